@@ -227,3 +227,43 @@ test('one does not delete, ban or promote oneself', async ({ page, baseURL }) =>
   await expect(page.getByRole('button', { name: 'Delete user' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Give plan' })).toHaveCount(0)
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a person is banned after a question that counts their sessions, and many are asked about alike', async ({
+    page,
+    baseURL,
+  }) => {
+    await asFreshAdministrator(page, baseURL)
+    const person = newPerson('ban')
+    const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
+    const token = (await signInAs(page, baseURL, person)) ?? ''
+    // Signing in set its cookie, too.
+    await asFreshAdministrator(page, baseURL)
+    const status = async () => (await askAsAdministrator<Row>('GET', `/api/users/${id}`)).status
+
+    await page.goto(`/dashboard/users${filter(person.username)}`)
+    await page.locator('tbody input[name=pick]').press('Space')
+    await page.locator('.data-table-bulk').getByRole('button', { name: 'Status' }).click()
+    await expect(page.locator('.data-table-confirm')).toContainText(
+      'Banning or deactivating them ends 1 session.',
+    )
+    await page.getByRole('link', { name: 'Cancel' }).click()
+
+    await page.goto(`/dashboard/users/${id}`)
+    const form = page.locator('main form:has(input[name=intent][value=access])')
+    await form.locator('[name=status]').selectOption('banned')
+    await form.getByRole('button').click()
+    const question = form.getByRole('alert')
+    await expect(question).toContainText(/Ban .+\?/)
+    await expect(question).toContainText('1 session ends right away.')
+    await expect(form.locator('[name=status]')).toHaveValue('banned')
+    expect(await status()).toBe('active')
+    await question.getByRole('button', { name: 'Ban user' }).click()
+    await expect(told(page, 'The user was saved.')).toBeVisible()
+    await expect(form.locator('[name=status]')).toHaveValue('banned')
+    expect(await status()).toBe('banned')
+    expect(await isSignedIn(baseURL, token)).toBe(false)
+  })
+})

@@ -180,6 +180,7 @@ export const table: Record<string, Row> = {
   exportSessionsXlsx: 'sessions.read, lately',
   exportSessionsJson: 'sessions.read, lately',
   closeAnySession: 'sessions.delete',
+  countSessionsOfUsers: 'sessions.read',
   closeSessionsOfUser: 'sessions.delete',
   getListView: 'account',
   saveListView: 'account',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
-import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { defineExports, listFilterQuery, listQuery, listReply } from '../api/list-calls.ts'
 import { sessionsList } from '../lists/sessions-list.ts'
+import { usersList } from '../lists/users-list.ts'
 import { session } from './sessions.ts'
 
 /** A session as account managers see it. */
@@ -31,6 +32,18 @@ export const exportAllSessions = defineExports(sessionsList, {
   path: '/api/sessions',
   access: 'sessions.read',
   isOfPeople: true,
+})
+
+export const countSessionsOfUsers = defineCall({
+  name: 'countSessionsOfUsers',
+  method: 'GET',
+  path: '/api/users/sessions',
+  summary: 'How many sessions the accounts of a selection have',
+  access: 'sessions.read',
+  budget: 'read',
+  query: listFilterQuery(usersList).extend({ selection: z.uuid() }),
+  reply: z.object({ count: z.int() }),
+  errors: ['validation_failed', 'selection_not_found'],
 })
 
 export const closeAnySession = defineCall({

@@ -1,6 +1,7 @@
 import {
   closeAnySession,
   closeSessionsOfUser,
+  countSessionsOfUsers,
   exportAllSessions,
   listAllSessions,
 } from '../accounts/all-sessions.ts'
@@ -329,6 +330,7 @@ export const calls: readonly Call[] = [
   ...Object.values(exportAllSessions),
   closeAnySession,
   closeSessionsOfUser,
+  countSessionsOfUsers,
   getListView,
   saveListView,
   listSavedViews,

@@ -50,10 +50,32 @@ describe('a selection', () => {
     expect(await look(admin)).toMatchObject({ code: 'selection_not_found' })
   })
 
+  it('says how many sessions its users have, to those who may read sessions', async () => {
+    const [ada, bob, cleo] = await Promise.all([person(world), person(world), person(world)])
+    const count = async (payload: object, query = '', by = admin) => {
+      const { id } = await select(payload, by)
+      return (await by.ask({ url: `/api/users/sessions?selection=${id}${query}` })).json.data
+    }
+    expect(await count({ ids: [ada.id, bob.id, idOf(1)] })).toEqual({ count: 2 })
+    const search = `&search=${ada.username}`
+    expect(await count({ ids: [ada.id, bob.id] }, search)).toEqual({ count: 1 })
+    expect(await count({ is_all: true, ids: [] }, search)).toEqual({ count: 1 })
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', bob.id)
+      .execute()
+    expect(await count({ ids: [ada.id, bob.id, cleo.id] })).toEqual({ count: 2 })
+    const staff = await person(world, { role: { users: { read: true, update: true } } })
+    expect(await count({ ids: [ada.id] }, '', staff)).toMatchObject({ code: 'not_permitted' })
+    expect((await admin.ask({ url: '/api/users/sessions' })).status).toBe(422)
+  })
+
   it('of what is no row of the list is refused, never an error of the server', async () => {
     const { id } = await select({ ids: ['not-a-user'] })
     expect(faults(await start({ action: 'users.delete', selection: id, count: 1 }))).toEqual(['ids'])
-    expect((await admin.ask({ url: `/api/users/export.csv?selection=${id}` })).status).toBe(422)
+    for (const path of ['users/export.csv', 'users/sessions'])
+      expect((await admin.ask({ url: `/api/${path}?selection=${id}` })).status, path).toBe(422)
     for (const ids of [['a\0b'], ["'; drop"], [''], ['x'.repeat(121)]])
       expect((await select({ ids })).reply.status, ids[0]).toBe(422)
     expect((await select({ ids: Array(10_001).fill('a') })).reply.status).toBe(422)

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -23,10 +23,12 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
   const { selecting, total, ids, list } = useTable()
   const { isLive, isAll, ids: named } = selecting
   const count = countSelected(selecting, total)
+  const form = useCanceledFocus()
   useBoxesTickedBefore()
   const isMore = total === null ? list.isEndless === true : total > ids.length
   return (
     <Form
+      ref={form}
       method="post"
       id={pickForm}
       className="data-table-bulk"
@@ -127,4 +129,16 @@ function useBoxesTickedBefore() {
       )
   })
   useEffect(() => adoptBoxes(), [])
+}
+
+/** Returns the focus to the button whose confirmation was canceled. */
+function useCanceledFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  const { state } = useLocation() as { state: { canceled?: string } | null }
+  const canceled = state?.canceled
+  useEffect(() => {
+    const buttons = [...(form.current?.querySelectorAll<HTMLButtonElement>('[name="bulk"]') ?? [])]
+    buttons.find(({ value }) => value === canceled)?.focus()
+  }, [canceled])
+  return form
 }

@@ -118,6 +118,7 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
   const answer = useActionData<Answer>()
   const count = countSelected(pending.selected, table.total) ?? 0
   const heading = useRef<HTMLHeadingElement>(null)
+  const cancel = useRef<HTMLAnchorElement>(null)
   // The button that led here is gone, and the panel lies above rows that were scrolled to.
   useEffect(() => heading.current?.focus(), [])
   if (count === 0 || (answer?.intent === 'bulk' && answer.proof)) return null
@@ -127,7 +128,13 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
       : { values: {}, errors: {} }
   const { action, consequences, isDanger, fields } = choice
   return (
-    <section className="data-table-confirm" aria-labelledby={title}>
+    <section
+      className="data-table-confirm"
+      aria-labelledby={title}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') cancel.current?.click()
+      }}
+    >
       <h2 id={title} ref={heading} tabIndex={-1}>
         {choice.title(count)}
       </h2>
@@ -155,7 +162,9 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
         )}
         <div className="row">
           <Link
+            ref={cancel}
             to={addressOf(table, { page: table.query.page })}
+            state={{ canceled: action }}
             className={buttonClass()}
             preventScrollReset
           >

@@ -7,6 +7,7 @@ import { exportKinds } from '#server/lists/export-list.ts'
 import { exportForStaff } from '../../audit/audit-trail.ts'
 import { allSessionsSource } from './all-sessions-source.ts'
 import { closeAnySession, closeSessions, closeSessionsOfUser } from './close-sessions.ts'
+import { countSessionsOfUsers } from './count-sessions-of-users.ts'
 import { deviceText } from './device-of.ts'
 import { exportOwnSessions } from './export-own-sessions.ts'
 import { heldSessionView, listAllSessions } from './list-all-sessions.ts'
@@ -40,6 +41,8 @@ export function sessionRoutes(mount: Mount, ctx: Context): void {
         locale,
       }),
     )
+
+  mount(all.countSessionsOfUsers, ({ viewer, query }) => countSessionsOfUsers(ctx, viewer, query))
 
   mount(all.closeAnySession, async ({ viewer, params }) => {
     await closeAnySession(ctx, viewer, params.id)

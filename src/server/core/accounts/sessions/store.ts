@@ -1,7 +1,8 @@
-import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { SessionsTable } from '#server/db/tables/people.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import { deviceText } from './device-of.ts'
 
 export type StoredSession = Selectable<SessionsTable>
@@ -248,4 +249,15 @@ export async function hasMark(db: Database, mark: Buffer, now: Date): Promise<bo
     .where('token_hash', '=', mark)
     .executeTakeFirst()
   return row !== undefined && row.expires_at > now
+}
+
+/** Counts the sessions of a list's source whose users meet a condition. */
+export async function countSessionsWhere(
+  db: Database,
+  { from, always }: ListSource<unknown>,
+  users: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${from} where ${always?.({})} and ${users}`.execute(db)
+  return rows[0]?.n ?? 0
 }

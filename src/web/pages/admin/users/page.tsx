@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { countSessionsOfUsers } from '#contract/accounts/all-sessions.ts'
 import { listUsers, type ManagedUser } from '#contract/accounts/users.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
+import { send } from '#web/api/send.ts'
+import type { BulkAsk } from '#web/components/data-table/bulk-choice.ts'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { filterPayload, type ListState } from '#web/components/data-table/list-state.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -32,8 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
     may: { update: may('users.update'), delete: may('users.delete'), close: may('sessions.delete') },
     roles,
     plans: sitePlans(args.context),
+    sessions: may('sessions.read') ? await sessionsOfSelected(args.context, list) : undefined,
     ...list,
   }
+}
+
+/** How many sessions the users have for whom a bulk action waits for confirmation. */
+async function sessionsOfSelected(
+  context: LoaderFunctionArgs['context'],
+  { bulk: { pending }, query }: { bulk: { pending: BulkAsk | null }; query: ListState },
+): Promise<number | undefined> {
+  if (!pending) return undefined
+  const payload = { ...filterPayload(query), selection: pending.selection }
+  const answer = await send(countSessionsOfUsers, { payload, context })
+  return answer.ok ? answer.data.count : undefined
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -73,8 +89,9 @@ export default function Users() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, may, roles, plans, query, view, results, bulk } = useLoaderData<typeof loader>()
-  const choices = useBulkChoices(may, { roles, plans }, query.filters['status'])
+  const { user, mayCreate, may, roles, plans, sessions, query, view, results, bulk } =
+    useLoaderData<typeof loader>()
+  const choices = useBulkChoices(may, { roles, plans, sessions }, query.filters['status'])
   return (
     <DashboardPage
       title={t('dash.place.users')}

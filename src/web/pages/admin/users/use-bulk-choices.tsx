@@ -14,10 +14,20 @@ export interface MayDo {
 /** Bulk actions on users that the viewer may use. */
 export function useBulkChoices(
   may: MayDo,
-  { roles, plans }: { roles: readonly RoleOption[]; plans: readonly string[] },
+  {
+    roles,
+    plans,
+    sessions,
+  }: {
+    roles: readonly RoleOption[]
+    plans: readonly string[]
+    /** how many sessions the selected users have, if the viewer may know it */
+    sessions: number | undefined
+  },
   status: string | undefined,
 ): BulkChoice[] {
   const t = useT()
+  const ends = sessions === undefined ? [] : [t('users.ask.sessions', { count: sessions })]
   const roleOptions = roles.filter(({ mayGive }) => mayGive)
   const changes: BulkChoice[] = [
     {
@@ -25,7 +35,10 @@ export function useBulkChoices(
       label: t('users.bulk.status'),
       icon: 'user',
       title: (count) => t('users.bulk.status.title', { count }),
-      consequences: [t('users.then.out')],
+      consequences: [
+        t('users.then.out'),
+        ...(sessions === undefined ? [] : [t('users.bulk.ask.sessions', { count: sessions })]),
+      ],
       fields: (state) => (
         <Choice
           state={state}
@@ -62,7 +75,7 @@ export function useBulkChoices(
     label: t('users.bulk.sessions'),
     icon: 'sign-out',
     title: (count) => t('users.bulk.sessions.title', { count }),
-    consequences: [t('users.then.sessions')],
+    consequences: [...ends, t('users.then.sessions')],
   }
   const deleting: BulkChoice = {
     action: 'users.delete',
@@ -71,7 +84,7 @@ export function useBulkChoices(
     isDanger: true,
     undo: { action: 'users.restore', label: t('dash.undo') },
     title: (count) => t('users.bulk.delete.title', { count }),
-    consequences: [t('users.then.gone'), t('users.then.stays'), t('users.then.final')],
+    consequences: [t('users.then.gone'), ...ends, t('users.then.stays'), t('users.then.final')],
   }
   const restoring: BulkChoice = {
     action: 'users.restore',
