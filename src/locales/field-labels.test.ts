@@ -81,3 +81,30 @@ it('what programs send is still sent, and has no label', () => {
   const texts = textsIn('en')
   expect([...byPrograms].filter((name) => !names.has(name) || `field.${name}` in texts)).toEqual([])
 })
+
+const pages = fileURLToPath(new URL('../web/pages/', import.meta.url))
+const folders = ['tools', 'public/result'].map((folder) => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: `${pages}${folder}` })
+  return files.map((file) => readFileSync(`${pages}${folder}/${file}`, 'utf8')).join('\n')
+})
+
+/** The place of one of many winners, who elsewhere are a list by name; a search; numbers, which the page itself refuses. */
+const alike = new Set(['organiser.who.rank', 'entries.search', 'random_number.exclude'])
+
+/** Name and label of the inputs that can be wrong, unless the folder tells its errors the label itself. */
+const inputs = folders.flatMap((source) =>
+  [...source.matchAll(/<(?:TextField|TextArea|SelectField|NumberStepper)\b[^<]*/g)].flatMap(([tag]) => {
+    const name = /\bname="(\w+)"/.exec(tag)?.[1]
+    const key = /\blabel=\{t\('([\w.]+)'\)/.exec(tag)?.[1]
+    return name && key && !alike.has(key) && !source.includes(`${name}: '${key}'`)
+      ? [[name, key] as const]
+      : []
+  }),
+)
+
+it.each(locales)('errors call the fields of tools and result pages as their labels do in %s', (locale) => {
+  const texts = textsIn(locale)
+  expect(inputs.length).toBeGreaterThan(20)
+  const different = inputs.filter(([name, key]) => (texts[`field.${name}`] ?? texts[key]) !== texts[key])
+  expect(different).toEqual([])
+})

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { toastFailure } from '../api/outcome-toast.ts'
 import { focusWrongField, useToasterReady } from '../api/use-toasts.ts'
+import { useT } from '../i18n/frame.tsx'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
 import type { ActionAnswer } from './action-answer.ts'
+import { linesAsShown, wrongFieldsIn } from './lines-as-shown.ts'
 
 /** REQ-constants: how long a one-line toast stays. */
 const toastMs = 3000
@@ -28,9 +30,12 @@ export function useBusy(intent: string, mark = ''): boolean {
  */
 export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
   const latest = useRef(back)
+  const t = useT()
+  const say = useRef(t)
   useToasterReady()
   useEffect(() => {
     latest.current = back
+    say.current = t
   })
   useEffect(() => {
     if (!answer || (answer.proof && !answer.message)) return
@@ -42,8 +47,10 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
       toasts.add({ title: answer.message, color: 'success', duration, isOutcome: true, ...undo })
       return
     }
-    toastFailure(answer)
-    const wrong = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
+    const main = document.querySelector('#main')
+    const lines = main ? linesAsShown(say.current, answer, wrongFieldsIn(main)) : answer.lines
+    toastFailure({ message: lines.length > 0 ? lines.join('\n') : answer.message, lines })
+    const wrong = main?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) focusWrongField(wrong)
   }, [answer])
 }

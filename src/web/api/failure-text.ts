@@ -20,8 +20,19 @@ export function codeOf(data: unknown): string {
   return typeof code === 'string' ? code : 'an_error_occurred'
 }
 
+/** Labels of a form's fields where they differ from those that the fields have elsewhere, by field name. */
+export type OwnLabels = Readonly<Record<string, MessageKey>>
+
+/** The same texts, in which the fields of a form are called as on the form. */
+export function withLabels(t: Translate, labels: OwnLabels): Translate {
+  const field = 'field.'
+  return (key, values) => t((key.startsWith(field) && labels[key.slice(field.length)]) || key, values)
+}
+
 /** One line about one field, 'field label: error', punctuated for the language. */
 export function fieldLine(t: Translate, field: string, error: string): string {
+  // A question needs no colon.
+  if (/[?!:…]$/.test(field)) return `${field} ${error}`
   const line = t('alert.field_line', { field, fault: error })
   // A page without that text falls back to the most common punctuation.
   return line === 'alert.field_line' ? `${field}: ${error}` : line

@@ -36,7 +36,7 @@ export function useFailureToast(
   useEffect(() => {
     if (!failure || announced.has(failure)) return
     announced.add(failure)
-    const lines = toastLines ?? [...new Set(errors.map(({ text }) => text))]
+    const lines = toastLines ?? [...new Set(inOrderOfPage(errors).map(({ text }) => text))]
     toastFailure({ message: lines.join('\n'), lines })
     focusFirst(errors)
   }, [failure, errors, toastLines])
@@ -66,6 +66,18 @@ export function useToasterReady(): void {
 }
 
 const focusable = 'input:not([type=hidden]), select, textarea, button, [tabindex]'
+
+/** Errors in the order of their fields on the page, then those without a field. */
+function inOrderOfPage(errors: readonly FormError[]): FormError[] {
+  const places = new Map(
+    errors.map((error) => [error, error.field ? document.getElementById(error.field) : null]),
+  )
+  return errors.toSorted((a, b) => {
+    const [one, other] = [places.get(a), places.get(b)]
+    if (!one || !other) return Number(!one) - Number(!other)
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
+  })
+}
 
 function focusFirst(errors: readonly FormError[]): void {
   const wrong = errors.flatMap(({ field }) => (field && document.getElementById(field)) || [])

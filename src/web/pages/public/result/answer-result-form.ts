@@ -3,7 +3,7 @@ import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '#contra
 import { eraseName, requestErasure } from '#contract/draws/erasures.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { type SelfCheck, selfCheck } from '#contract/draws/self-check.ts'
-import { fieldLines } from '#web/api/failure-text.ts'
+import { fieldLines, type OwnLabels, withLabels } from '#web/api/failure-text.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
@@ -34,7 +34,7 @@ export async function answerResultForm(
   }
   const outcome = await sendIntent(intent, values, shareCode, context)
   if (!outcome.ok) {
-    const failure = failureOf(t, outcome)
+    const failure = failureOf(withLabels(t, labels[intent] ?? {}), outcome)
     return { answer: { intent, values, ok: false, failure }, status: outcome.status || 500 }
   }
   const found = intent === 'self_check' ? (outcome.data as SelfCheck) : undefined
@@ -43,6 +43,19 @@ export async function answerResultForm(
     answer: { intent, values, ok: true, ...(found && { found }), ...(ticket && { ticket }) },
     status: 200,
   }
+}
+
+/** As the forms call their fields, where other forms call the same ones differently. */
+const labels: Partial<Record<Intent, OwnLabels>> = {
+  self_check: { name: 'self_check.field' },
+  request_erasure: { name: 'self_check.erase.name', message: 'self_check.erase.message' },
+  replace: { rank: 'organiser.who', note: 'organiser.replace.note' },
+  claim_window: { rank: 'organiser.who' },
+  claim: { rank: 'organiser.who' },
+  void: { note: 'organiser.void.reason' },
+  erase: { name: 'organiser.erasures.name' },
+  challenge: { reason: 'challenges.field.reason', text: 'challenges.field.text' },
+  answer_challenge: { answer: 'challenges.answer.field' },
 }
 
 /** Actions that cannot be undone. */

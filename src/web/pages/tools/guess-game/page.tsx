@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { GuessGame } from '#contract/draws/guesses.ts'
 import { eraseGuesser, makeGuess, openGuessGame } from '#contract/draws/guesses.ts'
+import { withLabels } from '#web/api/failure-text.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { RecordedSeal } from '#web/art/seal.tsx'
 import { fatal } from '#web/boot/fatal.ts'
@@ -51,7 +52,9 @@ async function answerGame(
   if (intent !== 'guess' && values['confirm'] !== 'yes')
     return { intent, values, failure: ownFailure('confirm', t('guess_game.confirm_missing')) }
   const outcome = await sendIntent(intent, values, gameCode, context)
-  return outcome.ok ? { intent, values } : { intent, values, failure: sortFailure(t, outcome, fields) }
+  return outcome.ok
+    ? { intent, values }
+    : { intent, values, failure: sortFailure(withLabels(t, { name: 'guess_game.name' }), outcome, fields) }
 }
 
 function sendIntent(
