@@ -118,7 +118,7 @@ export const forgotPassword = defineCall({
 })
 
 const resetPasswordSchema = z
-  .strictObject({ new_password: password, confirm_password: z.string().max(1000), token: secretToken })
+  .strictObject({ new_password: password, confirm_password: typedPassword, token: secretToken })
   .refine(agree, orElseDiffer)
 
 export const resetPassword = defineCall({
@@ -164,10 +164,10 @@ export const updateAuth = defineCall({
 
 const changePasswordSchema = z
   .strictObject({
-    /** empty for an account without a password */
-    current_password: z.string().max(1000),
+    /** absent for an account without a password */
+    current_password: typedPassword.optional(),
     new_password: password,
-    confirm_password: z.string().max(1000),
+    confirm_password: typedPassword,
     /** end all other sessions too */
     close_others: z.boolean().default(true),
   })

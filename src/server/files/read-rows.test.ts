@@ -116,3 +116,23 @@ test('json: a key that one object has twice is refused with its row, one that tw
   const twice = await rowsOf('a.json', '[{"n":"Ana","c":"x"},{"n":"Bob","c":"","c":"Cem"}]')
   expect(twice).toEqual({ rows: [], code: 'file_duplicate_keys' })
 })
+
+test('rows are numbered as people count them in the file: with the heading and blank rows, objects by themselves', async () => {
+  const numbersOf = async (name: string, content: string | Uint8Array) => {
+    const numbers: number[] = []
+    const bytes = Buffer.from(content as string)
+    await readRows({ bytes, name, limits: visitorLimits }, (_, row) => numbers.push(row))
+    return numbers
+  }
+  const cell = (at: string, text: string) =>
+    `<row r="${at.slice(1)}"><c r="${at}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+  expect(await numbersOf('a.csv', 'name,n\n\nAna,1\n,\nBob,2')).toEqual([1, 3, 5])
+  expect(await numbersOf('a.txt', 'Ana\n\nBob')).toEqual([1, 3])
+  expect(await numbersOf('a.json', '[{"name":"Ana"},{"name":"Bob"}]')).toEqual([0, 1, 2])
+  expect(
+    await numbersOf(
+      'a.xlsx',
+      await writeXlsx({ sheets: [{ rows: cell('A1', 'name') + cell('A2', 'Ana') + cell('A4', 'Bob') }] }),
+    ),
+  ).toEqual([1, 2, 4])
+})

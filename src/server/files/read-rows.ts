@@ -5,19 +5,19 @@ import type { RowSink } from './row-sink.ts'
 
 /**
  * Passes every non-blank row of a file to `sink`, in file order and with all its cells; the keys of JSON objects come
- * first, as a row of their own. Numbers stay as written, dates of a workbook are ISO 8601 in UTC, booleans are TRUE and
+ * first, as row 0. Numbers stay as written, dates of a workbook are ISO 8601 in UTC, booleans are TRUE and
  * FALSE, lines of a .txt are trimmed. Runs in the calling thread and stores no row. Rejects with a `FileProblem` at the
  * point where the file proves unreadable, after the rows before it.
  */
 export async function readRows(request: ReadRequest, sink: RowSink): Promise<void> {
   const { bytes, choice = {}, limits } = request
   let rows = 0
-  const take: RowSink = (cells) => {
+  const take: RowSink = (cells, row) => {
     if (cells.every((cell) => cell.trim() === '')) return
     rows++
     // one row more than names: it may be the heading
     if (rows > limits.rows + 1) throw new FileProblem('file_too_many_rows', { limit: limits.rows })
-    sink(cells)
+    sink(cells, row)
   }
   const opened = openFile(request)
   if (opened.kind === 'xlsx') {

@@ -12,10 +12,16 @@ const tableLimits: ReadLimits = {
   inflated: 100 * 1024 * 1024,
 }
 
+/** A row of a file with its number there. */
+export interface FileRow {
+  cells: string[]
+  number: number
+}
+
 /** A table with its heading. Every row has a cell for each column. */
 export interface ReadTable {
   columns: string[]
-  rows: string[][]
+  rows: FileRow[]
   /** it has more columns than are read */
   isTooWide: boolean
 }
@@ -29,13 +35,16 @@ export async function readTable(file: { name: string; bytes: Uint8Array }): Prom
 }
 
 /** The rows as a table: the first is the heading, short rows are padded. */
-export function tableOf(all: readonly string[][]): ReadTable {
-  const [head = [], ...rows] = all
-  const width = Math.max(head.length, ...rows.map(({ length }) => length), 0)
+export function tableOf(all: readonly FileRow[]): ReadTable {
+  const [{ cells: head } = { cells: [] }, ...rows] = all
+  const width = Math.max(head.length, ...rows.map(({ cells }) => cells.length), 0)
   const columns = Array.from({ length: Math.min(width, maxImportColumns) }, (_, i) => (head[i] ?? '').trim())
   return {
     columns,
-    rows: rows.map((row) => columns.map((_, i) => (row[i] ?? '').trim())),
+    rows: rows.map(({ cells, number }) => ({
+      cells: columns.map((_, i) => (cells[i] ?? '').trim()),
+      number,
+    })),
     isTooWide: width > maxImportColumns,
   }
 }

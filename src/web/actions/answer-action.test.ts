@@ -10,7 +10,7 @@ const acts: Record<string, Action> = {
   password: {
     run: ({ new_password = '' }, context) =>
       send(changePassword, {
-        payload: { current_password: '', new_password, confirm_password: new_password },
+        payload: { current_password: 'x', new_password, confirm_password: new_password },
         context,
       }),
     secrets: ['new_password'],

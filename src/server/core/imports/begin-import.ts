@@ -50,10 +50,10 @@ export async function beginImport(
         total: table.rows.length,
         created_at: ctx.now(),
       },
-      table.rows.map((cells, i) => ({
+      table.rows.map(({ cells, number }) => ({
         id: randomUUID(),
         import_id: id,
-        no: i + 1,
+        no: number,
         cells: JSON.stringify(cells.map(keepable)),
       })),
     ),

@@ -13,11 +13,11 @@ import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 export function jsonRows(bytes: Uint8Array, sink: RowSink): void {
   const keys = new Keys()
   const isObjects = collectKeys(bytes, keys)
-  if (isObjects) sink(keys.names())
+  if (isObjects) sink(keys.names(), 0)
   walkRows(bytes, {
     blank() {},
-    row(_row, scanner) {
-      sink(isObjects && scanner.peek() === 0x7b ? objectCells(scanner, keys) : [cellText(scanner)])
+    row(row, scanner) {
+      sink(isObjects && scanner.peek() === 0x7b ? objectCells(scanner, keys) : [cellText(scanner)], row)
       return true
     },
   })

@@ -15,7 +15,7 @@ export function txtRows(bytes: Uint8Array, choice: ReadChoice, sink: RowSink): v
     row++
     const end = lineEnd(bytes, start)
     if (end - start > maxLineLength) throw new FileProblem('file_line_too_long', { row })
-    sink([textOf(bytes, start, end).trim()])
+    sink([textOf(bytes, start, end).trim()], row)
     start = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1)
   }
 }

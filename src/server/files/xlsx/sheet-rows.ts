@@ -37,8 +37,11 @@ class AllRows implements SheetVisitor {
     this.cells[column] = text
   }
 
-  row(): boolean {
-    this.sink(Array.from(this.cells, (cell) => cell ?? ''))
+  row(row: number): boolean {
+    this.sink(
+      Array.from(this.cells, (cell) => cell ?? ''),
+      row,
+    )
     this.cells = []
     return true
   }

@@ -12,7 +12,7 @@ import { updateUser, userById } from '../store.ts'
 import { renewToken } from './renew-token.ts'
 
 interface Input {
-  current_password: string
+  current_password?: string | undefined
   new_password: string
   close_others: boolean
 }
@@ -28,6 +28,7 @@ export async function changePassword(
   const { password_hash: before } = (await userById(ctx.db, id)) ?? { password_hash: null }
   if (before === null) assertFreshProof(viewer, ctx.now())
   else {
+    if (current_password === undefined) throw fail('validation_failed', {}, [missingPassword])
     // Someone at an unlocked screen must not be able to find the password by trying.
     await consumeAttempt(ctx, `own password ${id}`, 10, 600)
     const { matches } = await checkPassword(ctx, before, current_password)
@@ -48,4 +49,5 @@ export async function changePassword(
   return { token: renewed.token }
 }
 
+const missingPassword = { path: ['current_password'], key: 'validation.required' }
 const wrongPassword = { path: ['current_password'], key: 'validation.wrong_password' }

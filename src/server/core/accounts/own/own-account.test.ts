@@ -11,7 +11,7 @@ const post = (who: Person, path: string, payload: object) =>
   who.ask({ method: 'POST', url: `/api/auth/${path}`, payload })
 const stored = async (id: string) =>
   (await ctx.db.selectFrom('users').selectAll().where('id', '=', id).execute())[0]
-const change = (who: Person, current_password: string, more: object = {}) =>
+const change = (who: Person, current_password: string | undefined, more: object = {}) =>
   post(who, 'change-password', {
     current_password,
     new_password: 'unheard-of giraffe 9',
@@ -64,6 +64,14 @@ it('changes a password: the session goes on under a new token, the others end un
   const wrong = await change(ada, 'not my password')
   expect(wrong.json.data['_errors']).toMatchObject({ current_password: { _errors: [expect.any(String)] } })
   expect((await change(ada, ada.password, { confirm_password: 'other' })).status).toBe(422)
+  const empty = await change(ada, '', { new_password: '', confirm_password: '' })
+  expect(Object.keys(empty.json.data['_errors'] as object).toSorted()).toEqual([
+    'confirm_password',
+    'current_password',
+    'new_password',
+  ])
+  const unsaid = await change(ada, ada.password, { current_password: undefined })
+  expect(unsaid.json.data['_errors']).toMatchObject({ current_password: { _errors: [expect.any(String)] } })
   const weak = { new_password: ada.username + '1', confirm_password: ada.username + '1' }
   expect((await change(ada, ada.password, weak)).json.data['_errors']).toHaveProperty('new_password')
   expect((await other.ask(auth)).status).toBe(200)
@@ -90,11 +98,11 @@ it('sets the first password of an account without one, for whoever just proved w
   const [fresh, stale] = [await person(world), await person(world, { provedMinutesAgo: 11 })]
   const ids = [fresh.id, stale.id]
   await ctx.db.updateTable('users').set({ password_hash: null }).where('id', 'in', ids).execute()
-  expect((await change(stale, '')).json.data['code']).toBe('confirm_identity')
+  expect((await change(stale, undefined)).json.data['code']).toBe('confirm_identity')
   expect((await post(stale, 'confirm', { password: 'anything' })).json.data['code']).toBe(
     'invalid_credentials',
   )
-  expect((await change(fresh, '')).status).toBe(200)
+  expect((await change(fresh, undefined)).status).toBe(200)
 })
 
 it('takes a proof of identity, whose token replaces the one before', async () => {

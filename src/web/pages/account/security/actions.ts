@@ -15,7 +15,8 @@ export const securityActions: Record<string, Action> = {
     run: (values, context) =>
       send(changePassword, {
         payload: {
-          current_password: values['current_password'] ?? '',
+          // The form asks only accounts that have one.
+          ...(values['current_password'] !== undefined && { current_password: values['current_password'] }),
           new_password: values['new_password'] ?? '',
           confirm_password: values['confirm_password'] ?? '',
           close_others: values['close_others'] === 'on',

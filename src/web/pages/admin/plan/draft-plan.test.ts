@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldErrors } from '#contract/api/field-errors.ts'
 import { planWriting } from '#contract/billing/plan-editing.ts'
 import { fieldsOfPlan, hundredthsOf, typedPlan } from './draft-plan.ts'
 
@@ -63,4 +64,17 @@ it('writes no cents of a currency that has none', () => {
       'price'
     ]
   expect([price(50_000, 'JPY'), price(50_000, 'USD'), price(125, 'KWD')]).toEqual(['500', '500.00', '1.25'])
+})
+
+it('names everything that is missing at once, and what is no price beside it', () => {
+  const faultsOf = (typed: Record<string, string>) => {
+    const checked = planWriting.safeParse(typedPlan(typed), { reportInput: true })
+    return fieldErrors(checked.error?.issues ?? []).map(({ path, key }) => `${path.join()} ${key}`)
+  }
+  const missing = ['name', 'currency', 'comments', 'list_rows', 'posts', 'sharing_days']
+  const required = (names: string[]) => names.map((name) => `${name} validation.required`)
+  expect(faultsOf({ sharing: 'days' }).toSorted()).toEqual(required([...missing, 'price']).toSorted())
+  expect(faultsOf({ sharing: 'days', price: 'much' }).toSorted()).toEqual(
+    [...required(missing), 'price validation.not_finite'].toSorted(),
+  )
 })

@@ -49,18 +49,21 @@ export const newPlanFields: Record<string, string> = {
 /** The form values of a plan as a call payload. Invalid numbers are passed on as typed, for the server to refuse. */
 export function typedPlan(values: Typed): WrittenPlan {
   const { name = '', product_id = '', currency = '', sharing = '', sharing_days = '' } = values
-  const limits = [...openLimits, ...fixedLimits].map((limit) => [limit, numberOf(values[limit])] as const)
+  const limits = [
+    ...openLimits.map((limit) => [limit, numberOf(values[limit])]),
+    ...fixedLimits.map((limit) => [limit, numberOf(values[limit]) ?? '']),
+  ] as const
   return {
     name,
     product_id: product_id.trim() || null,
-    price: hundredthsOf(values['price'] ?? '') ?? Number.NaN,
+    price: (values['price'] ?? '').trim() === '' ? '' : (hundredthsOf(values['price'] ?? '') ?? Number.NaN),
     currency: currency.trim().toUpperCase(),
     trial_days: (numberOf(values['trial_days']) ?? 0) as number,
     is_active: values['is_active'] === 'on',
     is_most_preferred: values['is_most_preferred'] === 'on',
     features: Object.fromEntries(features.map((feature) => [feature, values[`feature_${feature}`] === 'on'])),
     sharing,
-    sharing_days: sharing === 'days' ? numberOf(sharing_days) : null,
+    sharing_days: sharing === 'days' ? (numberOf(sharing_days) ?? '') : null,
     ...Object.fromEntries(limits),
   } as WrittenPlan
 }

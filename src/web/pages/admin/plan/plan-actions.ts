@@ -5,7 +5,8 @@ import {
   updatePlan,
   weighPlan,
 } from '#contract/billing/plan-editing.ts'
-import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import { fieldLines } from '#web/api/failure-text.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { typedPlan } from './draft-plan.ts'
@@ -20,9 +21,12 @@ export function planActions(planName: string): Record<string, Action> {
       run: async (values, context) => {
         const payload = typedPlan(values)
         return (
-          wrongPrice(payload.price, context) ??
           (await askFirst(planName, values, context)) ??
-          send(updatePlan, { params, payload: { ...payload, ...unsoldOf(values) }, context })
+          withPrice(
+            payload,
+            context,
+            await send(updatePlan, { params, payload: { ...payload, ...unsoldOf(values) }, context }),
+          )
         )
       },
       show: (outcome, values) => {
@@ -45,18 +49,20 @@ export const newPlanActions: Record<string, Action> = {
   save: {
     run: async (values, context) => {
       const payload = typedPlan(values)
-      return (
-        wrongPrice(payload.price, context) ??
-        send(createPlan, { payload: { ...payload, ...unsoldOf(values) }, context })
-      )
+      const outcome = await send(createPlan, { payload: { ...payload, ...unsoldOf(values) }, context })
+      return withPrice(payload, context, outcome)
     },
     show: unmatched,
   },
 }
 
-function wrongPrice(price: number, context: Context) {
-  if (Number.isFinite(price)) return undefined
-  return ownFailure('price', context.get(visitContext).t('plans.price_wrong'))
+/** Says how to write a price that could not be read, beside what else is wrong. */
+function withPrice<T>({ price }: { price: unknown }, context: Context, outcome: Outcome<T>): Outcome<T> {
+  if (outcome.ok || !Number.isNaN(price)) return outcome
+  const { t } = context.get(visitContext)
+  const fields = { ...(outcome.fields as object), price: { _errors: [t('plans.price_wrong')] } }
+  const lines = fieldLines(t, fields)
+  return { ...outcome, fields, lines, message: lines.join('\n') }
 }
 
 function unsoldOf(values: Values) {

@@ -79,6 +79,7 @@ export default function Tools() {
         {!lock && <p className="lead">{t('tools.lead')}</p>}
       </div>
       {lock ? (
+        // The same plan opens both kinds of tools, so one prompt is enough.
         <LockedTool lock={lock} />
       ) : (
         <div className="chance-board">
@@ -93,7 +94,7 @@ export default function Tools() {
           <h3 id="tool-list">
             <PageLink page="giveawayFromFile">{t('tools.list.title')}</PageLink>
           </h3>
-          <QuickDraw formKey={formKey} lock={listLock} rows={6} />
+          {!(lock && listLock) && <QuickDraw formKey={formKey} lock={listLock} rows={6} />}
         </div>
         <FileKinds />
       </section>
