@@ -162,10 +162,9 @@ test.each([
     ]
     const { result } = await readComments('a.json', JSON.stringify(rows), platform)
     const [first, second] = result.comments.map(({ author }) => author)
-    expect(first).toEqual({
-      id,
-      ...(name && { name, profileUrl: expect.stringMatching(`://(www\\.)?${name}$`) }),
-    })
+    expect(first).toMatchObject({ id })
+    expect(first?.name).toBe(name)
+    expect(first?.profileUrl?.replace(/^https:\/\/(www\.)?/, '')).toBe(name)
     expect(second?.name ?? second?.handle).toBe('Ana')
   },
 )
