@@ -44,7 +44,7 @@ if (platform) {
   await giveYoutubeKey(ctx)
   await ctx.queue.work(workersOf(ctx))
 }
-const app = await createApp(ctx, { isReady: async () => true })
+const app = await createApp(ctx, { whyNotReady: async () => [] })
 await registerWeb(app, {
   dev: false,
   env,

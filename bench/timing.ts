@@ -31,7 +31,7 @@ const env = readEnv({ TRUST_PROXY: '1', BEACON_URLS: 'off' })
 const opened = openContext({ env, db, databaseUrl: embedded.url, secretKey: randomBytes(32), log: console })
 let time = Date.now()
 let requests = 0
-const app = await createApp({ ...opened, now: () => new Date(time) }, { isReady: async () => true })
+const app = await createApp({ ...opened, now: () => new Date(time) }, { whyNotReady: async () => [] })
 try {
   console.log(await measure(app))
 } finally {

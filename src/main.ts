@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { listen } from '#server/boot/listen.ts'
+import { createMetrics, type Metrics } from '#server/boot/metrics.ts'
+import { type NodeRole, readRole } from '#server/boot/node-role.ts'
+import { joinNodes, storageProblem } from '#server/boot/nodes.ts'
 import { openContext } from '#server/boot/open-context.ts'
+import { createHealthServer, serveMetrics } from '#server/boot/plain-servers.ts'
+import { programVersion } from '#server/boot/program-version.ts'
 import { giveHeapRoom } from '#server/boot/raise-heap-limit.ts'
+import { createReadiness } from '#server/boot/readiness.ts'
 import { say, sayDatabaseEvent } from '#server/boot/say.ts'
 import { secretKeyOf } from '#server/boot/secret-key.ts'
-import { databaseProblem } from '#server/boot/start-problem.ts'
+import { databaseProblem, listenProblem } from '#server/boot/start-problem.ts'
 import { onStop } from '#server/boot/stop.ts'
 import { terminalLog } from '#server/boot/terminal-log.ts'
 import { newSetupLink } from '#server/core/accounts/setup/setup-link.ts'
@@ -34,23 +40,18 @@ import type { RunningQueue } from './server/queue/queue.ts'
 import { registerWeb } from './server/web.ts'
 
 /**
- * The one file that knows all others: reads the environment, builds the context, opens web and API, and closes them
- * again.
+ * The one file that knows all others: reads the environment, builds the context, opens web and API or works off jobs,
+ * and closes everything again.
  */
 async function main(): Promise<void> {
   giveHeapRoom()
   const env = readEnv(process.env)
+  const role = readRole(process.argv.slice(2), env)
   const dataDir = env.dataDir ?? defaultDataDir(fileURLToPath(new URL('..', import.meta.url)))
   const embedded = env.databaseUrl === undefined ? await embeddedDatabase(dataDir) : undefined
   const databaseUrl = env.databaseUrl ?? embedded?.url ?? ''
-  const db = openDatabase(databaseUrl)
-  let stopping = false
-  const isReady = async () =>
-    !stopping &&
-    (await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    ))
+  const db = openDatabase(databaseUrl, { max: env.databaseConnections })
+  const readiness = createReadiness(db, role)
 
   const applied = await migrateToLatest(db).catch((error: unknown) => {
     throw embedded ? error : databaseProblem(error)
@@ -58,48 +59,84 @@ async function main(): Promise<void> {
   if (applied.length) say(`Database brought up to date (${applied.length} steps, up to ${applied.at(-1)})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
   const log = terminalLog(env)
-  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log, schedules })
-  const app = await createApp(ctx, { logger: log, isReady })
+  const metrics = env.metrics && createMetrics()
+  const scheduled = role.works ? { schedules } : {}
+  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log, metrics, ...scheduled })
+  const leaveNodes = await joinNodes(ctx, { databaseUrl, dataDir, role, version: programVersion() })
+  const app = role.answers
+    ? await createSite(ctx, { log, whyNotReady: readiness.whyNotReady, metrics })
+    : createHealthServer(readiness.whyNotReady)
+  const finished = await takeUpWork(ctx, role)
+  if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
+
+  const endTimers = startProcessTimers(ctx)
+  const metricsServer = env.metrics && metrics && (await openMetrics(env.metrics, () => metrics.print(ctx)))
+  const cleanUp = async () => {
+    await app.close()
+    endTimers()
+    await ctx.queue.stop()
+    await metricsServer?.close()
+    await leaveNodes()
+    await ctx.egress.close()
+    await db.destroy()
+    await embedded?.stop()
+  }
+  onStop({ announce: readiness.stop, drainMillis: env.drainSeconds * secondMs, cleanUp })
+  await listen(app, env)
+  // Only now the address of mail links is known, as the system may have chosen the port.
+  if (role.works) await ctx.queue.work(workersOf(ctx))
+  const storage = await storageProblem(ctx)
+  if (storage) say(storage)
+  const home = shownAddress(env, env.port)
+  const doing = role.name === 'worker' ? `Working off jobs, health at ${home}/readyz` : `Ready at ${home}`
+  say(`${doing}   (data in ${dataDir}; Ctrl-C stops)`)
+  const setupToken = role.answers ? await newSetupLink(ctx) : undefined
+  if (setupToken) say(`First administrator, once and within 30 minutes: ${home}/setup/${setupToken}`)
+}
+
+interface Site {
+  log: FastifyBaseLogger
+  whyNotReady: () => Promise<readonly string[]>
+  metrics: Metrics | undefined
+}
+
+async function createSite(ctx: Context, { log, whyNotReady, metrics }: Site): Promise<FastifyInstance> {
+  const onServed = metrics && { onServed: metrics.onServed }
+  const app = await createApp(ctx, { logger: log, whyNotReady, ...onServed })
   await registerWeb(app, {
     dev: process.argv.includes('--dev'),
-    env,
+    env: ctx.env,
     brandHosts: () => brandHosts(ctx),
     kitOf: (chosen) => kitOf(ctx, chosen),
     defaultLanguage: () => defaultLanguage(ctx),
     documents: documentInputs(ctx),
     log: app.log,
   })
-  const finished = await takeUpWork(ctx)
-  if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
+  return app
+}
 
-  const endTimers = startProcessTimers(ctx)
-  onStop(async () => {
-    stopping = true
-    await app.close()
-    endTimers()
-    await ctx.queue.stop()
-    await ctx.egress.close()
-    await db.destroy()
-    await embedded?.stop()
+function openMetrics(
+  address: { port: number; host: string },
+  print: () => Promise<string>,
+): Promise<FastifyInstance> {
+  return serveMetrics(address, print).catch((error: unknown) => {
+    throw listenProblem(error, address, 'METRICS_')
   })
-  await listen(app, env)
-  // Only now the address of mail links is known, as the system may have chosen the port.
-  await ctx.queue.work(workersOf(ctx))
-  const home = shownAddress(env, env.port)
-  const setupToken = await newSetupLink(ctx)
-  say(`Ready at ${home}   (data in ${dataDir}; Ctrl-C stops)`)
-  if (setupToken) say(`First administrator, once and within 30 minutes: ${home}/setup/${setupToken}`)
 }
 
 async function embeddedDatabase(dataDir: string): Promise<Embedded> {
   return startEmbedded({ dir: join(dataDir, 'database'), log: sayDatabaseEvent })
 }
 
-/** Resumes what an earlier run left unfinished. Returns how many draws were finished. */
-async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
+/**
+ * Resumes what an earlier run left unfinished; nodes without jobs leave that to the others. Returns
+ * how many draws were finished.
+ */
+async function takeUpWork(ctx: Context & { queue: RunningQueue }, { works }: NodeRole): Promise<number> {
   await prepareLogs(ctx)
   await replantLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
+  if (!works) return 0
   const finished = await finishAllSealed(ctx, ctx.now())
   await resumeAllCollections(ctx)
   await reconcileSoon(ctx)

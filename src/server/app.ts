@@ -17,6 +17,7 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
+import { consumeAttempts } from './core/accounts/sign-in/attempts.ts'
 import { auditRoutes } from './core/audit/routes.ts'
 import { bulkRoutes } from './core/bulk/routes.ts'
 import { deletionCallback } from './core/connections/deletion-callback.ts'
@@ -63,6 +64,7 @@ import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
 import { answerFailures, answerUnknown } from './http/failures.ts'
+import { answerHealth } from './http/health.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -80,8 +82,10 @@ import { noticeSiteChanges, siteRoutes, siteState } from './site/site-routes.ts'
 export interface AppOptions {
   /** absent: nothing is logged */
   logger?: FastifyBaseLogger
-  /** false while starting, stopping or without a database */
-  isReady: () => Promise<boolean>
+  /** what speaks against serving now: stopping, or a database out of reach */
+  whyNotReady: () => Promise<readonly string[]>
+  /** notes an answered request, for metrics */
+  onServed?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /** The HTTP server: which routes are mounted where. The web is added by `web.ts`. */
@@ -106,6 +110,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     },
   })
   app.addHook('onRequest', (request, _reply, done) => requestIds.run(request.id, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    options.onServed?.(request, reply)
+    done()
+  })
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -113,7 +121,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   app.setNotFoundHandler((request, reply) =>
     unknown(request, reply.headers(apiHeaders(request.protocol === 'https'))),
   )
-  health(app, options)
+  answerHealth(app, options.whyNotReady)
   await app.register(async (api) => registerApi(api, ctx, translate))
   return app
 }
@@ -127,7 +135,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   noticeSiteChanges(api, ctx)
   answerFailures(api, translate)
   readJson(api)
-  const limits = createRateLimits(api)
+  const limits = createRateLimits(api, (limit) => consumeAttempts(ctx, [limit]))
   const mount = createMount(api, {
     limits,
     translate,
@@ -221,16 +229,5 @@ function documents(api: FastifyInstance, ctx: Context): void {
     const nonce = newNonce()
     reply.headers(htmlHeaders({ nonce, https: request.protocol === 'https' }))
     return reply.type('text/html; charset=utf-8').send(docsPage(calls, product, nonce))
-  })
-}
-
-function health(app: FastifyInstance, options: AppOptions): void {
-  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(apiHeaders(false))
-  }
-  app.get('/healthz', { logLevel: 'silent', onRequest }, () => ({ ok: true }))
-  app.get('/readyz', { logLevel: 'silent', onRequest }, async (_request, reply) => {
-    const ready = await options.isReady()
-    return reply.status(ready ? 200 : 503).send({ ready })
   })
 }

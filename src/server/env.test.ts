@@ -6,6 +6,7 @@ const defaults: Env = {
   host: 'localhost',
   dataDir: undefined,
   databaseUrl: undefined,
+  databaseConnections: 10,
   publicUrl: undefined,
   variant2Host: undefined,
   trustProxy: 0,
@@ -42,6 +43,8 @@ const defaults: Env = {
   demoPosts: [],
   keepsOffline: true,
   analyticsId: undefined,
+  metrics: undefined,
+  drainSeconds: 0,
   logLevel: 'warn',
 }
 
@@ -55,7 +58,10 @@ it('says everything that is wrong at once', () => {
     PORT: 'x',
     HOST: 'two words',
     DATABASE_URL: 'mysql://x',
+    DATABASE_CONNECTIONS: '1',
     PUBLIC_URL: 'ftp://x',
+    METRICS_PORT: 'x',
+    DRAIN_SECONDS: '-1',
     VARIANT2_HOST: 'https://lucky.example/',
     TRUST_PROXY: 'yes',
     SECRET_KEY: '0'.repeat(64),

@@ -55,6 +55,7 @@ const schema = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
       .optional(),
+    DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .transform((url) => new URL(url).origin)
@@ -79,6 +80,9 @@ const schema = z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
       .optional(),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: hostName.default('localhost'),
+    DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(60).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
   .refine(({ BEACON_CHAIN, BEACON_URLS }) => !BEACON_CHAIN || BEACON_URLS, {
@@ -91,6 +95,8 @@ export interface Env {
   host: string
   dataDir: string | undefined
   databaseUrl: string | undefined
+  /** the most connections that requests and jobs of this process share */
+  databaseConnections: number
   publicUrl: string | undefined
   variant2Host: string | undefined
   /** how many proxies in front are trusted with the visitor's address */
@@ -119,6 +125,10 @@ export interface Env {
   /** whether browsers may cache some pages for offline use */
   keepsOffline: boolean
   analyticsId: string | undefined
+  /** where `/metrics` is served; nowhere without a port */
+  metrics: { port: number; host: string } | undefined
+  /** how long a stopping node still serves, so that proxies notice that it is no longer ready */
+  drainSeconds: number
   logLevel: string
 }
 
@@ -140,6 +150,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     publicUrl: env.PUBLIC_URL,
     variant2Host: env.VARIANT2_HOST,
     trustProxy: env.TRUST_PROXY,
@@ -160,6 +171,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demoPosts: env.DEMO_POSTS ?? [],
     keepsOffline: env.SERVICE_WORKER !== 'off',
     analyticsId: env.ANALYTICS_ID,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? 2 : 0),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -45,7 +45,7 @@ const ctx = {
   },
 }
 await ctx.beacon.probe()
-const app = await createApp(ctx, { isReady: async () => true })
+const app = await createApp(ctx, { whyNotReady: async () => [] })
 if (manner !== 'forgetful') await finishAllSealed(ctx, ctx.now())
 if (BEACON_URLS !== 'off') await ctx.queue.work(workersOf(ctx))
 await app.listen({ host: '127.0.0.1', port: Number(port) })

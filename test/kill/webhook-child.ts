@@ -15,7 +15,7 @@ const ctx = {
   ...openContext({ env, db, databaseUrl, secretKey: Buffer.from(key, 'hex'), log }),
   reached: (point: string) => void (point === failPoint && process.kill(process.pid, 'SIGKILL')),
 }
-const app = await createApp(ctx, { isReady: () => Promise.resolve(true) })
+const app = await createApp(ctx, { whyNotReady: () => Promise.resolve([]) })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const place = app.server.address()
 process.send?.(typeof place === 'object' ? place?.port : undefined)

@@ -52,7 +52,7 @@ export async function testWorld(
   })
   const ctx = { ...opened, now: () => time ?? new Date() }
   await ctx.beacon.probe()
-  const app = await createApp(ctx, { isReady: async () => true })
+  const app = await createApp(ctx, { whyNotReady: async () => [] })
   if (options.jobs) await ctx.queue.work(workersOf(ctx))
   afterAll(async () => {
     await app.close()

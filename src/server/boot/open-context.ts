@@ -17,6 +17,7 @@ import { createStorage } from '../providers/storage/create-storage.ts'
 import { createTimestampAuthority } from '../providers/timestamps/create-timestamp-authority.ts'
 import { createVimeo } from '../providers/video/create-vimeo.ts'
 import { openQueue, type RunningQueue, type Schedules } from '../queue/queue.ts'
+import type { Metrics } from './metrics.ts'
 
 interface Openings {
   env: Env
@@ -29,6 +30,8 @@ interface Openings {
   log: Log
   /** times of jobs by name; if absent, this process only takes jobs that others schedule */
   schedules?: Schedules
+  /** what notes the steps of draws and the rounds of the beacon, for metrics */
+  metrics?: Pick<Metrics, 'onBeaconRound' | 'reached'> | undefined
 }
 
 /**
@@ -44,6 +47,7 @@ export function openContext({
   dataDir = join(tmpdir(), 'giveawaybox-files'),
   log,
   schedules,
+  metrics,
 }: Openings): Context & {
   queue: RunningQueue
 } {
@@ -57,7 +61,13 @@ export function openContext({
       schedules,
       onError: (err) => log.warn({ err }, 'the job queue met an error'),
     }),
-    beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),
+    beacon: createBeacon({
+      urls: env.beaconUrls,
+      chain: env.beaconChain,
+      egress,
+      log,
+      onRound: metrics?.onBeaconRound,
+    }),
     mailer: createMailer({ egress }),
     ftp: createFtpProbe(),
     storage: createStorage(dataDir, egress),
@@ -73,6 +83,6 @@ export function openContext({
     secrets: createSecretBox(secretKey),
     plan,
     log,
-    reached: () => {},
+    reached: metrics?.reached ?? (() => {}),
   }
 }

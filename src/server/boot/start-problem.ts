@@ -1,17 +1,22 @@
 import type { Env } from '../env.ts'
 
 /** Why the server cannot listen, with advice on what to do about it. */
-export function listenProblem(error: unknown, { host, port }: Pick<Env, 'host' | 'port'>): Error {
+export function listenProblem(
+  error: unknown,
+  { host, port }: Pick<Env, 'host' | 'port'>,
+  /** what the names of the two variables begin with */
+  prefix = '',
+): Error {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new Error(
-        `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1}`,
+        `Port ${port} is in use by another program. Stop it, or choose another: ${prefix}PORT=${port + 1}`,
       )
     case 'EACCES':
-      return new Error(`Port ${port} is not open to this user. Choose one from 1024 on: PORT=3000`)
+      return new Error(`Port ${port} is not open to this user. Choose one from 1024 on: ${prefix}PORT=3000`)
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
-      return new Error(`HOST=${host} is no address of this machine`)
+      return new Error(`${prefix}HOST=${host} is no address of this machine`)
     default:
       return error instanceof Error ? error : new Error(String(error))
   }

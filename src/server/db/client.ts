@@ -27,6 +27,15 @@ interface Options {
 
 const STATEMENT_TIMEOUT = 30_000
 
+const pools = new WeakMap<object, pg.Pool>()
+
+/** How many connections this process holds and waits for. */
+export function poolUse(db: Database): { used: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  const idle = pool?.idleCount ?? 0
+  return { used: (pool?.totalCount ?? 0) - idle, idle, waiting: pool?.waitingCount ?? 0 }
+}
+
 /**
  * Opens the database at a `postgres://` address: the embedded one or any PostgreSQL from 15 on. Connections are made
  * when first needed and retried for some seconds while the server restarts. `db.destroy()` closes them.
@@ -50,11 +59,13 @@ export function openDatabase(url: string, { max = 10 }: Options = {}): Database 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', keepPlans)
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => connectPatiently(pool), end: () => pool.end() },
     }),
   })
+  pools.set(db, pool)
+  return db
 }
 
 /** Counts are numbers (exact up to 2^53). Calendar days stay text, as midnight depends on a time zone. */

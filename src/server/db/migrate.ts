@@ -44,6 +44,15 @@ export async function migrateToLatest(
   })
 }
 
+/** Migrations that this program needs and the database lacks, for example after an older back-up was put in place. */
+export async function missingMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !applied.has(name))
+}
+
 async function unknownMigrations(
   db: Database,
   knownMigrations: Record<string, Migration>,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Budget } from '#contract/api/call.ts'
 import { failUntil } from '#contract/api/errors.ts'
-import { minuteMs } from '#server/kit/durations.ts'
+import { minuteMs, minuteSeconds } from '#server/kit/durations.ts'
 import { addressKey } from './address.ts'
 
 /**
@@ -20,6 +20,12 @@ export const requestsPerMinute: Record<Budget, number> = {
 /** Wrong share codes and ids per minute from one address, against guessing. */
 const missesPerMinute = 30
 
+/**
+ * Budgets that protect what people keep to themselves: they must hold over all nodes, so they are counted in the
+ * database. The others only protect one process from floods, and are counted in it.
+ */
+const counted: ReadonlySet<Budget | 'miss'> = new Set(['ask', 'miss'])
+
 export interface RateLimits {
   /** counts one request; throws `too_many_requests` with Retry-After once the budget is used up */
   consume(request: FastifyRequest, budget: Budget): Promise<void>
@@ -27,13 +33,27 @@ export interface RateLimits {
   miss(request: FastifyRequest): Promise<void>
 }
 
-/** Needs `@fastify/rate-limit` registered with `global: false`. */
-export function createRateLimits(app: FastifyInstance): RateLimits {
+/** Counts one request in the database; throws `too_many_requests` if there were too many. */
+type Count = (limit: { key: string; max: number; seconds: number }) => Promise<void>
+
+/** A flood limit of one process. Needs `@fastify/rate-limit` registered with `global: false`. */
+export function createFloodLimit(app: FastifyInstance, budget: Budget) {
+  return limiter(app, budget, requestsPerMinute[budget])
+}
+
+/** Needs the same. */
+export function createRateLimits(app: FastifyInstance, count: Count): RateLimits {
+  const checkOf = (name: Budget | 'miss', max: number) =>
+    counted.has(name) ? sharedLimiter(count, name, max) : limiter(app, name, max)
   const checks = Object.fromEntries(
-    Object.entries(requestsPerMinute).map(([budget, max]) => [budget, limiter(app, budget, max)]),
+    Object.entries(requestsPerMinute).map(([budget, max]) => [budget, checkOf(budget as Budget, max)]),
   ) as Record<Budget, ReturnType<typeof limiter>>
-  const misses = limiter(app, 'miss', missesPerMinute)
-  return { consume: (request, budget) => checks[budget](request), miss: misses }
+  return { consume: (request, budget) => checks[budget](request), miss: checkOf('miss', missesPerMinute) }
+}
+
+function sharedLimiter(count: Count, name: string, max: number) {
+  return ({ ip }: FastifyRequest): Promise<void> =>
+    count({ key: `${name} ${addressKey(ip)}`, max, seconds: minuteSeconds })
 }
 
 function limiter(app: FastifyInstance, name: string, max: number) {

@@ -1,5 +1,6 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
+import { secondMs } from '../kit/durations.ts'
 import { type JobName, type JobPayload, jobs } from './jobs.ts'
 
 interface Work {
@@ -31,6 +32,7 @@ function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work)
     })
   const report = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))
   const begin = ({ id, data }: Job<unknown>) => {
+    const beat = setInterval(() => void boss.touch(name, id).catch(report), (heartbeatSeconds * secondMs) / 2)
     const doing = work(data)
       .then(
         () => boss.complete(name, id),
@@ -38,6 +40,7 @@ function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work)
       )
       .then(() => undefined, report)
       .finally(() => {
+        clearInterval(beat)
         underWay.delete(doing)
         wake()
       })
@@ -92,6 +95,12 @@ export interface RunningQueue extends Queue {
 
 /** A failed job is retried after 5 s, later after up to a minute, for some days: what it waits for may be late. */
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 }
+/**
+ * A running job reports every 15 seconds that it lives. Without a report for 30 seconds its process has crashed, and
+ * another one takes the job.
+ */
+const heartbeatSeconds = 30
+const superviseSeconds = 15
 const jobsAtOnce = 10
 /** Fetching takes long and waits for its turn, so there must be many to choose from. */
 const collectionsAtOnce = 40
@@ -162,12 +171,17 @@ async function start({ url, onError, schedules }: QueueOptions): Promise<PgBoss>
     schema: 'jobs',
     max: 3,
     schedule: schedules !== undefined,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', onError)
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of Object.keys(jobs)) {
     const expireInSeconds = name === 'collect' ? collectExpiry : 300
-    await boss.createQueue(name, { ...retries, expireInSeconds })
+    const options = { ...retries, expireInSeconds, heartbeatSeconds }
+    if (!known.has(name)) await boss.createQueue(name, options)
+    else if (known.get(name)?.heartbeatSeconds !== heartbeatSeconds) await boss.updateQueue(name, options)
   }
   if (schedules) await saveSchedules(boss, schedules)
   return boss

@@ -4,7 +4,7 @@ import { isLocale } from '#locales/locales.ts'
 import { type BrandKey, brands, namedBrand } from '../../brand.ts'
 import type { BrandHosts } from '../core/settings/brand-hosts.ts'
 import { drawPagePicture } from '../features/giveaways/documents/draw-page-picture.ts'
-import { createRateLimits } from '../http/rate-limits.ts'
+import { createFloodLimit } from '../http/rate-limits.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { readPageWords } from '../web/page-words.ts'
 
@@ -18,12 +18,12 @@ interface PictureRoute {
  */
 export function servePagePictures(web: FastifyInstance, brandHosts: () => Promise<BrandHosts>): void {
   const say = readPageWords()
-  const limits = createRateLimits(web)
+  const limit = createFloodLimit(web, 'file')
 
   web.get<PictureRoute>('/og/:brand/:locale/:page.png', async (request, reply) => {
     const { brand, locale, page } = request.params
     if (!isBrand(brand) || !isLocale(locale) || !isPublicPage(page)) return reply.callNotFound()
-    await limits.consume(request, 'file')
+    await limit(request)
     const { boxName = '' } = await brandHosts()
     const named = namedBrand(brands[brand], boxName)
     const siteName = named.name === brands[brand].name ? {} : { siteName: named.name }

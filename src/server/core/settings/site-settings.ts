@@ -2,13 +2,14 @@ import type { SecretSetting } from '#contract/site/settings.ts'
 import { defaultLocale, type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { defaultSettings, type SiteSettings } from './defaults.ts'
+import { siteVersion } from './site-version.ts'
 import { storedSecret, storedSettings } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
 /**
- * Every request needs the settings, so they are reloaded at most once a second, which also picks up changes by other
- * nodes.
+ * Every request needs the settings, so they are reloaded once a second, and after each change of the site. The second
+ * is for changes whose announcement by another node was lost.
  */
 const freshForMillis = 1000
 
@@ -18,19 +19,21 @@ interface CachedSettings {
   secrets: ReadonlyMap<string, Date>
 }
 
-const cache = new WeakMap<Context['db'], { at: number; settings: Promise<CachedSettings> }>()
+const cache = new WeakMap<Context['db'], { at: number; version: number; settings: Promise<CachedSettings> }>()
 
 /** The site's settings with defaults filled in, and which secrets are set. `force` reloads them now. */
 export function knownSettings({ db }: Deps, { force = false } = {}): Promise<CachedSettings> {
   const cached = cache.get(db)
-  if (cached && !force && performance.now() - cached.at < freshForMillis) return cached.settings
+  const version = siteVersion({ db })
+  const isFresh = cached?.version === version && performance.now() - cached.at < freshForMillis
+  if (cached && isFresh && !force) return cached.settings
   const settings = storedSettings(db).then(({ values, secrets }): CachedSettings => {
     const merged: SiteSettings = { ...defaultSettings, ...values }
     // Single source of truth: whatever older versions stored for the switch, uploads use FTP exactly if that driver is
     // selected.
     return { settings: { ...merged, ftp_enabled: merged.storage_driver === 'ftp' }, secrets }
   })
-  const fresh = { at: performance.now(), settings }
+  const fresh = { at: performance.now(), version, settings }
   cache.set(db, fresh)
   // A failure to reach the database must not be cached.
   settings.catch(() => cache.get(db) === fresh && cache.delete(db))

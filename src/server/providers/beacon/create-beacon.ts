@@ -102,13 +102,22 @@ export interface BeaconOptions {
   log: BeaconLog
   /** milliseconds since 1970, of this machine */
   now?: () => number
+  /** called with how late a round arrived that was waited for, in milliseconds after its announced time */
+  onRound?: ((lateMillis: number) => void) | undefined
 }
 
 /** The longest pause between two requests to one relay for a round that is due, in milliseconds. */
 const maxPause = 1_500
 
 /** A beacon over relays. Sends no request before it is used; `down` until a probe or a fresh round. */
-export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.now }: BeaconOptions): Beacon {
+export function createBeacon({
+  urls,
+  chain = QUICKNET,
+  egress,
+  log,
+  now = Date.now,
+  onRound,
+}: BeaconOptions): Beacon {
   if (urls.length === 0) return beaconOff
   const clock = createBeaconClock(chain, now)
   const report = tellBeacon(log, chain.period)
@@ -165,7 +174,10 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     waitForRound: async (round, deadline, signal) => {
       const step = Math.min(chain.period * 500, maxPause)
       const times = { dueIn: () => clock.dueIn(round), rest: () => deadline - now(), step }
-      return up(await fetchRepeatedly({ urls, ask: asking(round), ...times }, signal))
+      const isAhead = clock.dueIn(round) > 0
+      const received = up(await fetchRepeatedly({ urls, ask: asking(round), ...times }, signal))
+      if (isAhead) onRound?.(-clock.dueIn(round))
+      return received
     },
   }
 }

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import { poolUse } from '../db/client.ts'
+import { measureDatabase } from '../features/status/measure-database.ts'
+import { secondMs } from '../kit/durations.ts'
+import { readQueueState } from '../queue/queue-state.ts'
+
+/** The steps of draws that are counted, out of the points that `Context.reached` reports. */
+const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])
+
+export interface Metrics {
+  /** notes an answered request */
+  onServed: (request: FastifyRequest, reply: FastifyReply) => void
+  /** notes a step of a draw */
+  reached: Context['reached']
+  /** notes how late a round of the beacon arrived */
+  onBeaconRound: (lateMillis: number) => void
+  /** all metrics in the Prometheus format; asks the database */
+  print: (ctx: Pick<Context, 'beacon' | 'db' | 'now'>) => Promise<string>
+}
+
+/** The metrics of this process. Labels hold route patterns and states, never names, addresses or ids. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const own = { registers: [registry] }
+  const requests = new Histogram({
+    ...own,
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by route pattern',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+  })
+  const steps = new Counter({
+    ...own,
+    name: 'giveawaybox_draw_steps_total',
+    help: 'Draws that this process sealed, finished or replaced a winner of',
+    labelNames: ['step'] as const,
+  })
+  const beaconDelay = new Histogram({
+    ...own,
+    name: 'giveawaybox_beacon_delay_seconds',
+    help: 'How long after its announced time a round of the beacon arrived here',
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+  })
+  const state = stateGauges(registry)
+  return {
+    onServed({ method, routeOptions }, reply) {
+      const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
+      requests.observe(labels, reply.elapsedTime / secondMs)
+    },
+    reached: (point) => {
+      if (countedSteps.has(point)) steps.inc({ step: point })
+    },
+    onBeaconRound: (lateMillis) => beaconDelay.observe(Math.max(0, lateMillis) / secondMs),
+    async print(ctx) {
+      await state(ctx)
+      return registry.metrics()
+    },
+  }
+}
+
+/** Gauges that are read when they are asked for. Without a database only those that need none are printed. */
+function stateGauges(registry: Registry) {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ registers: [registry], name: `giveawaybox_${name}`, help, labelNames })
+  const databaseUp = gauge('database_up', 'Whether the database answers')
+  const connections = gauge('database_connections', 'Connections of this process by use', ['state'])
+  const jobs = gauge('jobs', 'Jobs that are not done, by queue and state', ['queue', 'state'])
+  const oldest = gauge('oldest_job_seconds', 'How long the oldest due job has waited', ['queue'])
+  const overdue = gauge('draws_overdue', 'Sealed draws that should have been finished a minute ago')
+  const collections = gauge('collections', 'Collections of comments by state', ['state'])
+  const mails = gauge('mails', 'Unsent mails by state', ['state'])
+  const nodes = gauge('nodes', 'Running nodes by role', ['role'])
+  const beacon = gauge('beacon', 'The state of the beacon: up, down or off', ['state'])
+  const ofDatabase = [jobs, oldest, overdue, collections, mails, nodes]
+
+  return async (ctx: Pick<Context, 'beacon' | 'db' | 'now'>): Promise<void> => {
+    beacon.reset()
+    beacon.set({ state: ctx.beacon.state() }, 1)
+    for (const [name, count] of Object.entries(poolUse(ctx.db))) connections.set({ state: name }, count)
+    for (const each of ofDatabase) each.reset()
+    try {
+      const [measured, queues] = await Promise.all([measureDatabase(ctx), readQueueState(ctx.db)])
+      for (const { name, oldestSeconds, ...states } of queues) {
+        for (const [label, count] of Object.entries(states)) jobs.set({ queue: name, state: label }, count)
+        oldest.set({ queue: name }, oldestSeconds)
+      }
+      overdue.set(measured.overdueDraws)
+      for (const each of measured.collections) collections.set({ state: each.state }, each.count)
+      for (const each of measured.mails) mails.set({ state: each.state }, each.count)
+      for (const each of measured.nodes) nodes.inc({ role: each.role })
+      databaseUp.set(1)
+    } catch {
+      databaseUp.set(0)
+    }
+  }
+}

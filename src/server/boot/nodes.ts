@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from '../context.ts'
+import { siteSettings } from '../core/settings/site-settings.ts'
+import { announceSiteChanges, dropSiteCaches } from '../core/settings/site-version.ts'
+import { listen, notifyListeners } from '../db/listen.ts'
+import { listNodes, nodeName } from '../db/nodes.ts'
+import type { NodeRole } from './node-role.ts'
+
+interface Joining {
+  databaseUrl: string
+  dataDir: string
+  role: NodeRole
+  /** of the program */
+  version: string
+}
+
+const channel = 'site_changed'
+
+/**
+ * Makes this process one of several: it learns of the others' changes, and they of its own. After each lost connection
+ * all caches are dropped. Resolves when it is connected, or could not be for now, to a function that ends this.
+ */
+export async function joinNodes(
+  ctx: Pick<Context, 'db' | 'log'>,
+  { databaseUrl, dataDir, role, version }: Joining,
+): Promise<() => Promise<void>> {
+  const id = randomUUID()
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
+  announceSiteChanges(ctx, () => {
+    void notifyListeners(ctx.db, channel, id).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'the other nodes could not be notified of a change; they see it within seconds'),
+    )
+  })
+  const leave = listen({
+    url: databaseUrl,
+    channel,
+    applicationName: nodeName({ role: role.name, folder: folderMark(dataDir), version }),
+    onMessage: (sender) => {
+      if (sender !== id) dropSiteCaches(ctx)
+    },
+    onConnect: () => {
+      dropSiteCaches(ctx)
+      settle()
+    },
+    onError: (err) => {
+      ctx.log.warn({ err }, 'the connection for changes by other nodes was lost; it is opened again')
+      settle()
+    },
+  })
+  await settled
+  return leave
+}
+
+/**
+ * What is wrong with where files are stored: on a local disk that not all nodes share, each node would miss the others'
+ * files.
+ */
+export async function storageProblem(ctx: Pick<Context, 'db'>): Promise<string | undefined> {
+  const { storage_driver } = await siteSettings(ctx)
+  if (storage_driver !== 'local') return undefined
+  const folders = new Set((await listNodes(ctx.db)).map(({ folder }) => folder))
+  if (folders.size < 2) return undefined
+  return (
+    'Uploaded files are stored on the local disk, but the nodes do not share a data folder: each misses the files ' +
+    'of the others. Choose a bucket or a file server in the settings, or give all nodes the same DATA_DIR'
+  )
+}
+
+/** Tells data folders apart; nodes that share one have the same. */
+function folderMark(dataDir: string): string {
+  const file = join(dataDir, 'media', '.folder')
+  const mark = randomUUID().slice(0, 8)
+  try {
+    mkdirSync(join(dataDir, 'media'), { recursive: true })
+    writeFileSync(file, mark, { flag: 'wx' })
+    return mark
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    // A folder that cannot be written to is no one's: a node with a bucket needs none.
+    return isThere ? readFileSync(file, 'utf8').slice(0, 8) : mark
+  }
+}

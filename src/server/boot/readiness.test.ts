@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testWorld } from '#test/world/world.ts'
+import { openDatabase } from '../db/client.ts'
+import { createHealthServer } from './plain-servers.ts'
+import { createReadiness } from './readiness.ts'
+
+const { ctx, databaseUrl } = await testWorld()
+const reasonsOf = (works: boolean) => createReadiness(ctx.db, { works }).whyNotReady()
+
+it('is ready until it stops, and says why not', async () => {
+  const readiness = createReadiness(ctx.db, { works: true })
+  const app = createHealthServer(readiness.whyNotReady)
+  const ask = async () => {
+    const { statusCode, body } = await app.inject('/readyz')
+    return { status: statusCode, body: JSON.parse(body) as unknown }
+  }
+  expect(await ask()).toEqual({ status: 200, body: { ready: true } })
+  readiness.stop()
+  expect(await ask()).toEqual({ status: 503, body: { ready: false, reasons: ['stopping'] } })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
+})
+
+it('is not ready where jobs wait for too long, if it is to work them off', async () => {
+  await ctx.queue.send('send_mail', { mail_id: '018f0000-0000-7000-8000-000000000001' })
+  expect(await reasonsOf(true)).toEqual([])
+  await sql`update jobs.job set start_after = now() - interval '16 minutes'`.execute(ctx.db)
+  expect(await reasonsOf(true)).toEqual(['queue_late'])
+  expect(await reasonsOf(false)).toEqual([])
+})
+
+it('is not ready on a database that lacks a migration', async () => {
+  await sql`delete from kysely_migration where name = '043-list-search'`.execute(ctx.db)
+  expect(await reasonsOf(false)).toEqual(['migrations_missing'])
+})
+
+it('is not ready without a database', async () => {
+  const db = openDatabase(databaseUrl)
+  await sql`select 1`.execute(db)
+  await db.destroy()
+  expect(await createReadiness(db, { works: true }).whyNotReady()).toEqual(['database_unreachable'])
+})
