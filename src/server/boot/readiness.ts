@@ -6,7 +6,7 @@ import { readQueueState } from '../queue/queue-state.ts'
 import type { NodeRole } from './node-role.ts'
 
 /** Why a node must get no requests at the moment. */
-export type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing' | 'queue_late'
+type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing' | 'queue_late'
 
 /** A due job that waits for longer shows that this node does not work its jobs off. */
 const latestMillis = 15 * minuteMs
@@ -14,7 +14,7 @@ const timeoutMillis = 5000
 /** Proxies ask often, and anyone may: the database is asked at most this often. */
 const freshMillis = 1000
 
-export interface Readiness {
+interface Readiness {
   whyNotReady: () => Promise<readonly NotReadyReason[]>
   /** from now on the node is not ready, because it stops */
   stop: () => void
