@@ -55,7 +55,7 @@ export function readLock() {
 
 function printList(packages) {
   const byLicense = Map.groupBy(packages, ({ license }) => license)
-  for (const license of [...byLicense.keys()].sort()) {
+  for (const license of [...byLicense.keys()].sort((a, b) => (a < b ? -1 : 1))) {
     const those = byLicense.get(license)
     console.log(`${license} (${those.length})`)
     for (const { name, version, dev } of those)

@@ -75,7 +75,9 @@ it('lists the running nodes, and says where their files would be lost', async ()
 
 it('counts guesses over all nodes', async () => {
   const apps = [world.app, await createApp(other, { whyNotReady: async () => [] })]
-  leaving.unshift(async () => void (await apps[1]?.close()))
+  leaving.unshift(async () => {
+    await apps[1]?.close()
+  })
   const guess = (no: number) =>
     apps[no % 2]?.inject({ url: '/api/results/wrongwrongwrongwrong22', remoteAddress: '192.0.2.7' })
   const statuses = []
