@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'scripts/{build,dev}.mjs',
     'scripts/set-up/follow-parent.mjs',
     'scripts/test/run.mjs',
+    'scripts/licenses.mjs',
     'test/**/*-{child,long,naive-server}.ts',
     'test/{access/escalate,chance/real-randomness,compare/run}.ts',
     'test/looks/{a11y,lighthouse,shots}.ts',

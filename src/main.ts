@@ -25,6 +25,7 @@ import { finishAllSealed } from '#server/features/giveaways/finish/finish-all-se
 import { builtVerifierHash } from '#server/features/giveaways/verifier/hand-out-verifier.ts'
 import { replantLists } from '#server/features/giveaways/verifier/replant-lists.ts'
 import { announceVerifier } from '#server/features/giveaways/verifier/verifier-line.ts'
+import { secondMs } from '#server/kit/durations.ts'
 import { startProcessTimers } from '#server/registry/process-timers.ts'
 import { reconcileSoon, schedules } from '#server/registry/scheduled-jobs.ts'
 import { workersOf } from '#server/registry/worker.ts'
