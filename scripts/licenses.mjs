@@ -1,5 +1,5 @@
 // `npm run licenses`: lists the licenses of all locked packages and fails on one that is not allowed. With `--notices`,
-// it prints the license texts of the installed packages instead, for whoever passes the product on.
+// it prints the license texts of the installed packages instead, as passing the product on requires.
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './set-up/paths.mjs'

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { poolUse } from '../db/client.ts'
-import { measureDatabase } from '../features/status/measure-database.ts'
+import { listNodes } from '../db/nodes.ts'
+import { collectionsByState, overdueDraws, unsentMailsByState } from '../features/status/store.ts'
 import { secondMs } from '../kit/durations.ts'
 import { readQueueState } from '../queue/queue-state.ts'
 
@@ -82,15 +83,21 @@ function stateGauges(registry: Registry) {
     for (const [name, count] of Object.entries(poolUse(ctx.db))) connections.set({ state: name }, count)
     for (const each of ofDatabase) each.reset()
     try {
-      const [measured, queues] = await Promise.all([measureDatabase(ctx), readQueueState(ctx.db)])
+      const [queues, draws, ofCollections, ofMails, running] = await Promise.all([
+        readQueueState(ctx.db),
+        overdueDraws(ctx.db, ctx.now()),
+        collectionsByState(ctx.db),
+        unsentMailsByState(ctx.db),
+        listNodes(ctx.db),
+      ])
       for (const { name, oldestSeconds, ...states } of queues) {
         for (const [label, count] of Object.entries(states)) jobs.set({ queue: name, state: label }, count)
         oldest.set({ queue: name }, oldestSeconds)
       }
-      overdue.set(measured.overdueDraws)
-      for (const each of measured.collections) collections.set({ state: each.state }, each.count)
-      for (const each of measured.mails) mails.set({ state: each.state }, each.count)
-      for (const each of measured.nodes) nodes.inc({ role: each.role })
+      overdue.set(draws)
+      for (const each of ofCollections) collections.set({ state: each.state }, each.count)
+      for (const each of ofMails) mails.set({ state: each.state }, each.count)
+      for (const each of running) nodes.inc({ role: each.role })
       databaseUp.set(1)
     } catch {
       databaseUp.set(0)

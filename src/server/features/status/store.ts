@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 
-export interface Count {
+interface Count {
   state: string
   count: number
 }
