@@ -1,7 +1,7 @@
 /** A draw as a whole process, without a tree: `draw-from-file.ts <file>` prints ten of its names. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { entryKey } from '../src/draw/entries.ts'
+import { entryKey } from '../src/draw/entries/entries.ts'
 import { rank } from '../src/draw/ranking.ts'
 import { readBytes } from '../src/server/files/read-bytes.ts'
 import { largestLimits } from '../src/server/files/read-file.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { verifyText } from '../src/draw/receipt-text.ts'
+import { verifyText } from '../src/draw/receipt/receipt-text.ts'
 import { compare, costOf, median } from './cost.ts'
 import { benchFolder, inputFile } from './inputs.ts'
 import { ratioTable, type Section, tableOf, verdictLine } from './report.ts'

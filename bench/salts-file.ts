@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { saltStream } from '../src/draw/salts.ts'
+import { saltStream } from '../src/draw/entries/salts.ts'
 import { benchFolder } from './inputs.ts'
 
 /** The fixed key of the bench's salts. */

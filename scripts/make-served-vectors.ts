@@ -3,9 +3,9 @@ import { isDiceFault, parseDice } from '../src/draw/chance/dice-notation.ts'
 import { outcomeText } from '../src/draw/chance/outcome-text.ts'
 import { type ChanceSpec, chanceEntries } from '../src/draw/chance/plan.ts'
 import { sealChance } from '../src/draw/chance/sealed-chance.ts'
-import type { CheckName } from '../src/draw/check.ts'
 import { QUICKNET, timeOfRound } from '../src/draw/drand.ts'
-import type { ReceiptDocument, ReceiptEvent } from '../src/draw/receipt.ts'
+import type { ReceiptDocument, ReceiptEvent } from '../src/draw/receipt/receipt.ts'
+import type { CheckName } from '../src/draw/verify/check.ts'
 import { type ServedDraw, servedReceipt, signed } from '../test/fairness/served-receipt.ts'
 
 export type ServedVector = ReceiptDocument & {

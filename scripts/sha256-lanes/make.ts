@@ -1,10 +1,10 @@
-// Writes src/draw/sha256-lanes.generated.ts: a WebAssembly module that hashes leaves and nodes of a tree four at a
+// Writes src/draw/tree/sha256-lanes.generated.ts: a WebAssembly module that hashes leaves and nodes of a tree four at a
 // time.
 // Usage: node scripts/sha256-lanes/make.ts [--check]
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { maxKeyLength, memory } from '../../src/draw/lane-memory.ts'
-import { SHA256_CONSTANTS, SHA256_INITIAL } from '../../src/draw/sha256-block.ts'
+import { maxKeyLength, memory } from '../../src/draw/tree/lane-memory.ts'
+import { SHA256_CONSTANTS, SHA256_INITIAL } from '../../src/draw/tree/sha256-block.ts'
 import {
   type Code,
   call,
@@ -23,7 +23,7 @@ import {
   when,
 } from './assembler.ts'
 
-const target = new URL('../../src/draw/sha256-lanes.generated.ts', import.meta.url)
+const target = new URL('../../src/draw/tree/sha256-lanes.generated.ts', import.meta.url)
 const lineLength = 200
 
 /** Four hashes are computed at once: word `i` of each is in one vector of 16 bytes, the four lanes. */

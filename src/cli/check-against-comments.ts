@@ -1,5 +1,5 @@
 import { type CommentCheck, checkComments } from '#draw/comments/check-comments.ts'
-import type { ReceiptDocument } from '#draw/receipt.ts'
+import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { bytesOf } from './file-bytes.ts'
 import { excludedNames } from './given-list.ts'
 import { Refusal } from './refusal.ts'

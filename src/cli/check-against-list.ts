@@ -1,6 +1,6 @@
-import { entryKey } from '#draw/entries.ts'
+import { entryKey } from '#draw/entries/entries.ts'
 import { rank } from '#draw/ranking.ts'
-import type { Receipt } from '#draw/receipt.ts'
+import type { Receipt } from '#draw/receipt/receipt.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { excludedNames, type ListOptions, readList, weigh } from './given-list.ts'
 import { WrongUse } from './refusal.ts'

@@ -5,8 +5,8 @@ import { assembleFromTiles } from '#draw/ledger/subtrees-from-tiles.ts'
 import { isRead, type ReadPart, readTile } from '#draw/ledger/tile-reader.ts'
 import { TILE_WIDTH, widthIn } from '#draw/ledger/tiles.ts'
 import { readVerifierKey, type VerifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
-import type { LedgerProof, ReceiptDocument } from '#draw/receipt.ts'
-import { toUtf8 } from '#draw/utf8.ts'
+import type { LedgerProof, ReceiptDocument } from '#draw/receipt/receipt.ts'
+import { toUtf8 } from '#draw/text/utf8.ts'
 import { openLedger, type PublishedKeys } from './ledger-source.ts'
 
 export interface LogStep {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import type { Receipt } from '#draw/receipt.ts'
+import type { Receipt } from '#draw/receipt/receipt.ts'
 import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))

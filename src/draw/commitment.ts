@@ -3,9 +3,9 @@ import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from './canonical-json.ts'
 import type { SealedChance } from './chance/sealed-chance.ts'
 import type { SealedCommentRule } from './comments/comment-rules.ts'
+import type { Rules } from './entries/rules.ts'
 import type { Randomness } from './randomness.ts'
-import type { Rules } from './rules.ts'
-import { toUtf8 } from './utf8.ts'
+import { toUtf8 } from './text/utf8.ts'
 
 export const FORMAT = 'draw/1'
 

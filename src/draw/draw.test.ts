@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type HeaderParts, openDraw, sealDraw } from './draw.ts'
-import { packEntries } from './entries.ts'
+import { packEntries } from './entries/entries.ts'
 import { sealOf } from './randomness.ts'
-import { verifyReceipt } from './verify.ts'
+import { verifyReceipt } from './verify/verify.ts'
 
 const seed = new Uint8Array(32).fill(0xab)
 const saltKey = new Uint8Array(32).fill(0xcd)

@@ -1,10 +1,10 @@
 import { type Commitment, commitHash, FORMAT } from './commitment.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from './entries/entries.ts'
+import type { Weighing } from './entries/rules.ts'
 import { fitsSeal, RANDOMNESS_BYTES } from './randomness.ts'
 import { rank, seedOf } from './ranking.ts'
-import { buildReceipt, type Receipt } from './receipt.ts'
-import type { Weighing } from './rules.ts'
-import { buildTree, type Tree, type TreeTools } from './tree.ts'
+import { buildReceipt, type Receipt } from './receipt/receipt.ts'
+import { buildTree, type Tree, type TreeTools } from './tree/tree.ts'
 
 /** Everything in the header that does not follow from the list. */
 export type HeaderParts = Omit<Commitment, 'v' | 'entries'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { TicketPool } from './entries/ticket-pool.ts'
 import { bounded, rank } from './ranking.ts'
-import { TicketPool } from './ticket-pool.ts'
 
 const seedBytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const weightList = fc.array(fc.nat(6), { maxLength: 50 })

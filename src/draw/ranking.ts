@@ -1,8 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { TicketPool } from './ticket-pool.ts'
-import { toUtf8 } from './utf8.ts'
+import { TicketPool } from './entries/ticket-pool.ts'
+import { toUtf8 } from './text/utf8.ts'
 
 const WORD = 1n << 64n
 

@@ -56,7 +56,7 @@ describe('a planted file is refused', () => {
     ['src/server/drawList.ts', 'kebab-case'],
     ['src/web/ui/Button.tsx', 'kebab-case'],
     ['src/web/entry.server.tsx', undefined],
-    ['src/draw/casefold-table.generated.ts', undefined],
+    ['src/draw/text/casefold-table.generated.ts', undefined],
   ])('for its name: %s', (path, why) => {
     if (why) expect(nameOffence(path)).toContain(why)
     else expect(nameOffence(path)).toBeUndefined()

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CommentVector, commentVectorTexts, drawComments } from '../../scripts/make-comment-vectors.ts'
 import { checkComments } from '../../src/draw/comments/check-comments.ts'
-import type { ReceiptDocument } from '../../src/draw/receipt.ts'
-import { verifyReceipt } from '../../src/draw/verify.ts'
+import type { ReceiptDocument } from '../../src/draw/receipt/receipt.ts'
+import { verifyReceipt } from '../../src/draw/verify/verify.ts'
 import { someCommentOfManyScripts, someInput } from './some-comments.ts'
 
 const folder = fileURLToPath(new URL('../../docs/fairness/', import.meta.url))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { verifyText } from '../../src/draw/receipt-text.ts'
+import { verifyText } from '../../src/draw/receipt/receipt-text.ts'
 import { testWorld } from '../world/world.ts'
 
 const program = fileURLToPath(new URL('../../docs/fairness/verify.py', import.meta.url))

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Commitment, Source } from '../../src/draw/commitment.ts'
 import { openDraw, type SealedDraw, sealDraw } from '../../src/draw/draw.ts'
-import { packEntries } from '../../src/draw/entries.ts'
+import { packEntries } from '../../src/draw/entries/entries.ts'
 import { signCheckpoint } from '../../src/draw/ledger/checkpoint.ts'
 import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '../../src/draw/ledger/entry.ts'
 import { lineHash, parentHash } from '../../src/draw/ledger/merkle.ts'
@@ -17,9 +17,9 @@ import {
   type ReceiptDocument,
   type ReceiptDraw,
   type ReceiptEvent,
-} from '../../src/draw/receipt.ts'
-import { noteHash, outcomeHash, signedBytes } from '../../src/draw/receipt-hashes.ts'
-import { toUtf8 } from '../../src/draw/utf8.ts'
+} from '../../src/draw/receipt/receipt.ts'
+import { noteHash, outcomeHash, signedBytes } from '../../src/draw/receipt/receipt-hashes.ts'
+import { toUtf8 } from '../../src/draw/text/utf8.ts'
 
 type Distributed<T> = T extends unknown ? Omit<T, 'at' | 'draw'> : never
 

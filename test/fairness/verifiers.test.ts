@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { vectorTexts } from '../../scripts/make-vectors.ts'
 import { drandCheck } from '../../src/draw/drand.ts'
 import type { BeaconCheck } from '../../src/draw/randomness.ts'
-import type { ReceiptDocument } from '../../src/draw/receipt.ts'
-import { verifyText } from '../../src/draw/receipt-text.ts'
+import type { ReceiptDocument } from '../../src/draw/receipt/receipt.ts'
+import { verifyText } from '../../src/draw/receipt/receipt-text.ts'
 import { mutated } from './mutated.ts'
 
 const folder = fileURLToPath(new URL('../../docs/fairness/', import.meta.url))

@@ -1,4 +1,4 @@
-import { verifyReceipt } from '../../src/draw/verify.ts'
+import { verifyReceipt } from '../../src/draw/verify/verify.ts'
 import type { Database } from '../../src/server/db/client.ts'
 import type { Seen } from './draws-client.ts'
 

@@ -14,7 +14,7 @@ import {
   tilesIn,
 } from '../../src/draw/ledger/tiles.ts'
 import { type VerifierKey, verifierKey } from '../../src/draw/ledger/verifier-key.ts'
-import { toUtf8 } from '../../src/draw/utf8.ts'
+import { toUtf8 } from '../../src/draw/text/utf8.ts'
 
 /** A ledger as the files that a site serves below `/ledger/`. */
 export interface GrownLedger {

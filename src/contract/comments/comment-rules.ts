@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reason } from '#draw/rules.ts'
+import type { Reason } from '#draw/entries/rules.ts'
 import { listOf } from '../api/list-of.ts'
 import { text } from '../api/text.ts'
 

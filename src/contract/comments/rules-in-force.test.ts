@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REASONS } from '#draw/rules.ts'
+import { REASONS } from '#draw/entries/rules.ts'
 import { sampleOfComments, samplePost } from '../../../test/documents/sample-comments.ts'
 import type { Result } from '../draws/results.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'

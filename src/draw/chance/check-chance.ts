@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts'
-import type { Receipt } from '../receipt.ts'
+import type { Receipt } from '../receipt/receipt.ts'
 import { isObject } from '../shape.ts'
+import type { Check } from '../verify/check.ts'
 import { type ChanceEntry, type ChanceOutcome, chanceEntries, readChance } from './plan.ts'
 import { readSealedChance } from './sealed-chance.ts'
 

@@ -1,5 +1,5 @@
-import { identityOf } from '../identity.ts'
-import { handleOf } from '../rules.ts'
+import { identityOf } from '../entries/identity.ts'
+import { handleOf } from '../entries/rules.ts'
 import type { CommentLine } from './comment-line.ts'
 
 /** Far longer than any handle; a longer name would only bloat the receipt. In code points. */

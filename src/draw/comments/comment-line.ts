@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { canonicalJson } from '../canonical-json.ts'
-import { utf8Bound, writeUtf8 } from '../utf8.ts'
+import { utf8Bound, writeUtf8 } from '../text/utf8.ts'
 import { timeOf } from './comment-time.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { identityOf } from '../identity.ts'
+import { identityOf } from '../entries/identity.ts'
 import { isJoining, kindOf, MARK, UNSPACED } from './word-characters.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { toUtf8 } from '../utf8.ts'
+import { toUtf8 } from '../text/utf8.ts'
 import type { CommentFacts } from './comment-facts.ts'
 import { foldWords } from './fold-words.ts'
 import { byteString, type FoldedPage } from './folded-texts.ts'

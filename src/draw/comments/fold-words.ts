@@ -1,4 +1,4 @@
-import { identityOf } from '../identity.ts'
+import { identityOf } from '../entries/identity.ts'
 
 /**
  * Text in the form in which words and hashtags are compared: its identity, with I, İ, ı and i as one letter, so that a

@@ -1,4 +1,4 @@
-import { type Entries, sliceEntries } from '../entries.ts'
+import { type Entries, sliceEntries } from '../entries/entries.ts'
 
 /**
  * Texts in word-comparison form (`foldWords`), page by page: the UTF-8 of some thousand texts as one string with one

@@ -1,4 +1,4 @@
-import type { Entries } from '../entries.ts'
+import type { Entries } from '../entries/entries.ts'
 
 /** Entries in which row `i` is row `order[i]` of the given ones; without an order, the given entries themselves. */
 export function entriesInOrder(entries: Entries, order: Uint32Array | undefined): Entries {

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { distinctHandles, type NamesPurpose, namesHash } from '../exclude-hash.ts'
+import { distinctHandles, type NamesPurpose, namesHash } from '../entries/exclude-hash.ts'
 import type { CommentRule, SealedCommentRule, SealedNames } from './comment-rules.ts'
 import type { SealedCommentInput } from './read-sealed-rules.ts'
 import type { CommentInput } from './weigh-comments.ts'

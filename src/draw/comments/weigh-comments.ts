@@ -1,5 +1,5 @@
-import { entryKey, packEntries } from '../entries.ts'
-import { countRows, handleOf, NO_ROW, REASONS, type Reason, type Weighing } from '../rules.ts'
+import { entryKey, packEntries } from '../entries/entries.ts'
+import { countRows, handleOf, NO_ROW, REASONS, type Reason, type Weighing } from '../entries/rules.ts'
 import {
   BY_POST_AUTHOR,
   type CommentFacts,

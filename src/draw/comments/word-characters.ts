@@ -1,4 +1,4 @@
-import { readTable } from '../read-table.ts'
+import { readTable } from '../text/read-table.ts'
 import { WORD_SIGNS } from './word-table.generated.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toUtf8 } from '../utf8.ts'
+import { toUtf8 } from '../text/utf8.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import {
   type Checkpoint,

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
-import { toUtf8 } from '../utf8.ts'
+import { toUtf8 } from '../text/utf8.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { TreeHead } from './merkle.ts'
 import { isKeyName, type VerifierKey } from './verifier-key.ts'

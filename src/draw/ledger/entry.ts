@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from '../canonical-json.ts'
-import { toUtf8 } from '../utf8.ts'
+import { toUtf8 } from '../text/utf8.ts'
 
 export const LEDGER_FORMAT = 'ledger/1'
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
-import { toUtf8 } from '../utf8.ts'
+import { toUtf8 } from '../text/utf8.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 /** Type of an Ed25519 key in a signed note (C2SP signed-note). */

@@ -7,7 +7,7 @@ import {
   ledgerOfTexts,
   manyReports,
 } from '#test/ledger/grow-ledger.ts'
-import { toUtf8 } from '../utf8.ts'
+import { toUtf8 } from '../text/utf8.ts'
 import { unsignedCheckpoint } from './checkpoint.ts'
 import type { LedgerReport } from './entry.ts'
 import { verifierKey } from './verifier-key.ts'

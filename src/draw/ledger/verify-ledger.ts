@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { readUtf8, toUtf8 } from '../utf8.ts'
+import { readUtf8, toUtf8 } from '../text/utf8.ts'
 import { type Checkpoint, readCheckpoint, unsignedCheckpoint } from './checkpoint.ts'
 import type { LedgerFault, LedgerProblem } from './ledger-problem.ts'
 import { LineRules } from './line-rules.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
-import { laneHasher } from '#draw/lane-hasher.ts'
-import { SALT_BYTES } from '#draw/salts.ts'
-import type { TreeTools } from '#draw/tree.ts'
+import { SALT_BYTES } from '#draw/entries/salts.ts'
+import { laneHasher } from '#draw/tree/lane-hasher.ts'
+import type { TreeTools } from '#draw/tree/tree.ts'
 
 /**
  * Builds trees with native tools: salts by Node's cipher, hashes in lanes. Several times as fast as the engine's own.

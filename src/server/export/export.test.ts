@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { entryKey } from '#draw/entries.ts'
+import { entryKey } from '#draw/entries/entries.ts'
 import { readFile, visitorLimits } from '../files/read-file.ts'
 import { csvOf, csvStream, safeCell } from './csv.ts'
 import { jsonOf, jsonStream } from './json.ts'

@@ -1,4 +1,4 @@
-import type { Entries } from '#draw/entries.ts'
+import type { Entries } from '#draw/entries/entries.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ReadResult, RefusalReason } from './read-result.ts'
 import { trimBytes } from './trim-bytes.ts'

@@ -1,4 +1,4 @@
-import type { Entries } from '#draw/entries.ts'
+import type { Entries } from '#draw/entries/entries.ts'
 
 /** Limits for reading a file. Sizes in bytes, time in milliseconds. */
 export interface ReadLimits {

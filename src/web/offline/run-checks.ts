@@ -1,10 +1,10 @@
-import type { CheckName } from '#draw/check.ts'
-import { checkList, type ListCheck, type ListProgress } from '#draw/check-list.ts'
 import { type CommentCheck, checkComments } from '#draw/comments/check-comments.ts'
 import { type BeaconChain, drandCheck } from '#draw/drand.ts'
-import type { ReceiptDocument } from '#draw/receipt.ts'
-import { isReceipt } from '#draw/receipt-shape.ts'
-import { verifyText } from '#draw/receipt-text.ts'
+import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
+import { isReceipt } from '#draw/receipt/receipt-shape.ts'
+import { verifyText } from '#draw/receipt/receipt-text.ts'
+import type { CheckName } from '#draw/verify/check.ts'
+import { checkList, type ListCheck, type ListProgress } from '#draw/verify/check-list.ts'
 
 /** One step of the check; `ok` is undefined if it could not be checked. */
 export interface CheckStep {

@@ -1,6 +1,6 @@
 import { isOfChance } from '#draw/chance/check-chance.ts'
 import { QUICKNET } from '#draw/drand.ts'
-import type { ReceiptDocument } from '#draw/receipt.ts'
+import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { element } from './element.ts'
 import type { Words } from './words.ts'
 

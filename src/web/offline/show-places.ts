@@ -1,4 +1,4 @@
-import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt.ts'
+import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt/receipt.ts'
 import { element } from './element.ts'
 import type { Words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { ListProgress } from '#draw/check-list.ts'
+import type { ListProgress } from '#draw/verify/check-list.ts'
 import { element } from './element.ts'
 import type { Checked, CheckStep } from './run-checks.ts'
 import type { Words } from './words.ts'

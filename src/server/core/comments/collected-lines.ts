@@ -3,7 +3,7 @@ import { type CommentFacts, FactsBuilder } from '#draw/comments/comment-facts.ts
 import type { CommentLine } from '#draw/comments/comment-line.ts'
 import { timeOf } from '#draw/comments/comment-time.ts'
 import { entriesInOrder } from '#draw/comments/order-entries.ts'
-import type { Entries } from '#draw/entries.ts'
+import type { Entries } from '#draw/entries/entries.ts'
 import { urlOf } from '#posts/comment-url.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import { commentAt, unpackColumns } from './comment-columns.ts'

@@ -1,8 +1,8 @@
 import type { CommentReason } from '#contract/comments/comment-rules.ts'
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentInput } from '#draw/comments/weigh-comments.ts'
-import type { Entries } from '#draw/entries.ts'
-import type { Weighing } from '#draw/rules.ts'
+import type { Entries } from '#draw/entries/entries.ts'
+import type { Weighing } from '#draw/entries/rules.ts'
 import type { CollectedLines, PackedPage } from './collected-lines.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
-import { type Weighing } from '#draw/rules.ts'
+import { type Weighing } from '#draw/entries/rules.ts'
 
 /** How many people wrote comments, and how many of them are in the draw. */
 export function countPeople({ people, count }: CommentFacts, { weights }: Weighing) {

@@ -1,5 +1,5 @@
 import type { CommentLine } from '#draw/comments/comment-line.ts'
-import { entryKey } from '#draw/entries.ts'
+import { entryKey } from '#draw/entries/entries.ts'
 import type { CollectedLines } from './collected-lines.ts'
 import type { PlainRow } from './comment-work.ts'
 

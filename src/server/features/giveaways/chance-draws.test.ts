@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyText } from '#draw/receipt-text.ts'
+import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { testWorld } from '#test/world/world.ts'
 
 const { ask, app } = await testWorld()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifyReceipt } from '#draw/verify.ts'
+import { verifyReceipt } from '#draw/verify/verify.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import { finishDraw } from './finish/finish-draw.ts'
 

@@ -1,7 +1,7 @@
 import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
-import { entryKey } from '#draw/entries.ts'
+import { entryKey } from '#draw/entries/entries.ts'
+import { applyRules, type Rules, type Weighing } from '#draw/entries/rules.ts'
 import { type Drawn, rank } from '#draw/ranking.ts'
-import { applyRules, type Rules, type Weighing } from '#draw/rules.ts'
 import type { List } from './seal/list.ts'
 
 export interface ListToTest {

@@ -1,6 +1,6 @@
-import type { CheckName, UncheckedName } from '#draw/check.ts'
-import type { ListCheck } from '#draw/check-list.ts'
 import type { CommentCheck } from '#draw/comments/check-comments.ts'
+import type { CheckName, UncheckedName } from '#draw/verify/check.ts'
+import type { ListCheck } from '#draw/verify/check-list.ts'
 
 /** The steps of a check: those of the receipt itself, of what this site publishes about it, and of the page. */
 export type StepName =

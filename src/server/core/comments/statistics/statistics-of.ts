@@ -1,7 +1,7 @@
 import { commentReasons } from '#contract/comments/comment-rules.ts'
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
-import type { Weighing } from '#draw/rules.ts'
+import type { Weighing } from '#draw/entries/rules.ts'
 import { daySeconds } from '#server/kit/durations.ts'
 import { countPeople } from '../count-people.ts'
 import { countWords } from './count-words.ts'

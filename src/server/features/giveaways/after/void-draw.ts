@@ -1,5 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
-import { noteHash } from '#draw/receipt-hashes.ts'
+import { noteHash } from '#draw/receipt/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'

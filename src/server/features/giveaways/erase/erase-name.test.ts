@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyText } from '#draw/receipt-text.ts'
+import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { testWorld } from '#test/world/world.ts'
 import { giveawayById } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '#contract/draws/history.ts'
-import type { ReceiptDraw } from '#draw/receipt.ts'
+import type { ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Context } from '#server/context.ts'
 import { holdersAfter } from '../after/places.ts'
 import type { StoredEvent } from '../after/store.ts'

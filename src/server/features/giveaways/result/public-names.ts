@@ -1,7 +1,7 @@
 import { maskContacts } from '#contract/draws/mask-contacts.ts'
-import { leafHash } from '#draw/node-hash.ts'
-import type { ReceiptDraw } from '#draw/receipt.ts'
-import { toUtf8 } from '#draw/utf8.ts'
+import type { ReceiptDraw } from '#draw/receipt/receipt.ts'
+import { toUtf8 } from '#draw/text/utf8.ts'
+import { leafHash } from '#draw/tree/node-hash.ts'
 import type { StoredGiveaway } from '../store.ts'
 
 /** The draw a name belongs to; whether names are hidden is decided once per draw. */

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { identityOf } from '#draw/identity.ts'
-import { REASONS } from '#draw/rules.ts'
+import { identityOf } from '#draw/entries/identity.ts'
+import { REASONS } from '#draw/entries/rules.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { nameAt, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { chunksOf, type StoredGiveaway } from '../store.ts'

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { verifyText } from '#draw/receipt-text.ts'
+import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { testWorld } from '#test/world/world.ts'
 import { replaceWinner } from '../after/replace-winner.ts'
 import { giveawayById } from '../store.ts'

@@ -3,8 +3,14 @@ import { readCheckpoint } from '#draw/ledger/checkpoint.ts'
 import type { ReplacementReason } from '#draw/ledger/entry.ts'
 import { assemble, inclusionPlan } from '#draw/ledger/subtrees.ts'
 import { type VerifierKey, verifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
-import type { LedgerProof, Receipt, ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt.ts'
-import { signedBytes } from '#draw/receipt-hashes.ts'
+import type {
+  LedgerProof,
+  Receipt,
+  ReceiptDocument,
+  ReceiptDraw,
+  ReceiptEvent,
+} from '#draw/receipt/receipt.ts'
+import { signedBytes } from '#draw/receipt/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
 import { eventsOf, type StoredEvent } from '../after/store.ts'
 import { ledgerKey } from '../ledger/ledger-key.ts'

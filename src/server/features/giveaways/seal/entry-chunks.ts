@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { type Entries, sliceEntries } from '#draw/entries.ts'
-import type { Weighing } from '#draw/rules.ts'
-import { buildTreeFrom, type TreeTop } from '#draw/tree.ts'
+import { type Entries, sliceEntries } from '#draw/entries/entries.ts'
+import type { Weighing } from '#draw/entries/rules.ts'
+import { buildTreeFrom, type TreeTop } from '#draw/tree/tree.ts'
 import { nativeTools } from '#server/engine/native-tools.ts'
 import type { List } from './list.ts'
 

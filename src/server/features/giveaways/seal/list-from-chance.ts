@@ -4,7 +4,7 @@ import { isDiceFault, parseDice } from '#draw/chance/dice-notation.ts'
 import { howMany, type NumberFault, type NumberSpec, numberFault } from '#draw/chance/numbers.ts'
 import { type ChanceSpec, chanceEntries, howManyFit } from '#draw/chance/plan.ts'
 import { sealChance } from '#draw/chance/sealed-chance.ts'
-import { packEntries } from '#draw/entries.ts'
+import { packEntries } from '#draw/entries/entries.ts'
 import type { DrawOptions, DrawRequest } from './draw-request.ts'
 
 type ChanceOptions = Pick<DrawOptions, 'title' | 'mode' | 'time_zone'>

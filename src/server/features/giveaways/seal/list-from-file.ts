@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import { arePhones, maxJudged } from '#contract/draws/mask-contacts.ts'
-import { type Entries, entryKey } from '#draw/entries.ts'
+import { type Entries, entryKey } from '#draw/entries/entries.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
 import { isPhoneWord } from '#server/files/header-words.ts'

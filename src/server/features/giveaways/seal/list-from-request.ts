@@ -1,4 +1,4 @@
-import { packEntries } from '#draw/entries.ts'
+import { packEntries } from '#draw/entries/entries.ts'
 import type { List, ReadList } from './list.ts'
 
 /** Names from a request: trimmed, blank ones left out and counted, the others in order. */

@@ -1,4 +1,4 @@
-import type { Entries } from '#draw/entries.ts'
+import type { Entries } from '#draw/entries/entries.ts'
 
 /** A list as received, before any rules: names in source order with their rows and tickets. */
 export interface List {

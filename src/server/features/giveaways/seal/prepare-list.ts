@@ -1,8 +1,8 @@
 import type { Commitment } from '#draw/commitment.ts'
-import { identitiesOf } from '#draw/identities.ts'
-import { listHash } from '#draw/list-hash.ts'
-import { applyRules, type Rules, type Weighing } from '#draw/rules.ts'
-import { joinTrees } from '#draw/tree.ts'
+import { identitiesOf } from '#draw/entries/identities.ts'
+import { listHash } from '#draw/entries/list-hash.ts'
+import { applyRules, type Rules, type Weighing } from '#draw/entries/rules.ts'
+import { joinTrees } from '#draw/tree/tree.ts'
 import { type EntryChunk, packChunks } from './entry-chunks.ts'
 import type { List } from './list.ts'
 

@@ -1,4 +1,4 @@
-import { EntryPacker } from '#draw/entries.ts'
+import { EntryPacker } from '#draw/entries/entries.ts'
 import type { Context } from '#server/context.ts'
 import { saltKeyOf } from '../result/stored-list.ts'
 import { type EntryChunk, packChunks, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'

@@ -85,7 +85,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
 
 /** Verifies the sample in this browser. The code is a separate chunk, loaded on demand. */
 async function checkSample(receipt: object): Promise<Finding> {
-  const { verifyReceipt } = await import('#draw/verify.ts')
+  const { verifyReceipt } = await import('#draw/verify/verify.ts')
   const start = performance.now()
   const { ok, checks } = verifyReceipt(receipt)
   return { ok, checks: stepsOf(checks), milliseconds: performance.now() - start }

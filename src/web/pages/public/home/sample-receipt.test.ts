@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyReceipt } from '#draw/verify.ts'
+import { verifyReceipt } from '#draw/verify/verify.ts'
 import { drawSample, sampleNames } from './sample-receipt.ts'
 
 describe('drawSample', () => {

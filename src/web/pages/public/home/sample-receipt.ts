@@ -1,8 +1,8 @@
 import { openDraw, sealDraw } from '#draw/draw.ts'
-import { entryKey, packEntries } from '#draw/entries.ts'
-import { UNICODE_VERSION } from '#draw/identity.ts'
+import { entryKey, packEntries } from '#draw/entries/entries.ts'
+import { UNICODE_VERSION } from '#draw/entries/identity.ts'
+import { applyRules } from '#draw/entries/rules.ts'
 import { sealOf } from '#draw/randomness.ts'
-import { applyRules } from '#draw/rules.ts'
 
 /** A realistic list: many scripts, and one person twice. The outcome of the sample depends on these exact names. */
 export const sampleNames = [

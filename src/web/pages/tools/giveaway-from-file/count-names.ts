@@ -1,5 +1,5 @@
-import { entryKey, packEntries } from '#draw/entries.ts'
-import { applyRules, NO_ROW } from '#draw/rules.ts'
+import { entryKey, packEntries } from '#draw/entries/entries.ts'
+import { applyRules, NO_ROW } from '#draw/entries/rules.ts'
 import { linesOf } from './form-values.ts'
 
 export interface CountedNames {

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { openDraw, sealDraw } from '#draw/draw.ts'
-import { packEntries } from '#draw/entries.ts'
+import { packEntries } from '#draw/entries/entries.ts'
 import { sealOf } from '#draw/randomness.ts'
 import { type CheckRequest, checkReceipt } from './check-receipt.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReceiptDocument } from '#draw/receipt.ts'
+import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { type ComparedResult, showsReceipt } from './shows-receipt.ts'
 
 const at = '2026-11-21T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { canonicalJson } from '#draw/canonical-json.ts'
 import { chanceOf, isOfChance } from '#draw/chance/check-chance.ts'
-import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt.ts'
+import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt/receipt.ts'
 
 /** What a page shows of a draw that the receipt must confirm. */
 export type ComparedResult = Pick<

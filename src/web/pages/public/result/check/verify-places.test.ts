@@ -1,9 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import type { SelfCheck } from '#contract/draws/self-check.ts'
-import { packEntries } from '#draw/entries.ts'
-import { salt } from '#draw/salts.ts'
-import { buildTree } from '#draw/tree.ts'
+import { packEntries } from '#draw/entries/entries.ts'
+import { salt } from '#draw/entries/salts.ts'
+import { buildTree } from '#draw/tree/tree.ts'
 import { verifyPlaces } from './verify-places.ts'
 
 const saltKey = new Uint8Array(32).fill(5)

@@ -1,9 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { SelfCheck } from '#contract/draws/self-check.ts'
-import { climb, sidesOf } from '#draw/inclusion.ts'
-import { leafHash } from '#draw/node-hash.ts'
-import { handleOf } from '#draw/rules.ts'
-import { toUtf8 } from '#draw/utf8.ts'
+import { handleOf } from '#draw/entries/rules.ts'
+import { toUtf8 } from '#draw/text/utf8.ts'
+import { climb, sidesOf } from '#draw/tree/inclusion.ts'
+import { leafHash } from '#draw/tree/node-hash.ts'
 import type { CheckedDraw } from './checked-draw.ts'
 
 /**

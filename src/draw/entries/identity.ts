@@ -1,7 +1,7 @@
-import { composeFolded } from './compose-folded.ts'
-import { foldText } from './fold-text.ts'
+import { composeFolded } from '../text/compose-folded.ts'
+import { foldText } from '../text/fold-text.ts'
 
-export { UNICODE_VERSION } from './casefold-table.generated.ts'
+export { UNICODE_VERSION } from '../text/casefold-table.generated.ts'
 
 /**
  * The identity of a key: two keys are the same person exactly when their identities are equal. It is the key after

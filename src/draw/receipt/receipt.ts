@@ -1,10 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Commitment } from './commitment.ts'
-import { type Entries, entryKey } from './entries.ts'
-import type { ReplacementReason } from './ledger/entry.ts'
-import type { Drawn } from './ranking.ts'
-import { salt } from './salts.ts'
-import type { PathStep, Tree } from './tree.ts'
+import type { Commitment } from '../commitment.ts'
+import { type Entries, entryKey } from '../entries/entries.ts'
+import { salt } from '../entries/salts.ts'
+import type { ReplacementReason } from '../ledger/entry.ts'
+import type { Drawn } from '../ranking.ts'
+import type { PathStep, Tree } from '../tree/tree.ts'
 
 /** A drawn row with the proof that it is in the sealed list and holds the drawn ticket. Hashes and salt in hex. */
 export type ReceiptDraw = Drawn & { path: PathStep[] } & (OpenHolder | MaskedHolder)

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { Entries } from './entries.ts'
+import type { Entries } from '../entries/entries.ts'
 import { laneBatch, maxKeyLength, memory } from './lane-memory.ts'
 import { SHA256_LANES } from './sha256-lanes.generated.ts'
 import { HASH_WORDS, type Nodes, type RowHasher, TreeHasher } from './tree-hasher.ts'

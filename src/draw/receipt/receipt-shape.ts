@@ -1,5 +1,4 @@
-import { REPLACEMENT_REASONS } from './ledger/entry.ts'
-import type { ReceiptDocument } from './receipt.ts'
+import { REPLACEMENT_REASONS } from '../ledger/entry.ts'
 import {
   exactFault,
   firstFault,
@@ -13,7 +12,8 @@ import {
   isTime,
   listFault,
   type Test,
-} from './shape.ts'
+} from '../shape.ts'
+import type { ReceiptDocument } from './receipt.ts'
 
 /** Far above any tree: 2^53 rows, or lines. */
 const MAX_PATH_LENGTH = 53

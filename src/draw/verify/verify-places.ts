@@ -1,11 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { TicketPool } from '../entries/ticket-pool.ts'
+import { bounded } from '../ranking.ts'
+import type { Receipt, ReceiptDocument, ReceiptDraw } from '../receipt/receipt.ts'
+import { toUtf8 } from '../text/utf8.ts'
+import { climb, type Inclusion, sidesOf } from '../tree/inclusion.ts'
+import { leafHash } from '../tree/node-hash.ts'
 import type { Check, CheckName } from './check.ts'
-import { climb, type Inclusion, sidesOf } from './inclusion.ts'
-import { leafHash } from './node-hash.ts'
-import { bounded } from './ranking.ts'
-import type { Receipt, ReceiptDocument, ReceiptDraw } from './receipt.ts'
-import { TicketPool } from './ticket-pool.ts'
-import { toUtf8 } from './utf8.ts'
 
 /** Checks the places of the ranking with their proofs. Those drawn later by replacements continue the same sequence. */
 export function checkPlaces(receipt: ReceiptDocument): Check[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import vector from '../vectors/vector-1.json' with { type: 'json' }
+import { verifyReceipt } from '../verify/verify.ts'
 import { textFault, verifyText } from './receipt-text.ts'
-import vector from './vectors/vector-1.json' with { type: 'json' }
-import { verifyReceipt } from './verify.ts'
 
 const text = JSON.stringify(vector)
 

@@ -1,12 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
+import { openDraw, sealDraw } from '../draw.ts'
+import { packEntries } from '../entries/entries.ts'
+import { salt } from '../entries/salts.ts'
+import { sealOf } from '../randomness.ts'
+import { rank, seedOf } from '../ranking.ts'
+import { buildReceipt, type ReceiptDocument } from '../receipt/receipt.ts'
 import { checkList, type ListDocument, type ListProgress } from './check-list.ts'
-import { openDraw, sealDraw } from './draw.ts'
-import { packEntries } from './entries.ts'
-import { sealOf } from './randomness.ts'
-import { rank, seedOf } from './ranking.ts'
-import { buildReceipt, type ReceiptDocument } from './receipt.ts'
-import { salt } from './salts.ts'
 
 const saltKey = Uint8Array.from({ length: 32 }, (_, i) => i + 7)
 const seed = Uint8Array.from({ length: 32 }, (_, i) => 200 - i)

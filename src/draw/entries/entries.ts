@@ -1,4 +1,4 @@
-import { readUtf8, utf8Bound, writeUtf8 } from './utf8.ts'
+import { readUtf8, utf8Bound, writeUtf8 } from '../text/utf8.ts'
 
 /**
  * The keys of all rows in source order, packed: row `i` is the UTF-8 in `bytes[offsets[i], offsets[i + 1])`. A million

@@ -1,5 +1,5 @@
-import type { Entries } from './entries.ts'
-import { SALT_BYTES, saltStream } from './salts.ts'
+import type { Entries } from '../entries/entries.ts'
+import { SALT_BYTES, saltStream } from '../entries/salts.ts'
 import { HASH_WORDS, type Nodes, type RowHasher, TreeHasher } from './tree-hasher.ts'
 
 /** One step from a leaf to the root: the side of the sibling, its tickets, its hash (hex). */

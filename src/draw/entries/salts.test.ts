@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
+import vector from '../vectors/vector-1.json' with { type: 'json' }
 import { salt, saltStream } from './salts.ts'
-import vector from './vectors/vector-1.json' with { type: 'json' }
 
 const key = hexToBytes(vector.saltKey)
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ServedDraw, servedReceipt, signed } from '../../test/fairness/served-receipt.ts'
+import { type ServedDraw, servedReceipt, signed } from '../../../test/fairness/served-receipt.ts'
+import { drandCheck, QUICKNET, timeOfRound } from '../drand.ts'
+import type { BeaconCheck } from '../randomness.ts'
+import type { ReceiptDocument, ReceiptEvent } from '../receipt/receipt.ts'
+import { verifyText } from '../receipt/receipt-text.ts'
 import type { CheckName } from './check.ts'
-import { drandCheck, QUICKNET, timeOfRound } from './drand.ts'
-import type { BeaconCheck } from './randomness.ts'
-import type { ReceiptDocument, ReceiptEvent } from './receipt.ts'
-import { verifyText } from './receipt-text.ts'
 
 /** Published by the League of Entropy. */
 const round = {

@@ -1,8 +1,8 @@
+import { isPlainBeyond, longFold, NO_PLAIN_FOLD, plainFold } from '../text/plain-fold.ts'
+import { utf8Bound, writeUtf8 } from '../text/utf8.ts'
 import { type Entries, entryKey } from './entries.ts'
 import { identityOf } from './identity.ts'
-import { isPlainBeyond, longFold, NO_PLAIN_FOLD, plainFold } from './plain-fold.ts'
 import { sortRows } from './sort-rows.ts'
-import { utf8Bound, writeUtf8 } from './utf8.ts'
 
 /** The identity of each row, and the rows sorted by identity, so that a person's rows are adjacent. */
 export interface Identities {

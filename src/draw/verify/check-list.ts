@@ -1,9 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { packEntries } from './entries.ts'
-import { type Drawn, rank } from './ranking.ts'
-import type { ReceiptDocument, ReceiptDraw } from './receipt.ts'
-import { SALT_BYTES, saltStream } from './salts.ts'
-import { buildTreeFrom, joinTrees, type TreeTop } from './tree.ts'
+import { packEntries } from '../entries/entries.ts'
+import { SALT_BYTES, saltStream } from '../entries/salts.ts'
+import { type Drawn, rank } from '../ranking.ts'
+import type { ReceiptDocument, ReceiptDraw } from '../receipt/receipt.ts'
+import { buildTreeFrom, joinTrees, type TreeTop } from '../tree/tree.ts'
 
 /** A row of a list as handed out: name and tickets; salt or leaf hash (hex) only if there is no `saltKey`. */
 export type ListRow = [string, number] | [string, number, string] | [null, number, null, string]

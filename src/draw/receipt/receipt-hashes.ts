@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { toUtf8 } from '../text/utf8.ts'
 import type { Receipt, ReceiptDocument } from './receipt.ts'
-import { toUtf8 } from './utf8.ts'
 
 /**
  * SHA-256 (hex) that the ledger's outcome line vouches for: the checkable part of a receipt as first drawn, as

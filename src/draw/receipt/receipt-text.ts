@@ -1,5 +1,5 @@
-import type { BeaconCheck } from './randomness.ts'
-import { type Verification, verifyReceipt } from './verify.ts'
+import type { BeaconCheck } from '../randomness.ts'
+import { type Verification, verifyReceipt } from '../verify/verify.ts'
 
 /** Maximum bytes of a receipt to check: about 30,000 places of a draw over a million rows. */
 export const maxReceiptLength = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
-import type { Entries } from './entries.ts'
-import { SALT_BYTES } from './salts.ts'
+import type { Entries } from '../entries/entries.ts'
+import { SALT_BYTES } from '../entries/salts.ts'
 import { compress, SHA256_INITIAL } from './sha256-block.ts'
 
 /** Words of one hash. */

@@ -1,10 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import type { Commitment } from './commitment.ts'
-import { openDraw, sealDraw } from './draw.ts'
-import { packEntries } from './entries.ts'
-import { bounded } from './ranking.ts'
-import vector from './vectors/vector-1.json' with { type: 'json' }
+import type { Commitment } from '../commitment.ts'
+import { openDraw, sealDraw } from '../draw.ts'
+import { packEntries } from '../entries/entries.ts'
+import { bounded } from '../ranking.ts'
+import vector from '../vectors/vector-1.json' with { type: 'json' }
 
 const keys = vector.entries.map(([key]) => key as string)
 const weights = Float64Array.from(vector.entries, ([, weight]) => weight as number)
