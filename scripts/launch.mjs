@@ -36,6 +36,13 @@ const commands = {
     script: ['test/looks/lighthouse.ts'],
   },
   compare: { web: true, mode: 'production', script: ['test/compare/run.ts'] },
+  // Commands of an operator, in one place.
+  ...Object.fromEntries(
+    ['doctor', 'backup', 'restore', 'rotate-keys', 'admin', 'move-to'].map((command) => [
+      command,
+      { web: false, mode: 'production', script: ['src/operations/main.ts', command] },
+    ]),
+  ),
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
 }
 

@@ -88,6 +88,8 @@ export const refused: Plant[] = [
   ['offline-needs-no-framework:node', 'src/web/offline/a.ts', 'node:fs'],
   ['offline-needs-no-framework:packages', 'src/web/offline/a.ts', 'zod'],
   ['web-hall-knows-the-web', 'src/web/routes.ts', 'src/server/http/mount.ts'],
+  ['operations-run-beside', 'src/operations/a.ts', 'src/web/root.tsx'],
+  ['only-main-imports-operations', 'src/server/app.ts', 'src/operations/a.ts'],
   ['main-knows-all', 'src/main.ts', 'test/builders.ts'],
   ['no-circular', 'src/server/http/about.ts', 'src/server/http/round.ts', 'type'],
   ['cli-needs-no-server', 'src/cli/a.ts', 'src/server/db/client.ts'],

@@ -355,6 +355,14 @@ export const rows: Row[] = [
       'A draw on the command line needs neither server nor database, and starts in a moment without them.',
   },
   {
+    name: 'operations-run-beside',
+    room: '^src/operations/',
+    mayImport: [draw, contract, locales, server],
+    node: true,
+    because:
+      'What an operator does needs the server, but neither its pages nor the command line of everyone.',
+  },
+  {
     name: 'main-knows-all',
     room: '^src/main[.]ts$',
     mayImport: ['^src/'],

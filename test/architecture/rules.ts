@@ -27,6 +27,13 @@ const acrossRooms: IForbiddenRuleType[] = [
     to: { path: '^src/cli/' },
   },
   {
+    name: 'only-main-imports-operations',
+    comment:
+      'The server runs without what an operator does beside it; only a start makes a backup before it migrates.',
+    from: { path: source, pathNot: `^src/(operations/|main[.]ts$)|${tests}` },
+    to: { path: '^src/operations/' },
+  },
+  {
     name: 'only-stores-touch-db',
     comment: 'One file a room speaks SQL, so that the operations read as stories and a table has one owner.',
     from: { path: `^src/server/(core|features)/.+${storeless}`, pathNot: tests },

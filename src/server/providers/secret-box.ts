@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts secrets at rest: AES-256-GCM, bound to the place where they are stored. */
 export interface SecretBox {
@@ -31,4 +31,10 @@ export function createSecretBox(secretKey: Uint8Array): SecretBox {
       return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
     },
   }
+}
+
+/** A public name of a secret key: tells keys apart, and reveals nothing about them. */
+export function keyIdOf(secretKey: Uint8Array): string {
+  const derived = Buffer.from(hkdfSync('sha256', secretKey, new Uint8Array(0), 'key id', 32))
+  return createHash('sha256').update(derived).digest('hex').slice(0, 8)
 }

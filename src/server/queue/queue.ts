@@ -87,6 +87,8 @@ export interface Queue {
 export type Workers = { [N in JobName]: (payload: JobPayload<N>, stopped: AbortSignal) => Promise<void> }
 
 export interface RunningQueue extends Queue {
+  /** creates the tables of the queue if they don't exist */
+  prepare(): Promise<void>
   /** begins to process jobs; without it this process only sends them */
   work(workers: Workers): Promise<void>
   /** ends the running jobs (some seconds at most) and closes the database connection */
@@ -136,6 +138,9 @@ export function openQueue(options: QueueOptions): RunningQueue {
   return {
     send: (name, payload, options) => sendAll(name, [payload], options),
     sendAll,
+    async prepare() {
+      await boss()
+    },
     async work(workers) {
       const running = await boss()
       const { signal } = stopped

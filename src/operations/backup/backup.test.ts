@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { testDatabase } from '#test/database/test-database.ts'
+import { film } from '#test/media/files.ts'
+import { drawAs } from '#test/world/draws.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+import { openProofs } from '../open-proofs.ts'
+import { checkRestored } from './check-restored.ts'
+import { makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { openBackup } from './open-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const world = await testWorld()
+const { ctx, databaseUrl } = world
+const target = await testDatabase({ migrated: false })
+const folder = await mkdtemp(join(tmpdir(), 'backup-'))
+const dataDir = join(folder, 'data')
+const restored = join(folder, 'restored')
+const file = join(folder, 'site.tar')
+const proofs = openProofs({ env: ctx.env, databaseUrl: target.url, secretKey: ctx.secretKey })
+let manifest: Manifest
+afterAll(async () => {
+  await proofs.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const source = () => ({ databaseUrl, dataDir, secretKey: ctx.secretKey, version: '1.2.3', now: ctx.now })
+const check = async () => {
+  const problems: string[] = []
+  const output = { line: () => {}, problem: (text: string) => problems.push(text) }
+  const holds = await checkRestored(proofs.ctx, { databaseUrl: target.url, manifest }, output)
+  return { holds, problems }
+}
+
+beforeAll(async () => {
+  const ada = await person(world)
+  await drawAs(ada, 'before')
+  await plantFile('ab/film.mp4')
+  await sql`select nextval('call_logs_id') from generate_series(1, 41)`.execute(ctx.db)
+  const record = { id: '1', name: 'A question' }
+  const action = { viewer: { user: { id: ada.id, username: 'ada' } }, area: 'faqs', act: 'create', record }
+  await ctx.db.transaction().execute((trx) => recordAction(trx, { ...action, now: ctx.now() }))
+  let isWriting = true
+  const write = async () => {
+    for (let no = 1; isWriting; no++) await drawAs(ada, `meanwhile ${no}`)
+  }
+  const writing = write()
+  manifest = await makeBackup(source(), file)
+  isWriting = false
+  await writing
+  const backup = await openBackup(file)
+  await restoreBackup(backup, { databaseUrl: target.url, dataDir: restored })
+  await backup.close()
+})
+
+test('what was backed up while it was written to comes back whole, and every proof holds', async () => {
+  expect(await check()).toEqual({ holds: true, problems: [] })
+  const titles = await target.db.selectFrom('giveaways').select('title').execute()
+  expect(titles.map(({ title }) => title)).toContain('before')
+  expect(await readFile(join(restored, 'media', 'ab/film.mp4'))).toEqual(film(300_000))
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('the restored database goes on counting where the other one was', async () => {
+  const { rows } = await sql`select nextval('call_logs_id') as next`.execute(target.db)
+  expect(rows).toEqual([{ next: 42 }])
+})
+
+test('a changed row is found, whatever hides it', async () => {
+  const owner = target.db
+  await sql`update users set fullname = fullname || 'x'`.execute(owner)
+  expect((await check()).problems).toEqual(['FAILS  tables: users has other rows than the backup'])
+  await sql`update entry_chunks set tickets = tickets + 1 where no = 0`.execute(owner)
+  await sql`alter table ledger_entries disable trigger user`.execute(owner)
+  await sql`update ledger_entries set entry = replace(entry, '"at"', '"At"') where index = 1`.execute(owner)
+  await sql`alter table audit_trail disable trigger user`.execute(owner)
+  await sql`update audit_trail set record_name = 'Another question'`.execute(owner)
+  const { holds, problems } = await check()
+  expect(holds).toBe(false)
+  expect(problems.some((text) => /draws: .+ its list is not the sealed one/.test(text))).toBe(true)
+  expect(problems.some((text) => /ledger: line_(hash|shape), line 1/.test(text))).toBe(true)
+  expect(problems).toContain('FAILS  audit log: line 1 was changed')
+})
+
+test('a flipped byte anywhere is refused before anything is written', async () => {
+  const bytes = await readFile(file)
+  const broken = join(folder, 'broken.tar')
+  const places = Array.from({ length: 40 }, (_, n) => Math.floor((bytes.length * n) / 40))
+  for (const at of [...places, bytes.length - 1, bytes.length - 1500]) {
+    await writeFile(broken, bytes.with(at, (bytes[at] ?? 0) ^ 1))
+    await expect(openBackup(broken), `byte ${at}`).rejects.toThrow('not a usable backup')
+  }
+  for (const end of [0, 511, bytes.length >> 1, bytes.length - 512]) {
+    await writeFile(broken, bytes.subarray(0, end))
+    await expect(openBackup(broken), `${end} bytes`).rejects.toThrow('not a usable backup')
+  }
+  await expect(openBackup(join(folder, 'none.tar'))).rejects.toThrow('There is no file')
+})
+
+test('a database that is in use is refused and left alone', async () => {
+  const backup = await openBackup(file)
+  const before = await ctx.db.selectFrom('users').selectAll().execute()
+  await expect(restoreBackup(backup, { databaseUrl, dataDir: restored })).rejects.toThrow(
+    'The database is not empty',
+  )
+  expect(await ctx.db.selectFrom('users').selectAll().execute()).toEqual(before)
+  await backup.close()
+})
+
+/** A stored file and its record, as an upload leaves them. */
+async function plantFile(path: string): Promise<void> {
+  const bytes = film(300_000)
+  await mkdir(join(dataDir, 'media', 'ab'), { recursive: true })
+  await writeFile(join(dataDir, 'media', path), bytes)
+  await ctx.db
+    .insertInto('media_files')
+    .values({ path, store: 'local', type: 'video/mp4', size: bytes.length, media_id: null, at: ctx.now() })
+    .execute()
+}

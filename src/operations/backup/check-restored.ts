@@ -1,0 +1,158 @@
+import pg from 'pg'
+import { drandCheck, QUICKNET } from '#draw/drand.ts'
+import { verifierKey } from '#draw/ledger/verifier-key.ts'
+import { verifyLedger } from '#draw/ledger/verify-ledger.ts'
+import { rank } from '#draw/ranking.ts'
+import type { Receipt } from '#draw/receipt.ts'
+import { verifyReceipt } from '#draw/verify.ts'
+import type { Context } from '#server/context.ts'
+import { checkChain } from '#server/core/audit/audit-trail.ts'
+import { copyOut } from '#server/db/copy-rows.ts'
+import { readTile } from '#server/features/giveaways/ledger/ledger-documents.ts'
+import { checkpointAt, signingKeys } from '#server/features/giveaways/ledger/store.ts'
+import { receiptDocument } from '#server/features/giveaways/result/receipt-document.ts'
+import {
+  growTree,
+  saltKeyOf,
+  storedTop,
+  storedWeights,
+} from '#server/features/giveaways/result/stored-list.ts'
+import { chunksOf, giveawayById, type StoredGiveaway } from '#server/features/giveaways/store.ts'
+import type { Output } from '../command.ts'
+import { countRows } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { copyStatement, prepareSession, quoted, storedTables } from './tables.ts'
+
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets' | 'signingKeys'>
+
+/**
+ * Checks that a database holds exactly what a backup says, and that its proofs hold: every row, every sealed list and
+ * receipt, the ledger, the audit log. Prints each step; returns whether all hold.
+ */
+export async function checkRestored(
+  ctx: Deps,
+  { databaseUrl, manifest }: { databaseUrl: string; manifest: Manifest },
+  output: Output,
+): Promise<boolean> {
+  const checks = [
+    () => checkTables(databaseUrl, manifest, output),
+    () => checkDraws(ctx, output),
+    () => checkLedger(ctx, output),
+    () => checkAudit(ctx, output),
+  ]
+  let holds = true
+  for (const check of checks) holds = (await check()) && holds
+  return holds
+}
+
+async function checkTables(databaseUrl: string, manifest: Manifest, output: Output): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'verify' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await prepareSession(client)
+    const here = new Map((await storedTables(client)).map((table) => [quoted(table), table]))
+    const wrong: string[] = []
+    for (const dump of manifest.tables) {
+      const table = here.get(quoted(dump))
+      const counter = countRows()
+      if (table)
+        for await (const chunk of counter.pass(
+          copyOut(client, copyStatement({ ...table, columns: dump.columns })),
+        ))
+          void chunk
+      const { rows, sha256 } = counter.result()
+      if (rows !== dump.rows) wrong.push(`${dump.name} has ${rows} rows, the backup ${dump.rows}`)
+      else if (sha256 !== dump.sha256) wrong.push(`${dump.name} has other rows than the backup`)
+    }
+    for (const problem of wrong) output.problem(`FAILS  tables: ${problem}`)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    if (wrong.length === 0) output.line(`ok     tables: ${manifest.tables.length}, with ${rows} rows`)
+    return wrong.length === 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Recomputes every sealed list and every receipt, one draw after the other. */
+async function checkDraws(ctx: Deps, output: Output): Promise<boolean> {
+  const beacon = ctx.env.beaconChain ? [QUICKNET, ctx.env.beaconChain] : [QUICKNET]
+  const check = drandCheck(beacon)
+  let count = 0
+  let wrong = 0
+  for (let after = ''; ; ) {
+    const rows = await ctx.db
+      .selectFrom('giveaways')
+      .select('id')
+      .$if(after !== '', (query) => query.where('id', '>', after))
+      .orderBy('id')
+      .limit(500)
+      .execute()
+    for (const { id } of rows) {
+      const stored = await giveawayById(ctx.db, id)
+      const problem = stored && (await drawProblem(ctx, stored, check).catch(messageOf))
+      if (problem) output.problem(`FAILS  draws: ${id}: ${problem}`)
+      if (problem) wrong++
+      count++
+    }
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < 500) break
+  }
+  if (wrong === 0) output.line(`ok     draws: ${count}, each list and receipt recomputed`)
+  return wrong === 0
+}
+
+async function drawProblem(
+  ctx: Deps,
+  stored: StoredGiveaway,
+  check: ReturnType<typeof drandCheck>,
+): Promise<string | undefined> {
+  const { entries } = JSON.parse(stored.header) as Receipt['commitment']
+  const saltKey = saltKeyOf(ctx, stored)
+  for await (const chunk of chunksOf(ctx.db, stored.id)) growTree(chunk, saltKey)
+  const top = await storedTop(ctx.db, stored.id)
+  if (top.root !== entries.root || top.tickets !== entries.tickets) return 'its list is not the sealed one'
+  if (stored.status !== 'finished') return undefined
+  const { checks } = verifyReceipt(await receiptDocument(ctx, stored, 'full'), check)
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  if (failed.length > 0) return `its receipt fails: ${failed.join(', ')}`
+  const { seed, draws } = JSON.parse(stored.receipt ?? '') as Receipt
+  const { weights } = await storedWeights(ctx.db, stored)
+  const drawn = rank(weights, Buffer.from(seed, 'hex'), draws.length)
+  const isSame = draws.every(
+    ({ index, ticket }, n) => drawn[n]?.index === index && drawn[n].ticket === ticket,
+  )
+  return isSame ? undefined : 'its list and number give other winners'
+}
+
+async function checkLedger({ db }: Deps, output: Output): Promise<boolean> {
+  const checkpoint = await checkpointAt(db)
+  if (!checkpoint) {
+    output.line('ok     ledger: empty')
+    return true
+  }
+  const keys = (await signingKeys(db))
+    .filter(({ purpose }) => purpose === 'ledger')
+    .map(({ name, public_key }) => verifierKey(name, public_key))
+  const read = async (path: string) =>
+    path === 'checkpoint' ? Buffer.from(checkpoint.note) : readTile(db, path)
+  const { lines, problems, more } = await verifyLedger(read, keys)
+  for (const { fault, line, path } of problems)
+    output.problem(
+      `FAILS  ledger: ${fault}${line === undefined ? '' : `, line ${line}`}${path ? `, ${path}` : ''}`,
+    )
+  if (more > 0) output.problem(`FAILS  ledger: ${more} more problems`)
+  if (problems.length === 0) output.line(`ok     ledger: ${lines} lines, signed`)
+  return problems.length === 0
+}
+
+async function checkAudit(ctx: Deps, output: Output): Promise<boolean> {
+  const { holds, up_to, broken_at } = await checkChain(ctx)
+  if (holds) output.line(`ok     audit log: ${up_to} lines`)
+  else output.problem(`FAILS  audit log: line ${broken_at} was changed`)
+  return holds
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

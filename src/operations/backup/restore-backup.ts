@@ -1,0 +1,151 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { copyIn } from '#server/db/copy-rows.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/all.ts'
+import { addMonth } from '#server/features/logs/store.ts'
+import { openQueue } from '#server/queue/queue.ts'
+import { Refusal } from '../command.ts'
+import type { Manifest, TableDump } from './manifest.ts'
+import type { Backup } from './open-backup.ts'
+import { appliedMigrations, prepareSession, quoted, quoteName, storedTables } from './tables.ts'
+
+export interface RestoreTarget {
+  databaseUrl: string
+  dataDir: string
+}
+
+/**
+ * Puts a backup into an empty database and data folder. The schema is made by the migrations that the backup names, the
+ * rows are loaded in one transaction: a restore that is killed leaves a database that is still empty, and can be
+ * repeated.
+ */
+export async function restoreBackup(backup: Backup, { databaseUrl, dataDir }: RestoreTarget): Promise<void> {
+  const { manifest } = backup
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await prepareSession(client)
+    await assertEmpty(client, manifest)
+    await prepareSchema(databaseUrl, manifest)
+    await restoreFiles(backup, dataDir)
+    await client.query('begin')
+    await loadRows(client, backup)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tables whose rows appear only once a site is in use; all others are filled by the migrations. */
+const usedTables = ['users', 'giveaways', 'ledger_entries', 'collections', 'media', 'audit_trail']
+
+/** Throws a `Refusal` unless the database is empty, or was prepared by a restore of this backup that was interrupted. */
+export async function assertEmpty(client: pg.ClientBase, manifest: Manifest): Promise<void> {
+  const unknown = manifest.migrations.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new Refusal(
+      `This backup was made by a newer version of the program (${manifest.version}, which knows ${unknown.join(', ')}). Install that version, then restore.`,
+    )
+  const tables = await storedTables(client)
+  if (tables.length === 0) return
+  const advice =
+    'Restore into an empty one: name another DATA_DIR or DATABASE_URL, or move the old data away.'
+  const applied = await appliedMigrations(client)
+  if (applied.join() !== manifest.migrations.join()) throw new Refusal(`The database is not empty. ${advice}`)
+  for (const name of usedTables) {
+    if (!tables.some((table) => table.schema === 'public' && table.name === name)) continue
+    const { rowCount } = await client.query(`select from ${quoteName(name)} limit 1`)
+    if (rowCount) throw new Refusal(`The database is not empty: ${name} has rows. ${advice}`)
+  }
+}
+
+/** Tables, partitions and queues, as they were when the backup was made. */
+async function prepareSchema(databaseUrl: string, manifest: Manifest): Promise<void> {
+  const db: Database = openDatabase(databaseUrl, { max: 2 })
+  try {
+    await migrateToLatest(
+      db,
+      Object.fromEntries(manifest.migrations.map((name) => [name, migrationOf(name)])),
+    )
+    for (const month of manifest.log_months) await addMonth(db, month)
+  } finally {
+    await db.destroy()
+  }
+  if (!manifest.tables.some(({ schema }) => schema === 'jobs')) return
+  const queue = openQueue({ url: databaseUrl, onError: () => {} })
+  await queue.prepare()
+  await queue.stop()
+}
+
+function migrationOf(name: string) {
+  const migration = migrations[name]
+  if (!migration) throw new Refusal(`This program does not know the migration ${name}.`)
+  return migration
+}
+
+async function loadRows(client: pg.ClientBase, backup: Backup): Promise<void> {
+  const { tables, sequences } = backup.manifest
+  const here = new Map((await storedTables(client)).map((table) => [quoted(table), table]))
+  const ours = tables.filter(({ schema }) => schema === 'public')
+  const relations = await dropRelations(client)
+  for (const table of ours) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  for (const table of tables) {
+    const found = here.get(quoted(table))
+    if (!found) throw new Refusal(`This program has no table ${quoted(table)}.`)
+    // Rows that migrations, or the start of the queue, have written.
+    await client.query(`delete from ${quoted(table)}`)
+    await loadTable(client, backup, table)
+  }
+  for (const table of ours) await client.query(`alter table ${quoted(table)} enable trigger user`)
+  for (const relation of relations) await client.query(relation)
+  for (const { name, value, is_called } of sequences)
+    await client.query('select setval($1::text::regclass, $2::bigint, $3)', [
+      quoteName(name),
+      value,
+      is_called,
+    ])
+}
+
+async function loadTable(client: pg.ClientBase, backup: Backup, table: TableDump): Promise<void> {
+  const columns = table.columns.map(quoteName).join(', ')
+  await copyIn(client, `copy ${quoted(table)} (${columns}) from stdin`, backup.rows(table))
+}
+
+/**
+ * Rows refer to each other in circles, so references are dropped while they are loaded. Returns the statements that add
+ * them again, which also checks them.
+ */
+async function dropRelations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+    order by 1, 2`)
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows.map(
+    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+  )
+}
+
+/** Files first, as rows without their files would show broken images. Each gets its name when it is complete. */
+async function restoreFiles(backup: Backup, dataDir: string): Promise<void> {
+  const root = join(dataDir, 'media')
+  for (const { path, part } of backup.manifest.files) {
+    const place = join(root, path)
+    if (!place.startsWith(root + sep))
+      throw new Refusal(`The file name ${path} leads out of the data folder.`)
+    await mkdir(dirname(place), { recursive: true })
+    const file = await open(`${place}.part`, 'w', 0o600)
+    try {
+      for await (const chunk of backup.file(part)) await file.writeFile(chunk)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(`${place}.part`, place)
+  }
+}

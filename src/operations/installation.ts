@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { secretKeyOf } from '#server/boot/secret-key.ts'
+import { defaultDataDir } from '#server/db/embedded/default-data-dir.ts'
+import { EmbeddedError } from '#server/db/embedded/embedded-error.ts'
+import { layoutOf } from '#server/db/embedded/layout.ts'
+import { runningServerUrl } from '#server/db/embedded/running-server-url.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { Refusal } from './command.ts'
+
+/** The database and the data folder that the environment names. */
+export interface Installation {
+  env: Env
+  dataDir: string
+  databaseUrl: string
+  /** whether the product is using the embedded database right now */
+  isRunning: boolean
+  close(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The data folder of an environment. */
+export function dataDirOf(env: Env): string {
+  return env.dataDir ?? defaultDataDir(root)
+}
+
+/**
+ * Opens the database of this installation: the external one, the embedded one of the running product, or the embedded
+ * one, started for the time of the command. Throws a `Refusal` if there is none yet, unless it may be created.
+ */
+export async function openInstallation({
+  mayCreate = false,
+  source = process.env,
+} = {}): Promise<Installation> {
+  const env = readEnv(source)
+  const dataDir = dataDirOf(env)
+  if (env.databaseUrl !== undefined)
+    return { env, dataDir, databaseUrl: env.databaseUrl, isRunning: false, close: async () => {} }
+  const dir = join(dataDir, 'database')
+  if (!mayCreate && !existsSync(layoutOf(dir).data))
+    throw new Refusal(`There is no database in ${dir}. Set DATA_DIR or DATABASE_URL as the product has it.`)
+  try {
+    const embedded = await startEmbedded({ dir, log: () => {} })
+    return { env, dataDir, databaseUrl: embedded.url, isRunning: false, close: () => embedded.stop() }
+  } catch (error) {
+    if (!(error instanceof EmbeddedError)) throw error
+    const url = error.code === 'folder_in_use' ? await runningServerUrl(dir) : undefined
+    if (url === undefined) throw new Refusal(`${sentence(error.message)}.`)
+    return { env, dataDir, databaseUrl: url, isRunning: true, close: async () => {} }
+  }
+}
+
+/** The key of this installation; undefined if it has none yet. */
+export function existingSecretKey(env: Env, dataDir: string): Buffer | undefined {
+  if (env.secretKey === undefined && !existsSync(join(dataDir, 'secret.key'))) return undefined
+  return secretKeyOf(env.secretKey, dataDir)
+}
+
+export function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+function sentence(message: string): string {
+  return message.slice(0, 1).toUpperCase() + message.slice(1)
+}
