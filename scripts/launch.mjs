@@ -38,7 +38,7 @@ const commands = {
   compare: { web: true, mode: 'production', script: ['test/compare/run.ts'] },
   // Commands of an operator, in one place.
   ...Object.fromEntries(
-    ['doctor', 'backup', 'restore', 'rotate-keys', 'admin', 'move-to'].map((command) => [
+    ['doctor', 'backup', 'restore', 'admin'].map((command) => [
       command,
       { web: false, mode: 'production', script: ['src/operations/main.ts', command] },
     ]),

@@ -30,10 +30,11 @@ import { startProcessTimers } from '#server/registry/process-timers.ts'
 import { reconcileSoon, schedules } from '#server/registry/scheduled-jobs.ts'
 import { workersOf } from '#server/registry/worker.ts'
 import { documentInputs } from '#server/site/document-inputs.ts'
+import { programVersion } from './operations/installation.ts'
+import { upgradeDatabase } from './operations/upgrade/upgrade-database.ts'
 import { createApp } from './server/app.ts'
 import type { Context } from './server/context.ts'
 import { openDatabase } from './server/db/client.ts'
-import { migrateToLatest } from './server/db/migrate.ts'
 import { readEnv, shownAddress } from './server/env.ts'
 import { resumeAllCollections } from './server/features/collections/resume-all-collections.ts'
 import { prepareLogs } from './server/features/logs/tidy-logs.ts'
@@ -54,11 +55,14 @@ async function main(): Promise<void> {
   const db = openDatabase(databaseUrl, { max: env.databaseConnections })
   const readiness = createReadiness(db, role)
 
-  const applied = await migrateToLatest(db).catch((error: unknown) => {
+  const secretKey = secretKeyOf(env.secretKey, dataDir)
+  const source = { databaseUrl, dataDir, secretKey, version: programVersion(), now: () => new Date() }
+  const isBackedUp = env.backsUpBeforeUpgrade
+  const { applied, backup } = await upgradeDatabase({ db, isBackedUp, ...source }).catch((error: unknown) => {
     throw embedded ? error : databaseProblem(error)
   })
+  if (backup) say(`Backup before the upgrade: ${backup}`)
   if (applied.length) say(`Database brought up to date (${applied.length} steps, up to ${applied.at(-1)})`)
-  const secretKey = secretKeyOf(env.secretKey, dataDir)
   const log = terminalLog(env)
   const metrics = env.metrics && createMetrics()
   const scheduled = role.works ? { schedules } : {}

@@ -4,6 +4,8 @@ import { type Command, type Output, Refusal, WrongUse } from './command.ts'
 /** Each is loaded on demand. */
 const commands: Partial<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
+  doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
+  admin: async () => (await import('./admin/admin-command.ts')).adminCommand,
   restore: async () => (await import('./backup/restore-command.ts')).restoreCommand,
 }
 

@@ -40,6 +40,7 @@ const defaults: Env = {
   },
   neverClosed: false,
   demo: false,
+  backsUpBeforeUpgrade: true,
   demoPosts: [],
   keepsOffline: true,
   analyticsId: undefined,

@@ -73,6 +73,7 @@ const schema = z
     VIMEO_API_URL: service.transform(withoutSlash).default('https://api.vimeo.com'),
     ...platformVariables,
     MAINTENANCE: z.literal('off', 'can only be `off`').optional(),
+    BACKUP_BEFORE_UPGRADE: z.literal('off', 'can only be `off`').optional(),
     DEMO: z.literal('1', 'can only be `1`').optional(),
     DEMO_POSTS: listOfDemoPosts.optional(),
     SERVICE_WORKER: z.literal('off', 'can only be `off`').optional(),
@@ -118,6 +119,8 @@ export interface Env {
   platforms: PlatformServices
   /** ignores the maintenance setting, for operators who closed the site and can no longer sign in */
   neverClosed: boolean
+  /** makes a backup before an upgrade changes the database */
+  backsUpBeforeUpgrade: boolean
   /** every page says that nothing here is real */
   demo: boolean
   /** invented posts of a demo, offered beside the tools */
@@ -167,6 +170,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     vimeoUrl: env.VIMEO_API_URL,
     platforms: platformServices(env),
     neverClosed: env.MAINTENANCE === 'off',
+    backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE !== 'off',
     demo: env.DEMO === '1',
     demoPosts: env.DEMO_POSTS ?? [],
     keepsOffline: env.SERVICE_WORKER !== 'off',

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Command, type Output, Refusal } from '../command.ts'
 import { existingSecretKey, openInstallation, programVersion } from '../installation.ts'
 import { typedArgs } from '../typed-args.ts'
+import { backupName } from './backup-name.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -41,12 +42,6 @@ async function fileOf(typed: string): Promise<string> {
   if (found?.isDirectory()) return join(place, backupName(new Date()))
   if (found) throw new Refusal(`${place} exists already, and a backup overwrites nothing. Name another file.`)
   return place
-}
-
-/** `giveawaybox-20261123-205300.tar` */
-export function backupName(now: Date): string {
-  const digits = now.toISOString().replaceAll(/\D/g, '')
-  return `giveawaybox-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar`
 }
 
 function fileProblem(error: unknown, path: string): Refusal | undefined {

@@ -82,9 +82,27 @@ export interface SmtpTimeouts {
 }
 
 /** Hands one mail to a mail server and reports how far that got. */
-export async function sendBySmtp(
+export function sendBySmtp(
   route: SmtpRoute,
   message: MailMessage,
+  timeouts: SmtpTimeouts,
+  resolve?: Resolve,
+): Promise<MailReport> {
+  return talkToServer(route, { from: message.from.address, message }, timeouts, resolve)
+}
+
+/** Connects and signs in, without sending anything, and reports how far that got. */
+export function trySmtp(
+  route: SmtpRoute,
+  from: string,
+  timeouts: SmtpTimeouts = { silence: 10_000, total: 20_000 },
+): Promise<MailReport> {
+  return talkToServer(route, { from }, timeouts)
+}
+
+async function talkToServer(
+  route: SmtpRoute,
+  { from, message }: { from: string; message?: MailMessage },
   { silence, total }: SmtpTimeouts,
   resolve?: Resolve,
 ): Promise<MailReport> {
@@ -94,7 +112,7 @@ export async function sendBySmtp(
   let wasHandedOver = false
   let connection: SMTPConnection | undefined
   try {
-    const bytes = await composeMessage(message)
+    const bytes = message && (await composeMessage(message))
     const socket = await reachMailServer(
       route,
       AbortSignal.any([ended, AbortSignal.timeout(silence)]),
@@ -106,7 +124,7 @@ export async function sendBySmtp(
       secure: route.encryption === 'ssl',
       requireTLS: route.encryption === 'tls',
       ignoreTLS: route.encryption === 'none',
-      name: domainOf(message.from.address),
+      name: domainOf(from),
       greetingTimeout: silence,
       connectionTimeout: silence,
       socketTimeout: silence,
@@ -119,13 +137,15 @@ export async function sendBySmtp(
       step = 'sign_in'
       await talk((done) => connection?.login({ user: route.username, pass: route.password }, done))
     }
-    step = 'send'
-    const body = Readable.from([bytes], { objectMode: false })
-    body.once('end', () => (wasHandedOver = true))
-    const envelope = { from: message.from.address, to: [message.to], size: bytes.length }
-    await talk((done) => connection?.send(envelope, body, done))
+    if (message && bytes) {
+      step = 'send'
+      const body = Readable.from([bytes], { objectMode: false })
+      body.once('end', () => (wasHandedOver = true))
+      const envelope = { from, to: [message.to], size: bytes.length }
+      await talk((done) => connection?.send(envelope, body, done))
+    }
     connection.quit()
-    return { sent: true, step: 'done', said: '', mayRetry: false }
+    return { sent: message !== undefined, step: 'done', said: '', mayRetry: false }
   } catch (error) {
     connection?.close()
     return failed(error as Problem, { step, wasHandedOver, secrets })

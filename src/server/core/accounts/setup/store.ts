@@ -12,6 +12,15 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The active accounts with these permissions, oldest first. */
+export async function activeAdministrators(db: Database): Promise<{ id: string; username: string }[]> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select u.id, u.username from users u join roles r on r.id = u.role_id
+    where u.status = 'active' and r.permissions @> ${JSON.stringify(administration)}::jsonb
+    order by u.created_at, u.id`.execute(db)
+  return rows
+}
+
 /** The essential permissions; the last account that holds all of them cannot be removed. */
 const administration = {
   external: { dashboard: true, settings: true },

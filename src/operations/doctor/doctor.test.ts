@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { startMailServer } from '#test/mail/mail-server.ts'
+import { giveSecret } from '#test/world/collections.ts'
+import { testWorld } from '#test/world/world.ts'
+import { checkDisk, checkVersions } from './check-machine.ts'
+import { examine } from './examine.ts'
+
+const { ctx, databaseUrl } = await testWorld()
+const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const SECRET_KEY = Buffer.from(ctx.secretKey).toString('hex')
+const healthy = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY, BEACON_URLS: 'off' }
+const look = async (source: Record<string, string>) => {
+  const findings = await examine(source)
+  const problems = findings.filter(({ state }) => state === 'problem')
+  return { findings, problems, named: problems.map(({ name }) => name) }
+}
+const set = async (key: string, value: unknown) => {
+  const row = { value: JSON.stringify(value), secret: null, updated_at: new Date(), updated_by: null }
+  await ctx.db
+    .insertInto('settings')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+test('a healthy installation has no problems', async () => {
+  const { findings, problems } = await look(healthy)
+  expect(problems).toEqual([])
+  const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))
+  expect(states).toMatchObject({
+    database: 'ok',
+    migrations: 'ok',
+    storage: 'ok',
+    'secret key': 'ok',
+    mail: 'note',
+  })
+})
+
+test('everything that is wrong is reported at once, each with what to do', async () => {
+  await giveSecret(ctx, 'stripe_secret_key', 'sk_test_1')
+  await set('mail_driver', 'smtp')
+  const file = join(dataDir, 'a-file')
+  await writeFile(file, '')
+  const { problems, named } = await look({
+    ...healthy,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: file,
+    BEACON_URLS: 'http://127.0.0.1:9',
+  })
+  expect(named.sort()).toEqual(['beacon', 'mail', 'secret key', 'storage'])
+  expect(problems.every(({ found, advice }) => found !== '' && advice)).toBe(true)
+  expect(problems.find(({ name }) => name === 'secret key')?.found).toContain('stripe_secret_key')
+})
+
+test('the mail server is asked without sending anything', async () => {
+  const server = await startMailServer({})
+  await set('mail_from', 'us@example.org')
+  await set('smtp_host', '127.0.0.1')
+  await set('smtp_port', server.port)
+  await set('smtp_encryption', 'none')
+  await set('allow_private_network', true)
+  const { findings } = await look(healthy)
+  expect(findings.find(({ name }) => name === 'mail')).toMatchObject({ state: 'ok' })
+  await server.stop()
+  expect((await look(healthy)).named).toEqual(['mail'])
+  expect(server.received).toEqual([])
+})
+
+test('a database that is ahead, behind, or not there is named as such', async () => {
+  await sql`insert into kysely_migration values ('999-future', '')`.execute(ctx.db)
+  const ahead = await look(healthy)
+  expect(ahead.problems.map(({ found }) => found).join()).toContain('ahead of this program by 999-future')
+  await sql`delete from kysely_migration where name > '043'`.execute(ctx.db)
+  const behind = await look(healthy)
+  expect(behind.findings.find(({ name }) => name === 'migrations')).toMatchObject({ state: 'note' })
+  const gone = await look({
+    ...healthy,
+    DATABASE_URL: `${databaseUrl.split('?')[0]}_gone?${databaseUrl.split('?')[1]}`,
+  })
+  expect(gone.named).toEqual(['database'])
+  expect((await look({ PORT: 'many' })).named).toEqual(['environment'])
+})
+
+test('an old Node and a full disk are problems', async () => {
+  expect(checkVersions('1', '20.1.0').state).toBe('problem')
+  expect(checkVersions('1', '22.22.0').state).toBe('ok')
+  expect((await checkDisk(join(dataDir, 'not', 'there'))).found).toContain('GB free')
+})
