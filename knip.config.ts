@@ -6,6 +6,7 @@ const config: KnipConfig = {
     'src/main.ts',
     // The launcher, the test stages and other processes start them by path.
     'demo/main.ts',
+    'src/operations/main.ts',
     'scripts/{build,dev}.mjs',
     'scripts/set-up/follow-parent.mjs',
     'scripts/test/run.mjs',
