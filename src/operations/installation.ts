@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { secretKeyOf } from '#server/boot/secret-key.ts'
@@ -57,11 +57,6 @@ export async function openInstallation({
 export function existingSecretKey(env: Env, dataDir: string): Buffer | undefined {
   if (env.secretKey === undefined && !existsSync(join(dataDir, 'secret.key'))) return undefined
   return secretKeyOf(env.secretKey, dataDir)
-}
-
-export function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  return version
 }
 
 function sentence(message: string): string {

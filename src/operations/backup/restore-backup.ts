@@ -45,7 +45,7 @@ export async function restoreBackup(backup: Backup, { databaseUrl, dataDir }: Re
 const usedTables = ['users', 'giveaways', 'ledger_entries', 'collections', 'media', 'audit_trail']
 
 /** Throws a `Refusal` unless the database is empty, or was prepared by a restore of this backup that was interrupted. */
-export async function assertEmpty(client: pg.ClientBase, manifest: Manifest): Promise<void> {
+async function assertEmpty(client: pg.ClientBase, manifest: Manifest): Promise<void> {
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new Refusal(
