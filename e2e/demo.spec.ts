@@ -19,6 +19,7 @@ const sentences = {
   fr: 'Aucun tirage n’est réel',
   it: 'Niente è reale',
   pt: 'Nada é real',
+  'pt-br': 'Nenhum sorteio é de verdade',
 }
 
 let demo: ChildProcess

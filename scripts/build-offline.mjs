@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
-import { locales } from '../src/locales/locales.ts'
+import { languageTag, locales } from '../src/locales/locales.ts'
 import { noScriptText } from '../src/web/offline/no-script-text.ts'
 import { inRoot } from './set-up/paths.mjs'
 import { offlineText, offlineTexts } from './vite-offline-texts.ts'
@@ -31,7 +31,7 @@ function documentOf(style, code) {
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')
-  const needsScript = locales.map((locale) => `<p lang="${locale}">${offlineText(locale, noScriptText)}</p>`)
+  const needsScript = locales.map((locale) => `<p lang="${languageTag(locale)}">${offlineText(locale, noScriptText)}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -9,7 +9,7 @@ export interface Person {
   name: string
 }
 
-/** All people of one platform who speak a language; `all` are people of all seven, in turn. */
+/** All people of one platform who speak a language; `all` are people of all languages, in turn. */
 export type Circle = Locale | 'all'
 
 /** The n-th person of a circle: the same under every post of the platform, with the same name. */

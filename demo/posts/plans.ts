@@ -37,10 +37,12 @@ const lines: Record<Platform, readonly Line[]> = {
     ['de', 2000, 'Die ganz gemütliche Verlosung', 'langsamkanal', 'Der langsame Kanal', 'slow'],
     ['fr', 0, 'Merci à tous, le concours est terminé', 'latabledezoe', 'La table de Zoé B.', 'comments_off'],
     ['tr', 0, 'Silinmiş bir video', 'bakirtezgah', 'Bakır Tezgâh', 'missing'],
+    ['pt-br', 590, 'Sorteio de uma rede de varanda feita à mão', 'redeevaranda', 'Rede e Varanda'],
   ],
   instagram: [
     ['tr', 610, 'El örgüsü battaniye çekilişi 🧶', 'ilmekvedugum', 'İlmek ve Düğüm'],
     ['it', 340, 'In palio un vassoio dipinto a mano', 'pennellofino', 'Pennello fino'],
+    ['pt-br', 720, 'Sorteio de um kit de café da nossa torra ☕', 'torradaserra', 'Torra da Serra'],
   ],
   facebook: [
     ['de', 280, 'Zum Geburtstag unserer Bäckerei verlosen wir zehn Brote', 'backstubenord', 'Backstube Nord'],

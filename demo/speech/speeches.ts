@@ -5,7 +5,8 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { pt } from './pt.ts'
+import { ptBr } from './pt-br.ts'
 import type { Speech } from './speech.ts'
 import { tr } from './tr.ts'
 
-export const speeches: Record<Locale, Speech> = { tr, en, es, de, fr, it, pt }
+export const speeches: Record<Locale, Speech> = { tr, en, es, de, fr, it, pt, 'pt-br': ptBr }

@@ -13,7 +13,7 @@ export interface AskedTicket {
   said?: readonly { message: string; is_note?: boolean; close?: boolean }[]
 }
 
-/** People in seven languages, one with a file, one with a closed ticket, and one ticket of the demo's user. */
+/** People in all languages, one with a file, one with a closed ticket, and one ticket of the demo's user. */
 export const asked: readonly AskedTicket[] = [
   {
     person: { username: 'jose-angel', fullname: 'José Ángel Gutiérrez' },
@@ -53,6 +53,19 @@ export const asked: readonly AskedTicket[] = [
       {
         message:
           'Olá, João,\n\nA plataforma está a pedir uma pausa; a recolha continua sozinha. Se não terminar a tempo, pode fazer o sorteio com uma lista.',
+      },
+    ],
+  },
+  {
+    person: { username: 'larissa', fullname: 'Larissa Vasconcelos' },
+    locale: 'pt-br',
+    priority: 'medium',
+    subject: 'Dois perfis no mesmo sorteio',
+    message: 'Temos dois perfis no Instagram. Dá para sortear entre os comentários dos dois e contar cada pessoa uma vez só?',
+    said: [
+      {
+        message:
+          'Oi, Larissa!\n\nDá, sim: conecte as duas contas, cole os dois links e deixe ligada a opção de uma participação por pessoa.',
       },
     ],
   },
@@ -118,5 +131,6 @@ export const canned = {
     fr: 'Chaque résultat se trouve dans l’historique de votre compte.',
     it: 'Ogni risultato si trova nello storico del tuo account.',
     pt: 'Cada resultado está no histórico da sua conta.',
+    'pt-br': 'Todos os resultados ficam no histórico da sua conta.',
   },
 } as const

@@ -93,6 +93,18 @@ it('names every page of an account in every language as it always did', () => {
       "/pt/conta/pedidos/:ticketId",
       "/pt/conta/notificacoes",
       "/pt/conta/historico-de-sorteios",
+      "/pt-br/conta",
+      "/pt-br/conta/configuracoes",
+      "/pt-br/conta/seguranca",
+      "/pt-br/conta/contas-conectadas",
+      "/pt-br/conta/contas-conectadas/retorno",
+      "/pt-br/conta/assinatura",
+      "/pt-br/conta/assinatura/pagamento",
+      "/pt-br/conta/chamados",
+      "/pt-br/conta/chamados/adicionar",
+      "/pt-br/conta/chamados/:ticketId",
+      "/pt-br/conta/notificacoes",
+      "/pt-br/conta/historico-de-sorteios",
     ]
   `)
 })

@@ -10,6 +10,7 @@ export const accountPaths = {
     fr: '/compte',
     it: '/account',
     pt: '/conta',
+    'pt-br': '/conta',
   },
   accountProfile: {
     tr: '/hesap/ayarlar',
@@ -19,6 +20,7 @@ export const accountPaths = {
     fr: '/compte/parametres',
     it: '/account/impostazioni',
     pt: '/conta/definicoes',
+    'pt-br': '/conta/configuracoes',
   },
   accountSecurity: {
     tr: '/hesap/guvenlik',
@@ -28,6 +30,7 @@ export const accountPaths = {
     fr: '/compte/securite',
     it: '/account/sicurezza',
     pt: '/conta/seguranca',
+    'pt-br': '/conta/seguranca',
   },
   accountConnections: {
     tr: '/hesap/bagli-hesaplar',
@@ -37,6 +40,7 @@ export const accountPaths = {
     fr: '/compte/comptes-associes',
     it: '/account/connessioni',
     pt: '/conta/contas-ligadas',
+    'pt-br': '/conta/contas-conectadas',
   },
   accountConnectionsReturn: {
     tr: '/hesap/bagli-hesaplar/donus',
@@ -46,6 +50,7 @@ export const accountPaths = {
     fr: '/compte/comptes-associes/retour',
     it: '/account/connessioni/ritorno',
     pt: '/conta/contas-ligadas/regresso',
+    'pt-br': '/conta/contas-conectadas/retorno',
   },
   accountSubscription: {
     tr: '/hesap/abonelik',
@@ -55,6 +60,7 @@ export const accountPaths = {
     fr: '/compte/abonnement',
     it: '/account/abbonamento',
     pt: '/conta/subscricao',
+    'pt-br': '/conta/assinatura',
   },
   accountCheckout: {
     tr: '/hesap/abonelik/odeme',
@@ -64,6 +70,7 @@ export const accountPaths = {
     fr: '/compte/abonnement/paiement',
     it: '/account/abbonamento/pagamento',
     pt: '/conta/subscricao/pagamento',
+    'pt-br': '/conta/assinatura/pagamento',
   },
   accountTickets: {
     tr: '/hesap/destek',
@@ -73,6 +80,7 @@ export const accountPaths = {
     fr: '/compte/demandes',
     it: '/account/richieste',
     pt: '/conta/pedidos',
+    'pt-br': '/conta/chamados',
   },
   accountTicketNew: {
     tr: '/hesap/destek/ekle',
@@ -82,6 +90,7 @@ export const accountPaths = {
     fr: '/compte/demandes/ajouter',
     it: '/account/richieste/aggiungi',
     pt: '/conta/pedidos/adicionar',
+    'pt-br': '/conta/chamados/adicionar',
   },
   accountTicket: {
     tr: '/hesap/destek/:ticketId',
@@ -91,6 +100,7 @@ export const accountPaths = {
     fr: '/compte/demandes/:ticketId',
     it: '/account/richieste/:ticketId',
     pt: '/conta/pedidos/:ticketId',
+    'pt-br': '/conta/chamados/:ticketId',
   },
   accountNotifications: {
     tr: '/hesap/bildirimler',
@@ -100,6 +110,7 @@ export const accountPaths = {
     fr: '/compte/notifications',
     it: '/account/notifiche',
     pt: '/conta/notificacoes',
+    'pt-br': '/conta/notificacoes',
   },
   accountHistory: {
     tr: '/hesap/cekilis-gecmisi',
@@ -109,5 +120,6 @@ export const accountPaths = {
     fr: '/compte/historique-des-tirages',
     it: '/account/storico-estrazioni',
     pt: '/conta/historico-de-sorteios',
+    'pt-br': '/conta/historico-de-sorteios',
   },
 } as const satisfies Record<string, Record<Locale, `/${string}`>>

@@ -36,6 +36,7 @@ describe('formatCount', () => {
     ['fr', '1,5k'],
     ['it', '1,5k'],
     ['pt', '1,5k'],
+    ['pt-br', '1,5k'],
   ])('uses the decimal mark of %s', (locale, text) => {
     expect(formatCount(1_500, locale)).toBe(text)
   })

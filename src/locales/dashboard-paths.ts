@@ -10,6 +10,7 @@ export const dashboardPaths = {
     fr: '/administration/utilisateurs',
     it: '/pannello/utenti',
     pt: '/painel/utilizadores',
+    'pt-br': '/painel/usuarios',
   },
   dashboardUserNew: {
     tr: '/panel/kullanicilar/ekle',
@@ -19,6 +20,7 @@ export const dashboardPaths = {
     fr: '/administration/utilisateurs/ajouter',
     it: '/pannello/utenti/aggiungi',
     pt: '/painel/utilizadores/adicionar',
+    'pt-br': '/painel/usuarios/adicionar',
   },
   dashboardUser: {
     tr: '/panel/kullanicilar/:userId',
@@ -28,6 +30,7 @@ export const dashboardPaths = {
     fr: '/administration/utilisateurs/:userId',
     it: '/pannello/utenti/:userId',
     pt: '/painel/utilizadores/:userId',
+    'pt-br': '/painel/usuarios/:userId',
   },
   dashboardRoles: {
     tr: '/panel/roller',
@@ -37,6 +40,7 @@ export const dashboardPaths = {
     fr: '/administration/roles',
     it: '/pannello/ruoli',
     pt: '/painel/funcoes',
+    'pt-br': '/painel/funcoes',
   },
   dashboardRoleNew: {
     tr: '/panel/roller/ekle',
@@ -46,6 +50,7 @@ export const dashboardPaths = {
     fr: '/administration/roles/ajouter',
     it: '/pannello/ruoli/aggiungi',
     pt: '/painel/funcoes/adicionar',
+    'pt-br': '/painel/funcoes/adicionar',
   },
   dashboardRole: {
     tr: '/panel/roller/:roleId',
@@ -55,6 +60,7 @@ export const dashboardPaths = {
     fr: '/administration/roles/:roleId',
     it: '/pannello/ruoli/:roleId',
     pt: '/painel/funcoes/:roleId',
+    'pt-br': '/painel/funcoes/:roleId',
   },
   dashboardSessions: {
     tr: '/panel/oturumlar',
@@ -64,6 +70,7 @@ export const dashboardPaths = {
     fr: '/administration/sessions',
     it: '/pannello/sessioni',
     pt: '/painel/sessoes',
+    'pt-br': '/painel/sessoes',
   },
   dashboardLogs: {
     tr: '/panel/kayitlar',
@@ -73,6 +80,7 @@ export const dashboardPaths = {
     fr: '/administration/journaux',
     it: '/pannello/registri',
     pt: '/painel/registos',
+    'pt-br': '/painel/registros',
   },
   dashboardAudit: {
     tr: '/panel/denetim-izi',
@@ -82,6 +90,7 @@ export const dashboardPaths = {
     fr: '/administration/piste-d-audit',
     it: '/pannello/tracciato',
     pt: '/painel/auditoria',
+    'pt-br': '/painel/auditoria',
   },
   dashboardMenus: {
     tr: '/panel/menuler',
@@ -91,6 +100,7 @@ export const dashboardPaths = {
     fr: '/administration/menus',
     it: '/pannello/menu',
     pt: '/painel/menus',
+    'pt-br': '/painel/menus',
   },
   dashboardMenuNew: {
     tr: '/panel/menuler/ekle',
@@ -100,6 +110,7 @@ export const dashboardPaths = {
     fr: '/administration/menus/ajouter',
     it: '/pannello/menu/aggiungi',
     pt: '/painel/menus/adicionar',
+    'pt-br': '/painel/menus/adicionar',
   },
   dashboardMenu: {
     tr: '/panel/menuler/:menuKey',
@@ -109,6 +120,7 @@ export const dashboardPaths = {
     fr: '/administration/menus/:menuKey',
     it: '/pannello/menu/:menuKey',
     pt: '/painel/menus/:menuKey',
+    'pt-br': '/painel/menus/:menuKey',
   },
   dashboardFaq: {
     tr: '/panel/sikca-sorulan-sorular',
@@ -118,6 +130,7 @@ export const dashboardPaths = {
     fr: '/administration/faq',
     it: '/pannello/domande-frequenti',
     pt: '/painel/perguntas-frequentes',
+    'pt-br': '/painel/perguntas-frequentes',
   },
   dashboardQuestionNew: {
     tr: '/panel/sikca-sorulan-sorular/ekle',
@@ -127,6 +140,7 @@ export const dashboardPaths = {
     fr: '/administration/faq/ajouter',
     it: '/pannello/domande-frequenti/aggiungi',
     pt: '/painel/perguntas-frequentes/adicionar',
+    'pt-br': '/painel/perguntas-frequentes/adicionar',
   },
   dashboardQuestion: {
     tr: '/panel/sikca-sorulan-sorular/:questionId',
@@ -136,6 +150,7 @@ export const dashboardPaths = {
     fr: '/administration/faq/:questionId',
     it: '/pannello/domande-frequenti/:questionId',
     pt: '/painel/perguntas-frequentes/:questionId',
+    'pt-br': '/painel/perguntas-frequentes/:questionId',
   },
   dashboardPages: {
     tr: '/panel/sayfalar',
@@ -145,6 +160,7 @@ export const dashboardPaths = {
     fr: '/administration/pages',
     it: '/pannello/pagine',
     pt: '/painel/paginas',
+    'pt-br': '/painel/paginas',
   },
   dashboardPage: {
     tr: '/panel/sayfalar/:pageKey',
@@ -154,6 +170,7 @@ export const dashboardPaths = {
     fr: '/administration/pages/:pageKey',
     it: '/pannello/pagine/:pageKey',
     pt: '/painel/paginas/:pageKey',
+    'pt-br': '/painel/paginas/:pageKey',
   },
   dashboardModules: {
     tr: '/panel/moduller',
@@ -163,6 +180,7 @@ export const dashboardPaths = {
     fr: '/administration/modules',
     it: '/pannello/moduli',
     pt: '/painel/modulos',
+    'pt-br': '/painel/modulos',
   },
   dashboardModuleNew: {
     tr: '/panel/moduller/ekle',
@@ -172,6 +190,7 @@ export const dashboardPaths = {
     fr: '/administration/modules/ajouter',
     it: '/pannello/moduli/aggiungi',
     pt: '/painel/modulos/adicionar',
+    'pt-br': '/painel/modulos/adicionar',
   },
   dashboardModule: {
     tr: '/panel/moduller/:moduleKey',
@@ -181,6 +200,7 @@ export const dashboardPaths = {
     fr: '/administration/modules/:moduleKey',
     it: '/pannello/moduli/:moduleKey',
     pt: '/painel/modulos/:moduleKey',
+    'pt-br': '/painel/modulos/:moduleKey',
   },
   dashboardMedia: {
     tr: '/panel/medya',
@@ -190,6 +210,7 @@ export const dashboardPaths = {
     fr: '/administration/medias',
     it: '/pannello/media',
     pt: '/painel/media',
+    'pt-br': '/painel/midia',
   },
   dashboardMedium: {
     tr: '/panel/medya/:mediaId',
@@ -199,6 +220,7 @@ export const dashboardPaths = {
     fr: '/administration/medias/:mediaId',
     it: '/pannello/media/:mediaId',
     pt: '/painel/media/:mediaId',
+    'pt-br': '/painel/midia/:mediaId',
   },
   dashboardMails: {
     tr: '/panel/postalar',
@@ -208,6 +230,7 @@ export const dashboardPaths = {
     fr: '/administration/courriels',
     it: '/pannello/posta',
     pt: '/painel/correio',
+    'pt-br': '/painel/emails',
   },
   dashboardSettings: {
     tr: '/panel/ayarlar',
@@ -217,6 +240,7 @@ export const dashboardPaths = {
     fr: '/administration/reglages',
     it: '/pannello/impostazioni',
     pt: '/painel/definicoes',
+    'pt-br': '/painel/configuracoes',
   },
   dashboardPlans: {
     tr: '/panel/planlar',
@@ -226,6 +250,7 @@ export const dashboardPaths = {
     fr: '/administration/formules',
     it: '/pannello/piani',
     pt: '/painel/planos',
+    'pt-br': '/painel/planos',
   },
   dashboardPlanNew: {
     tr: '/panel/planlar/ekle',
@@ -235,6 +260,7 @@ export const dashboardPaths = {
     fr: '/administration/formules/ajouter',
     it: '/pannello/piani/aggiungi',
     pt: '/painel/planos/adicionar',
+    'pt-br': '/painel/planos/adicionar',
   },
   dashboardPlan: {
     tr: '/panel/planlar/:planName',
@@ -244,6 +270,7 @@ export const dashboardPaths = {
     fr: '/administration/formules/:planName',
     it: '/pannello/piani/:planName',
     pt: '/painel/planos/:planName',
+    'pt-br': '/painel/planos/:planName',
   },
   dashboardSubscriptions: {
     tr: '/panel/abonelikler',
@@ -253,6 +280,7 @@ export const dashboardPaths = {
     fr: '/administration/abonnements',
     it: '/pannello/abbonamenti',
     pt: '/painel/subscricoes',
+    'pt-br': '/painel/assinaturas',
   },
   dashboardDeliveries: {
     tr: '/panel/abonelikler/bildirimler',
@@ -262,6 +290,7 @@ export const dashboardPaths = {
     fr: '/administration/abonnements/notifications',
     it: '/pannello/abbonamenti/notifiche',
     pt: '/painel/subscricoes/entregas',
+    'pt-br': '/painel/assinaturas/entregas',
   },
   dashboardSubscription: {
     tr: '/panel/abonelikler/:subscriptionId',
@@ -271,6 +300,7 @@ export const dashboardPaths = {
     fr: '/administration/abonnements/:subscriptionId',
     it: '/pannello/abbonamenti/:subscriptionId',
     pt: '/painel/subscricoes/:subscriptionId',
+    'pt-br': '/painel/assinaturas/:subscriptionId',
   },
   dashboardTickets: {
     tr: '/panel/destek',
@@ -280,6 +310,7 @@ export const dashboardPaths = {
     fr: '/administration/demandes',
     it: '/pannello/richieste',
     pt: '/painel/pedidos',
+    'pt-br': '/painel/chamados',
   },
   dashboardCannedAnswers: {
     tr: '/panel/destek/hazir-yanitlar',
@@ -289,6 +320,7 @@ export const dashboardPaths = {
     fr: '/administration/demandes/reponses-types',
     it: '/pannello/richieste/risposte',
     pt: '/painel/pedidos/respostas',
+    'pt-br': '/painel/chamados/respostas',
   },
   dashboardTicket: {
     tr: '/panel/destek/:ticketId',
@@ -298,6 +330,7 @@ export const dashboardPaths = {
     fr: '/administration/demandes/:ticketId',
     it: '/pannello/richieste/:ticketId',
     pt: '/painel/pedidos/:ticketId',
+    'pt-br': '/painel/chamados/:ticketId',
   },
   dashboardImport: {
     tr: '/panel/ice-aktar/:importTarget',
@@ -307,6 +340,7 @@ export const dashboardPaths = {
     fr: '/administration/import/:importTarget',
     it: '/pannello/importa/:importTarget',
     pt: '/painel/importar/:importTarget',
+    'pt-br': '/painel/importar/:importTarget',
   },
   dashboardRecords: {
     tr: '/panel/:moduleKey',
@@ -316,6 +350,7 @@ export const dashboardPaths = {
     fr: '/administration/:moduleKey',
     it: '/pannello/:moduleKey',
     pt: '/painel/:moduleKey',
+    'pt-br': '/painel/:moduleKey',
   },
   dashboardRecordNew: {
     tr: '/panel/:moduleKey/ekle',
@@ -325,6 +360,7 @@ export const dashboardPaths = {
     fr: '/administration/:moduleKey/ajouter',
     it: '/pannello/:moduleKey/aggiungi',
     pt: '/painel/:moduleKey/adicionar',
+    'pt-br': '/painel/:moduleKey/adicionar',
   },
   dashboardRecord: {
     tr: '/panel/:moduleKey/:recordId',
@@ -334,5 +370,6 @@ export const dashboardPaths = {
     fr: '/administration/:moduleKey/:recordId',
     it: '/pannello/:moduleKey/:recordId',
     pt: '/painel/:moduleKey/:recordId',
+    'pt-br': '/painel/:moduleKey/:recordId',
   },
 } as const satisfies Record<string, Record<Locale, `/${string}`>>

@@ -1,5 +1,5 @@
-/** The seven languages of the product, in display order. */
-export const locales = ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt'] as const
+/** The languages of the product, in display order: the seven of the specification, and Brazilian Portuguese. */
+export const locales = ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt', 'pt-br'] as const
 export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'en'
@@ -13,6 +13,7 @@ export const localeNames: Record<Locale, string> = {
   fr: 'Français',
   it: 'Italiano',
   pt: 'Português',
+  'pt-br': 'Português (Brasil)',
 }
 
 /** The BCP 47 tag that Intl formats with. */
@@ -24,6 +25,21 @@ export const formatLocales: Record<Locale, string> = {
   fr: 'fr-FR',
   it: 'it-IT',
   pt: 'pt-PT',
+  'pt-br': 'pt-BR',
+}
+
+/** The value of `lang` and `hreflang` attributes: the browser's spelling of our own name. */
+export function languageTag(locale: Locale): string {
+  return Intl.getCanonicalLocales(locale)[0] ?? locale
+}
+
+/** Languages so close that a text missing in one is shown in the other before any third one. */
+const closeLocales: Partial<Record<Locale, Locale>> = { 'pt-br': 'pt', pt: 'pt-br' }
+
+/** The languages to look for a text in: the reader's own, then the one closest to it. */
+export function withClose(locale: Locale): Locale[] {
+  const close = closeLocales[locale]
+  return close ? [locale, close] : [locale]
 }
 
 /** REQ-constants: the zone in which times are shown until the viewer's own is known. */
@@ -35,6 +51,7 @@ export const defaultTimeZones: Record<Locale, string> = {
   fr: 'Europe/Paris',
   it: 'Europe/Rome',
   pt: 'Europe/Lisbon',
+  'pt-br': 'America/Sao_Paulo',
 }
 
 /** REQ-constants: the cookie that holds the chosen language, and how long it lasts. */
@@ -52,13 +69,14 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }
 
-/** Any spelling of a language tag (`de-AT`, `PT_br`) as one of the seven, or undefined. */
+/** Any spelling of a language tag (`de-AT`, `PT_br`) as one of ours, or undefined. A regional one of ours comes first. */
 export function localeFromTag(tag: string | undefined | null): Locale | undefined {
-  const language = tag?.trim().toLowerCase().split(/[-_]/)[0]
-  return isLocale(language) ? language : undefined
+  const [language, ...more] = tag?.trim().toLowerCase().split(/[-_]/) ?? []
+  const regional = more.map((part) => `${language}-${part}`).find(isLocale)
+  return regional ?? (isLocale(language) ? language : undefined)
 }
 
-/** The best of the seven for an Accept-Language header, or undefined where it names none. */
+/** The best of ours for an Accept-Language header, or undefined where it names none. */
 export function localeFromHeader(header: string | undefined | null): Locale | undefined {
   if (!header) return undefined
   const wishes = header

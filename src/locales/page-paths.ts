@@ -7,7 +7,7 @@ import type { Locale } from './locales.ts'
  * their code (REQ-screens). Parameters are written `:name` and have the same names in all languages.
  */
 export const paths = {
-  home: { tr: '/', en: '/', es: '/', de: '/', fr: '/', it: '/', pt: '/' },
+  home: { tr: '/', en: '/', es: '/', de: '/', fr: '/', it: '/', pt: '/', 'pt-br': '/' },
   tools: {
     tr: '/araclar',
     en: '/tools',
@@ -16,6 +16,7 @@ export const paths = {
     fr: '/outils',
     it: '/strumenti',
     pt: '/ferramentas',
+    'pt-br': '/ferramentas',
   },
   giveawayFromFile: {
     tr: '/araclar/dosyadan-cekilis',
@@ -25,6 +26,7 @@ export const paths = {
     fr: '/outils/tirage-depuis-un-fichier',
     it: '/strumenti/estrazione-da-file',
     pt: '/ferramentas/sorteio-de-ficheiro',
+    'pt-br': '/ferramentas/sorteio-por-arquivo',
   },
   instagramCommentPicker: {
     tr: '/araclar/instagram-yorum-cekilisi',
@@ -34,6 +36,7 @@ export const paths = {
     fr: '/outils/tirage-commentaires-instagram',
     it: '/strumenti/estrazione-commenti-instagram',
     pt: '/ferramentas/sorteio-de-comentarios-instagram',
+    'pt-br': '/ferramentas/sorteio-de-comentarios-instagram',
   },
   facebookCommentPicker: {
     tr: '/araclar/facebook-yorum-cekilisi',
@@ -43,6 +46,7 @@ export const paths = {
     fr: '/outils/tirage-commentaires-facebook',
     it: '/strumenti/estrazione-commenti-facebook',
     pt: '/ferramentas/sorteio-de-comentarios-facebook',
+    'pt-br': '/ferramentas/sorteio-de-comentarios-facebook',
   },
   youtubeCommentPicker: {
     tr: '/araclar/youtube-yorum-cekilisi',
@@ -52,6 +56,7 @@ export const paths = {
     fr: '/outils/tirage-commentaires-youtube',
     it: '/strumenti/estrazione-commenti-youtube',
     pt: '/ferramentas/sorteio-de-comentarios-youtube',
+    'pt-br': '/ferramentas/sorteio-de-comentarios-youtube',
   },
   tiktokCommentPicker: {
     tr: '/araclar/tiktok-yorum-cekilisi',
@@ -61,6 +66,7 @@ export const paths = {
     fr: '/outils/tirage-commentaires-tiktok',
     it: '/strumenti/estrazione-commenti-tiktok',
     pt: '/ferramentas/sorteio-de-comentarios-tiktok',
+    'pt-br': '/ferramentas/sorteio-de-comentarios-tiktok',
   },
   xCommentPicker: {
     tr: '/araclar/x-yorum-cekilisi',
@@ -70,6 +76,7 @@ export const paths = {
     fr: '/outils/tirage-commentaires-x',
     it: '/strumenti/estrazione-commenti-x',
     pt: '/ferramentas/sorteio-de-comentarios-x',
+    'pt-br': '/ferramentas/sorteio-de-comentarios-x',
   },
   redditCommentPicker: {
     tr: '/araclar/reddit-yorum-cekilisi',
@@ -79,6 +86,7 @@ export const paths = {
     fr: '/outils/tirage-commentaires-reddit',
     it: '/strumenti/estrazione-commenti-reddit',
     pt: '/ferramentas/sorteio-de-comentarios-reddit',
+    'pt-br': '/ferramentas/sorteio-de-comentarios-reddit',
   },
   coinToss: {
     tr: '/araclar/yazi-tura',
@@ -88,6 +96,7 @@ export const paths = {
     fr: '/outils/pile-ou-face',
     it: '/strumenti/testa-o-croce',
     pt: '/ferramentas/cara-ou-coroa',
+    'pt-br': '/ferramentas/cara-ou-coroa',
   },
   diceRoll: {
     tr: '/araclar/zar-atma',
@@ -97,6 +106,7 @@ export const paths = {
     fr: '/outils/lancer-de-des',
     it: '/strumenti/lancio-di-dadi',
     pt: '/ferramentas/lancar-dados',
+    'pt-br': '/ferramentas/rolar-dados',
   },
   randomNumberGuess: {
     tr: '/araclar/rastgele-sayi-tahmini',
@@ -106,6 +116,7 @@ export const paths = {
     fr: '/outils/nombre-aleatoire',
     it: '/strumenti/numero-casuale',
     pt: '/ferramentas/numero-aleatorio',
+    'pt-br': '/ferramentas/numero-aleatorio',
   },
   guessGame: {
     tr: '/araclar/rastgele-sayi-tahmini/:gameCode',
@@ -115,6 +126,7 @@ export const paths = {
     fr: '/outils/nombre-aleatoire/:gameCode',
     it: '/strumenti/numero-casuale/:gameCode',
     pt: '/ferramentas/numero-aleatorio/:gameCode',
+    'pt-br': '/ferramentas/numero-aleatorio/:gameCode',
   },
   pricing: {
     tr: '/fiyatlar',
@@ -124,6 +136,7 @@ export const paths = {
     fr: '/tarifs',
     it: '/prezzi',
     pt: '/precos',
+    'pt-br': '/precos',
   },
   about: {
     tr: '/hakkimizda',
@@ -133,6 +146,7 @@ export const paths = {
     fr: '/a-propos',
     it: '/chi-siamo',
     pt: '/sobre-nos',
+    'pt-br': '/quem-somos',
   },
   contact: {
     tr: '/iletisim',
@@ -142,6 +156,7 @@ export const paths = {
     fr: '/contact',
     it: '/contatti',
     pt: '/contacto',
+    'pt-br': '/contato',
   },
   support: {
     tr: '/destek',
@@ -151,6 +166,7 @@ export const paths = {
     fr: '/assistance',
     it: '/assistenza',
     pt: '/apoio',
+    'pt-br': '/suporte',
   },
   faq: {
     tr: '/sikca-sorulan-sorular',
@@ -160,6 +176,7 @@ export const paths = {
     fr: '/questions-frequentes',
     it: '/domande-frequenti',
     pt: '/perguntas-frequentes',
+    'pt-br': '/perguntas-frequentes',
   },
   privacyPolicy: {
     tr: '/gizlilik-politikasi',
@@ -169,6 +186,7 @@ export const paths = {
     fr: '/politique-de-confidentialite',
     it: '/informativa-sulla-privacy',
     pt: '/politica-de-privacidade',
+    'pt-br': '/politica-de-privacidade',
   },
   terms: {
     tr: '/kullanim-kosullari',
@@ -178,6 +196,7 @@ export const paths = {
     fr: '/conditions-d-utilisation',
     it: '/termini-e-condizioni',
     pt: '/termos-e-condicoes',
+    'pt-br': '/termos-de-uso',
   },
   comments: {
     tr: '/araclar/yorumlar/:collectionId',
@@ -187,6 +206,7 @@ export const paths = {
     fr: '/outils/commentaires/:collectionId',
     it: '/strumenti/commenti/:collectionId',
     pt: '/ferramentas/comentarios/:collectionId',
+    'pt-br': '/ferramentas/comentarios/:collectionId',
   },
   result: {
     tr: '/sonuclar/:shareCode',
@@ -196,6 +216,7 @@ export const paths = {
     fr: '/resultats/:shareCode',
     it: '/risultati/:shareCode',
     pt: '/resultados/:shareCode',
+    'pt-br': '/resultados/:shareCode',
   },
   ledger: {
     tr: '/defter',
@@ -205,6 +226,7 @@ export const paths = {
     fr: '/registre',
     it: '/registro',
     pt: '/registo',
+    'pt-br': '/livro-publico',
   },
   signIn: {
     tr: '/hesap/giris',
@@ -214,6 +236,7 @@ export const paths = {
     fr: '/compte/connexion',
     it: '/account/accedi',
     pt: '/conta/entrar',
+    'pt-br': '/conta/entrar',
   },
   signUp: {
     tr: '/hesap/kayit',
@@ -223,6 +246,7 @@ export const paths = {
     fr: '/compte/inscription',
     it: '/account/registrati',
     pt: '/conta/criar-conta',
+    'pt-br': '/conta/criar-conta',
   },
   recovery: {
     tr: '/hesap/kurtarma',
@@ -232,6 +256,7 @@ export const paths = {
     fr: '/compte/recuperation',
     it: '/account/recupero',
     pt: '/conta/recuperar-conta',
+    'pt-br': '/conta/recuperar-conta',
   },
   mailedLink: {
     tr: '/hesap/baglanti/:purpose',
@@ -241,6 +266,7 @@ export const paths = {
     fr: '/compte/lien/:purpose',
     it: '/account/link/:purpose',
     pt: '/conta/ligacao/:purpose',
+    'pt-br': '/conta/link/:purpose',
   },
   oauthStart: {
     tr: '/hesap/saglayici/:provider',
@@ -250,6 +276,7 @@ export const paths = {
     fr: '/compte/fournisseur/:provider',
     it: '/account/fornitore/:provider',
     pt: '/conta/fornecedor/:provider',
+    'pt-br': '/conta/provedor/:provider',
   },
   oauthReturn: {
     tr: '/hesap/saglayici/:provider/donus',
@@ -259,6 +286,7 @@ export const paths = {
     fr: '/compte/fournisseur/:provider/retour',
     it: '/account/fornitore/:provider/ritorno',
     pt: '/conta/fornecedor/:provider/regresso',
+    'pt-br': '/conta/provedor/:provider/retorno',
   },
   signOut: {
     tr: '/hesap/cikis',
@@ -268,6 +296,7 @@ export const paths = {
     fr: '/compte/deconnexion',
     it: '/account/esci',
     pt: '/conta/sair',
+    'pt-br': '/conta/sair',
   },
   ...accountPaths,
   dashboard: {
@@ -278,6 +307,7 @@ export const paths = {
     fr: '/administration',
     it: '/pannello',
     pt: '/painel',
+    'pt-br': '/painel',
   },
   ...dashboardPaths,
   languages: {
@@ -288,6 +318,7 @@ export const paths = {
     fr: '/langues',
     it: '/lingue',
     pt: '/idiomas',
+    'pt-br': '/idiomas',
   },
   cookies: {
     tr: '/cerezler',
@@ -297,6 +328,7 @@ export const paths = {
     fr: '/cookies',
     it: '/cookie',
     pt: '/cookies',
+    'pt-br': '/cookies',
   },
   dataDeletion: {
     tr: '/veri-silme/:deletionCode',
@@ -306,6 +338,7 @@ export const paths = {
     fr: '/suppression-des-donnees/:deletionCode',
     it: '/cancellazione-dei-dati/:deletionCode',
     pt: '/eliminacao-de-dados/:deletionCode',
+    'pt-br': '/exclusao-de-dados/:deletionCode',
   },
   notAuthorized: everywhere('/401'),
   setup: {
@@ -316,6 +349,7 @@ export const paths = {
     fr: '/premier-demarrage/:token',
     it: '/primo-avvio/:token',
     pt: '/primeiro-arranque/:token',
+    'pt-br': '/primeiro-acesso/:token',
   },
   // Last: a path that matches no other page may be the address of a module.
   modulePage: everywhere('/:moduleSlug'),
@@ -324,5 +358,5 @@ export const paths = {
 
 /** The same path in every language: its parameters differ instead. */
 function everywhere<const Path extends `/${string}`>(path: Path): Record<Locale, Path> {
-  return { tr: path, en: path, es: path, de: path, fr: path, it: path, pt: path }
+  return { tr: path, en: path, es: path, de: path, fr: path, it: path, pt: path, 'pt-br': path }
 }

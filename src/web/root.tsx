@@ -2,6 +2,7 @@ import './styles/main.css'
 import type { ReactNode } from 'react'
 import { preload, preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, useRouteError } from 'react-router'
+import { languageTag } from '#locales/locales.ts'
 import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
 import { Navigation } from './shell/navigation.tsx'
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html
-      lang={kit?.code ?? locale}
+      lang={kit?.code ?? languageTag(locale)}
       dir={kit?.dir ?? 'ltr'}
       data-brand={brand.key}
       data-theme={server ? server.theme : shownTheme()}

@@ -120,6 +120,7 @@ const formSlugs: Record<Locale, string> = {
   fr: 'formulaire-de-contact',
   it: 'modulo-di-contatto',
   pt: 'formulario-de-contacto',
+  'pt-br': 'formulario-de-contato',
 }
 
 function hasAll(page: Page, parameters: Record<string, string>): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Locale, locales } from '#locales/locales.ts'
+import { type Locale, locales, withClose } from '#locales/locales.ts'
 import { type EditorDoc, editorDoc, isEmptyDoc, mediaOfDoc, wordsOfDoc } from './editor-doc.ts'
 import { defineFieldType } from './field-type.ts'
 
@@ -12,7 +12,8 @@ export const editor = defineFieldType<LocalizedDoc>({
   empty: () => ({}),
   isEmpty: (docs) => Object.values(docs).every(isEmptyDoc),
   words: (docs, _, locale) => {
-    const doc = docs[locale] ?? docs.en ?? Object.values(docs)[0]
+    const own = [...withClose(locale), 'en' as const].find((language) => docs[language])
+    const doc = own ? docs[own] : Object.values(docs)[0]
     return doc ? wordsOfDoc(doc) : ''
   },
   canSearch: true,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Locale } from '#locales/locales.ts'
+import { type Locale, withClose } from '#locales/locales.ts'
 import type { ColumnKind } from '../lists/list.ts'
 import type { Field } from './field.ts'
 
@@ -32,9 +32,10 @@ export function defineFieldType<Value>(type: FieldType<Value>): FieldType<Value>
   return type
 }
 
-/** A text in the requested language, else in English, else in the first language it has. */
+/** A text in the requested language, else in the closest one, in English, or in the first language it has. */
 export function inLanguage(texts: Partial<Record<Locale, string>>, locale: Locale): string {
-  return texts[locale] || texts.en || Object.values(texts).find(Boolean) || ''
+  const own = [...withClose(locale), 'en' as const].find((language) => texts[language])
+  return (own && texts[own]) || Object.values(texts).find(Boolean) || ''
 }
 
 /** The label of an option in a language; the value itself if the field no longer has it. */

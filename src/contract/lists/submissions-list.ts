@@ -1,3 +1,4 @@
+import { locales } from '#locales/locales.ts'
 import type { FieldTypeName } from '../fields/names.ts'
 import { fieldPrefix } from './content-list.ts'
 import { defineList, type List, type ListColumn } from './list.ts'
@@ -14,13 +15,7 @@ const before: readonly ListColumn[] = [
   { key: 'sender', kind: 'text', isSortable: true, isFilterable: true },
 ]
 const after: readonly ListColumn[] = [
-  {
-    key: 'locale',
-    kind: 'choice',
-    choices: ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt'],
-    isFilterable: true,
-    isExtra: true,
-  },
+  { key: 'locale', kind: 'choice', choices: locales, isFilterable: true, isExtra: true },
   { key: 'notes', kind: 'number', isSortable: true, isFilterable: true, isExtra: true },
   { key: 'files', kind: 'number', isSortable: true, isFilterable: true, isExtra: true },
   { key: 'solved_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { defaultLocale, formatLocales, type Locale, locales } from '#locales/locales.ts'
+import { defaultLocale, formatLocales, type Locale, languageTag, locales } from '#locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { useTranslations } from '../i18n/link.tsx'
 import { pageTitle } from '../i18n/page-title.ts'
@@ -50,7 +50,7 @@ export function PageHead({
           {locales
             .filter((other) => languages.includes(other))
             .map((other) => (
-              <link key={other} rel="alternate" hrefLang={other} href={origin + translations[other]} />
+              <link key={other} rel="alternate" hrefLang={languageTag(other)} href={origin + translations[other]} />
             ))}
           <link
             rel="alternate"

@@ -28,4 +28,5 @@ export const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   fr: () => import('virtual:messages/fr'),
   it: () => import('virtual:messages/it'),
   pt: () => import('virtual:messages/pt'),
+  'pt-br': () => import('virtual:messages/pt-br'),
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 import { Link, useLocation } from 'react-router'
-import { homeOf, type Locale, localeNames } from '#locales/locales.ts'
+import { homeOf, type Locale, languageTag, localeNames } from '#locales/locales.ts'
 import type { Page } from '#locales/paths.ts'
 import { fillIn, type Parameters } from '#locales/patterns.ts'
 import { useFrame, useLocale } from './frame.tsx'
@@ -49,8 +49,8 @@ export function LocaleLink({ locale, children = localeNames[locale], ...rest }: 
   return (
     <a
       href={translations?.[locale] ?? homeOf(locale)}
-      hrefLang={locale}
-      lang={locale}
+      hrefLang={languageTag(locale)}
+      lang={languageTag(locale)}
       aria-current={current || undefined}
       {...rest}
     >

@@ -49,7 +49,7 @@ addEventListener('activate', (event) => {
 /** Every page sends its language once it is idle. */
 addEventListener('message', (event) => {
   const locale = (event.data as { keep?: unknown } | null)?.keep
-  if (typeof locale !== 'string' || !/^[a-z]{2}$/.test(locale)) return
+  if (typeof locale !== 'string' || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(locale)) return
   // If caching fails now, the next page tries again.
   lasting(
     event,

@@ -1,12 +1,12 @@
-import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
+import { defaultLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 
-/** A slug for every language: its own, else the English one, else the first one given. */
+/** A slug for every language: its own, else the closest language's, the English one, or the first one given. */
 export function slugsInAllLocales(
   slugs: Partial<Record<Locale, string>>,
 ): { locale: Locale; slug: string }[] {
   const fallback = slugs[defaultLocale] || Object.values(slugs).find(Boolean)
   return locales.flatMap((locale) => {
-    const slug = slugs[locale] || fallback
+    const slug = withClose(locale).flatMap((close) => slugs[close] || [])[0] ?? fallback
     return slug ? [{ locale, slug }] : []
   })
 }

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/site/public-settings.ts'
 import { isFurther } from '#locales/kit/kit-languages.ts'
-import { type Locale } from '#locales/locales.ts'
+import { type Locale, withClose } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { kitCatalogue } from './kit-of.ts'
 import { localized } from './localized.ts'
@@ -24,13 +24,13 @@ export async function publicSettings(
       return { code, name, dir }
     }),
     maintenance_mode: isMaintained,
-    // Only in the viewer's own language: the product has default texts for each.
-    maintenance_message: settings.maintenance_message[locale]?.trim() ?? '',
+    // Only in the viewer's own language or the closest one: the product has default texts for each.
+    maintenance_message: firstOf(locale, (close) => settings.maintenance_message[close]),
     registration: settings.registration,
     cookie_consent: settings.cookie_consent,
     cookie_texts: {
-      title: settings.cookie_texts[locale]?.title?.trim() ?? '',
-      text: settings.cookie_texts[locale]?.text?.trim() ?? '',
+      title: firstOf(locale, (close) => settings.cookie_texts[close]?.title),
+      text: firstOf(locale, (close) => settings.cookie_texts[close]?.text),
     },
     contact: {
       email: settings.contact_email,
@@ -44,4 +44,9 @@ export async function publicSettings(
       (name) => settings[`oauth_${name}_client_id`] !== '' && secrets.has(`oauth_${name}_client_secret`),
     ),
   }
+}
+
+/** A text in a language or the one closest to it; '' if neither has one. */
+function firstOf(locale: Locale, textIn: (locale: Locale) => string | undefined): string {
+  return withClose(locale).flatMap((close) => textIn(close)?.trim() || [])[0] ?? ''
 }

@@ -39,6 +39,7 @@ import * as shownContacts from './037-shown-contacts.ts'
 import * as testDrawsByName from './038-test-draws-by-name.ts'
 import * as waitingTickets from './041-waiting-tickets.ts'
 import * as listSearch from './043-list-search.ts'
+import * as brazilianPortuguese from './044-brazilian-portuguese.ts'
 import * as plainSeeds from './045-plain-seeds.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '038-test-draws-by-name': testDrawsByName,
   '041-waiting-tickets': waitingTickets,
   '043-list-search': listSearch,
+  '044-brazilian-portuguese': brazilianPortuguese,
   '045-plain-seeds': plainSeeds,
 }

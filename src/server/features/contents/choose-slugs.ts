@@ -1,5 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
-import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
+import { defaultLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { takenSlugs } from './store.ts'
 
@@ -43,7 +43,7 @@ interface Input {
 export interface Slugs {
   /** entered by the user or made from a title */
   own: Partial<Record<Locale, string>>
-  /** all languages: those without their own slug get the English one, else the first */
+  /** all languages: those without their own slug get the closest language's, else the English one, else the first */
   all: Record<Locale, string>
 }
 
@@ -65,10 +65,11 @@ export async function chooseSlugs(
       throw fail('slug_exists', {}, [{ path: ['slug', locale], key: 'error.slug_exists' }])
     own[locale] = freeOf(desired, usedSlugs)
   }
-  const fallback = own[defaultLocale] ?? Object.values(own)[0] ?? contentId.slice(0, 8)
+  const usual = own[defaultLocale] ?? Object.values(own)[0] ?? contentId.slice(0, 8)
   const all = {} as Slugs['all']
   for (const locale of locales) {
     const ownSlug = own[locale]
+    const fallback = withClose(locale).flatMap((close) => own[close] ?? [])[0] ?? usual
     all[locale] =
       ownSlug ?? freeOf(fallback, await takenSlugs(trx, { moduleId, contentId, locale, beginning: fallback }))
   }

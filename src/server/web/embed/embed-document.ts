@@ -6,7 +6,7 @@ import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { exactIn } from '#locales/exact-number.ts'
-import { defaultLocale, formatLocales, isLocale, type Locale, localeFromHeader } from '#locales/locales.ts'
+import { defaultLocale, formatLocales, isLocale, type Locale, languageTag, localeFromHeader } from '#locales/locales.ts'
 import { embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
 import { type Embedded, type EmbedPlace, loadEmbed } from './load-embed.ts'
@@ -55,7 +55,7 @@ export function embedDocument(context: EmbedContext): string {
   const { embed, locale, brand, t } = context
   const title = ('title' in embed && embed.title) || t('embed.result')
   return `<!doctype html>
-<html lang="${locale}" data-brand="${brand.key}">
+<html lang="${languageTag(locale)}" data-brand="${brand.key}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,5 @@
 import { publicPageNames } from '#contract/site/public-pages.ts'
-import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
+import { defaultLocale, type Locale, languageTag, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Addresses } from './ask-contents.ts'
 
@@ -55,7 +55,7 @@ function entriesOf(origin: string, { address, languages: written, changed }: Sit
   const first = written.includes(defaultLocale) ? defaultLocale : written[0]
   if (!first) return []
   const alternates = [
-    ...written.map((locale) => [locale, origin + address(locale)]),
+    ...written.map((locale) => [languageTag(locale), origin + address(locale)]),
     ['x-default', origin + address(first)],
   ].map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
   const date = changed ? `<lastmod>${changed}</lastmod>` : ''

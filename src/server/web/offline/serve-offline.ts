@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Brand } from '#brand.ts'
 import { escapeHtml } from '#contract/api/escape-html.ts'
-import { isLocale, type Locale } from '#locales/locales.ts'
+import { isLocale, type Locale, languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import { createTranslate, type Translate } from '../../http/translate.ts'
@@ -59,7 +59,7 @@ function offlineDocument(
     (page) => `<li><a href="${pathFor(page, locale)}">${escapeHtml(say(page, locale, brand).title)}</a></li>`,
   )
   return `<!doctype html>
-<html lang="${locale}" data-brand="${brand.key}">
+<html lang="${languageTag(locale)}" data-brand="${brand.key}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

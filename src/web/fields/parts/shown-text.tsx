@@ -1,12 +1,12 @@
 import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
-import { type Locale, locales } from '#locales/locales.ts'
+import { type Locale, locales, withClose } from '#locales/locales.ts'
 
-/** The language of `values` that the reader understands best: their own, English, or the first available. */
+/** The language of `values` that the reader understands best: their own, the closest, English, or any available. */
 export function bestLanguage<Value>(
   values: Partial<Record<Locale, Value>>,
   locale: Locale,
 ): Locale | undefined {
-  return [locale, 'en' as const, ...locales].find((language) => values[language])
+  return [...withClose(locale), 'en' as const, ...locales].find((language) => values[language])
 }
 
 interface ShownTextProps {

@@ -19,11 +19,13 @@ export interface Writing {
  */
 export function readPost(folder: string): Record<Language, Writing> {
   return Object.fromEntries(
-    languages.map((language) => [language, readWriting(`${folder}/${language}.md`)]),
+    languages.map((language) => [language, readWriting(folder, language)]),
   ) as Record<Language, Writing>
 }
 
-function readWriting(path: string): Writing {
+/** One language of a post, also one that was added later. */
+export function readWriting(folder: string, language: Language | 'pt-br'): Writing {
+  const path = `${folder}/${language}.md`
   const text = readFileSync(new URL(path, import.meta.url), 'utf8')
   const [, title, slug, header, content] =
     /^title: (.+)\nslug: (.+)\nheader: (.+)\n\n([^]+)$/.exec(text.replaceAll('\r\n', '\n')) ?? []

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Locale } from '#locales/locales.ts'
+import { type Locale, languageTag } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { PaymentAccess } from '#server/providers/payments/payment-provider.ts'
 import { customerOf } from '../own/store.ts'
@@ -32,7 +32,7 @@ export async function anotherCustomer(ctx: Deps, { access, user, locale }: Buyer
 }
 
 function described({ id, email, fullname }: SignedIn['user'], locale: Locale) {
-  return { userId: id, email, name: fullname, locale }
+  return { userId: id, email, name: fullname, locale: languageTag(locale) }
 }
 
 /** Equal requests have equal hashes, whichever process computes them. */

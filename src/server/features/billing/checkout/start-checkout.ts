@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { startCheckout as call } from '#contract/billing/billing.ts'
+import { languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'
@@ -126,7 +127,7 @@ function isAlike(
 function pagesFor({ locale, origin }: Request) {
   // The provider replaces the placeholder in braces, so it must not be encoded.
   const successUrl = `${origin}${pathFor('accountCheckout', locale)}?session_id={CHECKOUT_SESSION_ID}`
-  return { locale, successUrl, cancelUrl: `${origin}${pathFor('pricing', locale)}` }
+  return { locale: languageTag(locale), successUrl, cancelUrl: `${origin}${pathFor('pricing', locale)}` }
 }
 
 async function create(

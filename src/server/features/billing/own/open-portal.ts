@@ -1,5 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
-import type { Locale } from '#locales/locales.ts'
+import { type Locale, languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { paymentAccess } from '../payment-access.ts'

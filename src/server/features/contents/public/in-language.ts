@@ -1,15 +1,17 @@
 import type { ShownText } from '#contract/content/public-contents.ts'
 import type { EditorDoc } from '#contract/fields/editor-doc.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
-import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.ts'
+import { defaultLocale, isLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 
 type Texts = Partial<Record<string, unknown>>
 
-/** Languages in order of preference: the reader's own, the site's, English, the others. */
+/** Languages in order of preference: the reader's own, the closest to it, the site's, English, the others. */
 export type Order = readonly Locale[]
 
 export function orderOf(locale: Locale, siteLocale: string): Order {
-  return [...new Set([locale, ...(isLocale(siteLocale) ? [siteLocale] : []), defaultLocale, ...locales])]
+  return [
+    ...new Set([...withClose(locale), ...(isLocale(siteLocale) ? [siteLocale] : []), defaultLocale, ...locales]),
+  ]
 }
 
 /** A text in the first language it exists in. */

@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { answerChallenge } from '#contract/draws/challenges.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
 import type { StaffTicket } from '#contract/support/staff-tickets.ts'
 import {
   answerTicket,
@@ -63,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ticket: answer.data,
     isOlder: part.before !== undefined,
     staff: staff?.ok ? staff.data.staff : [],
-    canned: answers.map(({ id, title, text }) => ({ id, title, text: text[locale] || text.en || '' })),
+    canned: answers.map(({ id, title, text }) => ({ id, title, text: inLanguage(text, locale) })),
     /** the canned answer that a form without scripts requests */
     chosen: new URL(request.url).searchParams.get('canned') ?? '',
     formKey: context.get(visitContext).newKey(),

@@ -1,0 +1,76 @@
+import type { Speech } from './speech.ts'
+
+export const ptBr: Speech = {
+  first:
+    'Ana Beatriz Caio Camila Davi Débora Eduarda Enzo Fernanda Gabriel Heloísa Igor Jéssica João Larissa Letícia Lucas Luiz Marcela Mateus Rafaela Thiago Valentina Vinícius'.split(
+      ' ',
+    ),
+  last: 'Albuquerque Barbosa Cavalcanti Farias Guimarães Lacerda Medeiros Menezes Nascimento Pimentel Queiroz Rezende Siqueira Tavares Vasconcelos Xavier'.split(
+    ' ',
+  ),
+  entries: [
+    'Tô participando!',
+    'Eu quero!',
+    'Participando com fé',
+    'Vai que é minha vez',
+    'Nunca ganho nada, mas vamos tentar',
+    'Torcendo aqui',
+    'Queria muito ganhar',
+    'Que prêmio lindo, tô dentro',
+    'Obrigada pela oportunidade',
+    'Seria um sonho',
+    'Cheguei!',
+    'Bora!',
+  ],
+  reasons: [
+    'Seria pra minha avó.',
+    'Acompanho desde o primeiro vídeo.',
+    'O meu quebrou mês passado.',
+    'Ia ajudar demais na escola.',
+    'Boa sorte pra todo mundo.',
+    'Mesmo sem ganhar, parabéns pelo trabalho.',
+    'Um abraço do Recife.',
+    'Meu irmão ia pirar.',
+  ],
+  friends: [
+    '{friends} olha isso',
+    '{friends} participa também',
+    'A sua cara {friends}',
+    '{friends} se eu ganhar a gente divide',
+    '{friends}',
+  ],
+  questions: [
+    'Envia pra todo o Brasil?',
+    'Até quando dá pra participar?',
+    'Pode comentar mais de uma vez?',
+    'Onde sai o resultado?',
+    'É só marcar uma pessoa?',
+    'Qual é o tamanho?',
+  ],
+  answers: [
+    'Termina domingo às 21h.',
+    'Sim, enviamos pra qualquer lugar!',
+    'Uma participação por pessoa, não importa quantas vezes comentar.',
+    'Vou fixar o resultado aqui, com o link pra verificar.',
+    'O frete é por nossa conta 🙂',
+  ],
+  replies: [
+    'Boa sorte!',
+    'Ia perguntar a mesma coisa',
+    'Obrigada por me marcar 💛',
+    'Feito',
+    'Na torcida por você',
+    'Exatamente isso',
+  ],
+  asides: [
+    'Que música é essa no minuto 3?',
+    'Fiz a receita ontem e ficou ótima.',
+    'O som tá meio baixo.',
+    'Como é o nome do cachorro? 🐕',
+    'Faz um vídeo sobre hortas!',
+    'Quem mais tá vendo isso às duas da manhã?',
+  ],
+  shouts: ['🤞🤞🤞', 'Lindo 👏', 'Uau', 'Amei 😍', '🎁', 'Que maravilha', 'Parabéns'],
+  bots: ['Ganhe 3000 por mês em casa → rapidinho.example', 'Seguidores grátis 👉 bomba.example'],
+  hashtags: ['#sorteio', '#SORTEIO', '#participando', '#sorte', '#naTorcida'],
+}
