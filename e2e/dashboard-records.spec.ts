@@ -24,7 +24,7 @@ test('a record is written in two languages, kept on the device, and two changes 
   await expectClean(page)
   await page.locator('[name="record.title.en"]').fill(name)
   await page.locator('[name="record.title.de"]').fill('Beitrag')
-  await expect(page.locator('.record-done')).toContainText('Title: 2 of 7')
+  await expect(page.locator('.record-done')).toContainText('Title: 2 of 8')
   // After a reload, the typed text can be restored.
   await page.waitForTimeout(600)
   page.once('dialog', (dialog) => void dialog.accept())

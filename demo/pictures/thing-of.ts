@@ -7,6 +7,7 @@ import { cabinet } from './things/cabinet.ts'
 import { cavaquinho } from './things/cavaquinho.ts'
 import { cezve } from './things/cezve.ts'
 import { dice } from './things/dice.ts'
+import { hammock } from './things/hammock.ts'
 import { lamp } from './things/lamp.ts'
 import { notebook } from './things/notebook.ts'
 import { parcel } from './things/parcel.ts'
@@ -36,6 +37,9 @@ const things: Partial<Record<Platform, readonly Thing[]>> = {
     { draw: parcel, palette: sage },
     { draw: lamp, palette: night },
     { draw: parcel, palette: plum },
+    // Of the deleted video: never shown.
+    { draw: parcel, palette: night },
+    { draw: hammock, palette: clay },
   ],
   reddit: [
     { draw: notebook, palette: sage },

@@ -30,7 +30,7 @@ export interface WebOptions {
   env: Pick<Env, 'publicUrl' | 'analyticsId'> & Partial<Pick<Env, 'demo' | 'demoPosts' | 'keepsOffline'>>
   /** the current hosts of each brand */
   brandHosts: () => Promise<BrandHosts>
-  /** the interface language that the visitor chose beyond the seven, where it is offered */
+  /** the interface language that the visitor chose beyond our own, where it is offered */
   kitOf: (chosen: string | undefined) => Promise<Kit | undefined>
   /** the site's language for people who request none that we have */
   defaultLanguage: () => Promise<Locale>

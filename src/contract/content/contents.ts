@@ -16,7 +16,7 @@ import { module, moduleKey, slug } from './modules.ts'
 /** Maximum lengths of a record's texts, in UTF-16 units, per language. */
 const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const
 
-/** A text in any number of the seven languages. */
+/** A text in any number of our languages. */
 function localizedLines(longest: number) {
   return z
     .partialRecord(z.enum(locales), text(longest).trim())
@@ -96,7 +96,7 @@ const contentRow = z
     /** in the caller's language, else in another */
     title: z.string(),
     status: z.enum(shownStatuses),
-    /** number of the seven languages that have a title */
+    /** number of our languages that have a title */
     languages: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),

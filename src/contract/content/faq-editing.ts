@@ -16,7 +16,7 @@ const editedQuestion = z.object({
   /** counted from 1 */
   place: z.int(),
   is_active: z.boolean(),
-  /** whether question and answer exist in all seven languages */
+  /** whether question and answer exist in all languages */
   languages: z.enum(['complete', 'incomplete']),
   updated_at: z.iso.datetime(),
 })

@@ -3,7 +3,7 @@ import { locales } from '#locales/locales.ts'
 import { text } from '../api/text.ts'
 
 /**
- * A text that an administrator writes in at least one of the seven languages, with at most `longest` UTF-16 units each.
+ * A text that an administrator writes in at least one of our languages, with at most `longest` UTF-16 units each.
  * Empty ones are dropped, others have at least `shortest`.
  */
 export function localizedWriting(longest: number, shortest = 0) {

@@ -3,7 +3,7 @@ import { type Locale, locales, withClose } from '#locales/locales.ts'
 import { type EditorDoc, editorDoc, isEmptyDoc, mediaOfDoc, wordsOfDoc } from './editor-doc.ts'
 import { defineFieldType } from './field-type.ts'
 
-/** A formatted text in any number of the seven languages. */
+/** A formatted text in any number of our languages. */
 export type LocalizedDoc = Partial<Record<Locale, EditorDoc>>
 
 /** Text with headings, lists, links and pictures, in each language. */

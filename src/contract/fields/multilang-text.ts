@@ -3,7 +3,7 @@ import { type Locale, locales } from '#locales/locales.ts'
 import { text as typed } from '../api/text.ts'
 import { defineFieldType, inLanguage } from './field-type.ts'
 
-/** A text in some of the seven languages; empty ones are left out. */
+/** A text in some of our languages; empty ones are left out. */
 export type LocalizedValue = Partial<Record<Locale, string>>
 
 /** One line in each language. */

@@ -38,7 +38,7 @@ const settingsSchema = z
     app_name: line,
     app_description: words,
     default_language: z.enum(locales),
-    /** languages beyond the seven that interface components may use; product texts stay English there */
+    /** languages beyond our own that interface components may use; product texts stay English there */
     kit_languages: z.array(z.enum(furtherLanguages)).max(furtherLanguages.length),
     default_role: text(64),
     maintenance_mode: z.boolean(),

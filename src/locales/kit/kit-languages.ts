@@ -1,6 +1,6 @@
 import { locales } from '../locales.ts'
 
-/** The languages that the interface components support beyond the product's own seven. Codes as Intl reads them. */
+/** The languages that the interface components support beyond the product's own. Codes as Intl reads them. */
 export const kitLanguages = [
   'ar',
   'az',

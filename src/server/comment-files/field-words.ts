@@ -21,7 +21,7 @@ export type Field =
   | 'answer'
 
 /**
- * The words used by common tools and in the product's seven languages, compared without case, accents, spaces and
+ * The words used by common tools and in the product's languages, compared without case, accents, spaces and
  * punctuation. Where two columns could be the same field, the word further left wins.
  */
 const words: Record<Field, string> = {

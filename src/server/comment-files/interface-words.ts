@@ -1,5 +1,5 @@
 /**
- * Interface text around comments on the platforms' pages, in the product's seven languages. [unverified: not documented
+ * Interface text around comments on the platforms' pages, in the product's languages. [unverified: not documented
  * anywhere]
  */
 

@@ -1,5 +1,5 @@
 /**
- * Headings of name columns, in the product's seven languages, best first: a column called "name" takes precedence over
+ * Headings of name columns, in the product's languages, best first: a column called "name" takes precedence over
  * one called "username". Compared without case, accents, spaces and punctuation.
  */
 const nameWords = [

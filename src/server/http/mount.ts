@@ -186,7 +186,7 @@ async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<vo
   }
 }
 
-/** The language of a reply: the X-Language header, normalized to one of the seven (REQ-calls). */
+/** The language of a reply: the X-Language header, normalized to one of ours (REQ-calls). */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers['x-language']
   if (header !== undefined) return localeFromTag(Array.isArray(header) ? header[0] : header) ?? defaultLocale

@@ -69,7 +69,7 @@ function ofLocale(build: ServerBuild, locale: Locale): ServerBuild {
  */
 export function localeOfRequest(url: URL): Locale {
   const path = url.pathname === '/__manifest' ? (url.searchParams.get('paths') ?? '') : url.pathname
-  const first = /^\/?([a-z]{2})(?:$|[/.,])/.exec(path)?.[1]
+  const first = /^\/?([^/.,]+)/.exec(path)?.[1]
   return isLocale(first) ? first : defaultLocale
 }
 

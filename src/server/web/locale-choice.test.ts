@@ -30,6 +30,16 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/results/a-B', { cookie: 'pt' })).redirect?.to).toBe('/pt/resultados/a-B')
   })
 
+  it('leads Brazilians to their own Portuguese, and all others to that of Portugal', () => {
+    const to = (acceptLanguage: string) => chooseLocale(wish('/contact', { acceptLanguage })).redirect?.to
+    expect(to('pt-BR,pt;q=0.9,en;q=0.8')).toBe('/pt-br/contato')
+    expect(to('pt-PT,pt;q=0.9,en;q=0.8')).toBe('/pt/contacto')
+    expect(chooseLocale(wish('/pt-br/contato', { acceptLanguage: 'pt-PT' }))).toEqual({
+      locale: 'pt-br',
+      remember: 'pt-br',
+    })
+  })
+
   it('keeps English for whoever chose it, on this site or by cookie', () => {
     expect(chooseLocale(wish('/tools', { cookie: 'tr', fromThisSite: true }))).toEqual({
       locale: 'en',
@@ -97,6 +107,8 @@ describe('properPath', () => {
     ['/de//', '/de'],
     ['/Tools/', '/tools'],
     ['/DE/Tools', '/de/werkzeuge'],
+    ['/PT-BR/Contact', '/pt-br/contato'],
+    ['/pt-br/registo', '/pt-br/livro-publico'],
     ['/EN', '/'],
     ['/de/Blog/A-Post', '/de/blog/a-post'],
   ])('%s becomes %s', (given, proper) => expect(properPath(given)).toBe(proper))

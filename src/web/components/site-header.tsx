@@ -16,7 +16,7 @@ interface Props {
   /** the site's menu; its main pages if undefined */
   entries: MenuEntry[] | undefined
   registration: boolean
-  /** the interface has languages beyond the seven */
+  /** the interface has languages beyond our own */
   moreLanguages: boolean
   /** shown to signed-in users in place of the sign-in links */
   account: ReactNode

@@ -163,19 +163,19 @@ it('rows of a table are added, moved and taken away', () => {
 
 it('languages are tabs with marks; the words of one are copied from another', () => {
   const { value } = show('multilang_text')
-  expect(screen.getByText('2 of 7 languages')).toBeTruthy()
+  expect(screen.getByText('2 of 8 languages')).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowRight' })
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Español, empty')
   fireEvent.click(screen.getAllByRole('button', { name: 'Copy from English' })[1] as HTMLElement)
   expect(value()).toEqual({ en: 'Hello', de: 'Hallo', es: 'Hello' })
-  expect(screen.getByText('3 of 7 languages')).toBeTruthy()
+  expect(screen.getByText('3 of 8 languages')).toBeTruthy()
 })
 
 it('where scripts do not hide the other languages, each says which it is, though one is asked for', () => {
   show('multilang_text', { languages: ['es'] })
   expect(
     [...document.querySelectorAll('.field-language > .no-script')].map((name) => name.textContent),
-  ).toEqual(['Español', 'Türkçe', 'English', 'Deutsch', 'Français', 'Italiano', 'Português'])
+  ).toEqual(['Español', 'Türkçe', 'English', 'Deutsch', 'Français', 'Italiano', 'Português', 'Português (Brasil)'])
 })
 
 it.each(['multilang_text', 'multilang_textarea', 'editor'] as const)(

@@ -86,7 +86,7 @@ function asDocument(headers: Record<string, string>): Response {
 
 /** The cached lists, the language of this address first. */
 async function listsFor(path: string, shelf: Shelf): Promise<OfflineList[]> {
-  const prefix = /^\/([a-z]{2}(?:-[a-z]{2})?)(?:\/|$)/.exec(path)?.[1]
+  const prefix = /^\/([^/]+)/.exec(path)?.[1]
   const locales = await keptLocales(shelf)
   const lists = await Promise.all(
     locales

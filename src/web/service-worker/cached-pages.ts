@@ -42,6 +42,6 @@ export async function keptLocales({ caches }: Pick<Shelf, 'caches'>): Promise<st
   const cached = await Promise.all(
     names.filter((name) => name.startsWith(prefix)).map(async (name) => (await caches.open(name)).keys()),
   )
-  const locales = cached.flat().flatMap(({ url }) => /\/offline\/([a-z]{2}(?:-[a-z]{2})?)[.]json$/.exec(url)?.[1] ?? [])
+  const locales = cached.flat().flatMap(({ url }) => /\/offline\/([^/]+)[.]json$/.exec(url)?.[1] ?? [])
   return [...new Set(locales)]
 }

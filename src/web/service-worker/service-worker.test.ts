@@ -111,6 +111,12 @@ describe('what is kept', () => {
     expect(await keptLocales({ caches })).toEqual([])
   })
 
+  it('may be of a language with a region', async () => {
+    site['/offline/pt-br.json'] = () => Response.json({ ...list('r1'), pages: ['/de'] })
+    await keepPages('pt-br', cacheOf())
+    expect(await keptLocales({ caches })).toEqual(['pt-br'])
+  })
+
   it('goes with its release', async () => {
     await keepPages('de', cacheOf())
     site['/offline/de.json'] = () => Response.json(list('r2'))

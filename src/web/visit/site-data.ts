@@ -25,7 +25,7 @@ export interface SiteData {
   menus: Partial<Record<MenuArea, MenuEntry[]>> | null
   /** the operator's description of the site; empty if the product's own claim is shown */
   description: string
-  /** the interface has languages beyond the seven */
+  /** the interface has languages beyond our own */
   moreLanguages: boolean
   registration: boolean
   /** under maintenance, though this visitor may see the site */

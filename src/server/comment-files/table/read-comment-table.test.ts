@@ -6,7 +6,7 @@ import { readComments } from '../fixtures/read-comments.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 
-describe('headings of the seven languages and of the usual tools', () => {
+describe('headings of the product’s languages and of the usual tools', () => {
   test.each<[string, Platform, string, string]>([
     [
       'English',

@@ -150,6 +150,8 @@ it('tells people of a change at once, and only where they see one', async () => 
   expect((await admin.ask(put({ smtp_username: 'box' }))).json.data['reload_store']).toBe(false)
   expect((await site({ 'x-language': 'en' }))['settings']).toMatchObject({ app_description: 'Draws' })
   expect((await site({ 'x-language': 'fr' }))['settings']).toMatchObject({ app_description: 'Verlosungen' })
+  await admin.ask(put({ app_description: { de: 'Verlosungen', pt: 'Sorteios' } }))
+  expect((await site({ 'x-language': 'pt-BR' }))['settings']).toMatchObject({ app_description: 'Sorteios' })
   await admin.ask(put({ app_description: { it: 'Estrazioni' } }))
   expect((await site({ 'x-language': 'fr' }))['settings']).toMatchObject({ app_description: 'Estrazioni' })
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { ContentRevisionsTable, ContentsTable, ModulesTable } from '../../db/tables/modules.ts'
 
 export type StoredContent = Selectable<ContentsTable> & {
-  /** by language, all seven */
+  /** by language, all of them */
   all_slugs: Partial<Record<string, string>>
   updated_name: string | null
 }

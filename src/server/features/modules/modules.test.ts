@@ -82,8 +82,8 @@ describe('a module', () => {
     expect(code(await erase('news', 0))).toBe('module_not_found')
   })
 
-  it('has an address in every language, its own or the English one', async () => {
-    await create(modulePayload('tales', { slug: { en: 'tales', de: 'geschichten' } }))
+  it('has an address in every language: its own, the closest language’s or the English one', async () => {
+    await create(modulePayload('tales', { slug: { en: 'tales', de: 'geschichten', pt: 'contos' } }))
     const rows = await db
       .selectFrom('module_slugs')
       .innerJoin('modules', 'modules.id', 'module_id')
@@ -91,7 +91,12 @@ describe('a module', () => {
       .where('key', '=', 'tales')
       .execute()
     expect(Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug]))).toEqual(
-      Object.fromEntries(locales.map((locale) => [locale, locale === 'de' ? 'geschichten' : 'tales'])),
+      {
+        ...Object.fromEntries(locales.map((locale) => [locale, 'tales'])),
+        de: 'geschichten',
+        pt: 'contos',
+        'pt-br': 'contos',
+      },
     )
   })
 

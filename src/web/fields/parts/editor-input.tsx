@@ -11,7 +11,7 @@ import { InLanguages, type LanguageControl } from './in-languages.tsx'
 import { useTellEdit } from './use-tell-edit.ts'
 
 /**
- * Formatted text in seven languages: text areas with a light notation, replaced by the editor where scripts run.
+ * Formatted text in all languages: text areas with a light notation, replaced by the editor where scripts run.
  * Visitors, who submit forms, write in their own language only.
  */
 export function EditorInput(props: InputProps<LocalizedDoc>) {

@@ -28,7 +28,7 @@ export interface LanguageControl extends GroupControl {
 }
 
 /**
- * One field in seven languages. All are in the document, so that a form without scripts submits them all; scripts show
+ * One field in all languages. All are in the document, so that a form without scripts submits them all; scripts show
  * only those that the page asks for, or one at a time.
  */
 export function InLanguages(props: InLanguagesProps) {

@@ -12,7 +12,7 @@ import { useTellEdit } from './use-tell-edit.ts'
 
 type LocalisedTextProps = InputProps<LocalizedValue> & { longest: number; rows?: number }
 
-/** Text in seven languages, single-line or multi-line. Visitors, who submit forms, write in their own only. */
+/** Text in all languages, single-line or multi-line. Visitors, who submit forms, write in their own only. */
 export function LocalisedText(props: LocalisedTextProps) {
   return props.mode === 'upload' ? <OwnText {...props} /> : <TextInLanguages {...props} />
 }

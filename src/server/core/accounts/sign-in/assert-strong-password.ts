@@ -2,7 +2,7 @@ import { brands } from '#brand.ts'
 import { fail } from '#contract/api/errors.ts'
 
 /**
- * The most common leaked passwords in our seven languages, each without appended digits and symbols, and normalized:
+ * The most common leaked passwords in our languages, each without appended digits and symbols, and normalized:
  * `P@ssw0rd1!` is `password`. Keyboard rows and repetitions are found by rule.
  */
 const wellKnownPasswords: ReadonlySet<string> = new Set(
@@ -13,8 +13,8 @@ atatlantis austin azerty azertyuiop babygirl babylon backup badboy bailey baseba
 benfica benjamin besiktas bigdaddy bigdog blablabla blessed blink bonjour bordeaux boston brandon brasil bubbles buster butterfly
 calcio camille canada caramel carolina cartman casanova catalina cellphone changeit changeme charles charlie charlotte chelsea cheese
 chester chicago chicken chocolate chocolat chouchou christian christine christopher chris ciaociao cocacola computer contrasena
-contrasenia cookie corazon cowboys cristina cristian cumhuriyet daniel daniela danielle darkness default deneme dennis deutschland
-diamond diosesamor disney doudou dragon dragonball drowssap eagles einstein elephant elizabeth emmanuel estrella everton fenerbahce
+contrasenia cookie corazon corinthians cowboys cristina cristian cumhuriyet daniel daniela danielle darkness default deneme dennis deutschland
+diamond diosesamor disney doudou dragon dragonball drowssap eagles einstein elephant elizabeth emmanuel estrella euteamo everton fenerbahce
 ferrari fernando fener flamengo florence flower football forever formula forzajuve forzamilan forzaroma france francesca francesco
 frankfurt freedom friend friends freunde friedrich fuckoff fuckyou fussball galatasaray gabriel gandalf garfield george gfhjkm ginger
 giovanni giuseppe goodluck google gregory guest guitar gundam hallo hallohallo hamburg hannover hannah harley hateyou hello hellokitty
@@ -26,10 +26,10 @@ maggie magic manager manchester margarita maria mariposa marina marlboro marseil
 maverick melanie melissa mercedes merhaba metallica mexico michael michelle mickey microsoft midnight miguel milan milano minecraft
 mirage monday money monkey monster montreal morgan motdepasse mother motorola mountain muffin murphy mustang mylove myspace
 nadine napoli naruto natasha nathalie newyork nicholas nicolas nicole nintendo nirvana nothing november nutella october oliver olivia
-orange paradise parola parolaparola passe passord passw passwd password passwort passwortpasswort passworte patches patricia patrick
+orange palmeiras paradise parola parolaparola passe passord passw passwd password passwort passwortpasswort passworte patches patricia patrick
 peanut penelope pepper phoenix pikachu playboy player please pokemon portugal prince princesa princess princesse principessa private
 purple qazwsx qazwsxedc qwaszx qwert qwerty qwertyuiop qwertz qwertzuiop rainbow rangers real realmadrid rebecca redsox remember
-ricardo richard robert rockstar rockyou romance ronaldo rosebud roxana russia samantha sample samsung samuel sandra santiago
+ricardo richard robert rockstar rockyou romance ronaldo rosebud roxana russia samantha sample samsung samuel sandra santiago saopaulo
 sarah sascha schalke schatz schatzi schokolade sebastian secret senha senhasenha september service shadow shannon sifre sifresifre silver
 skywalker slipknot snoopy snowball soccer soleil sommer sonnenschein sophie spiderman spring sporting stanley starwars steelers
 stella stephanie stupid success summer sunday sunflower sunshine superman superstar superuser support swordfish sysadmin system

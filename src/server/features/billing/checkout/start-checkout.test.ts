@@ -59,6 +59,14 @@ it('leads to the payment page and back, in the language of the asker, and grants
   expect(codeOf(await start(ada, 'Ultra'))).toBe('already_subscribed')
 })
 
+it('names the language as the provider spells it', async () => {
+  const answer = await start(await person(world), 'pro', { 'x-language': 'pt-br' })
+  expect(inputOf(answer)).toMatchObject({
+    locale: 'pt-BR',
+    cancelUrl: expect.stringMatching(/\/pt-br\/precos$/) as string,
+  })
+})
+
 it('refuses what cannot be bought, before anything is made at the provider', async () => {
   const bob = await person(world)
   const checkoutsBefore = fake.checkouts.size

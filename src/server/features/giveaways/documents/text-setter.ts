@@ -94,7 +94,7 @@ const faces: Record<BrandKey, Record<Role, Face>> = {
 const everyScript = ['noto-sans', 'vazirmatn', 'noto-sans-hebrew', 'noto-sans-arabic']
 const eastAsian = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
 
-/** The product's own texts are in seven languages of Latin script; these two slices cover them. */
+/** The product's own texts are all in Latin script; these two slices cover them. */
 const ownSlices = 'aş'
 
 export interface TextSetter {

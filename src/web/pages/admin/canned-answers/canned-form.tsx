@@ -14,7 +14,7 @@ import { LeaveGuard } from '../parts/leave-guard.tsx'
 /** The language that all others fall back to. */
 const source: Locale = 'en'
 
-/** A canned answer in seven languages, one of them shown. */
+/** A canned answer in all languages, one of them shown. */
 export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) {
   const t = useT()
   const busy = useBusy('save')

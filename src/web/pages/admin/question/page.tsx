@@ -39,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return isGone ? redirectToUndo('dashboardFaq', id, deleteQuestion, context) : answer
 }
 
-/** One question with its answer, in seven languages. */
+/** One question with its answer, in all languages. */
 export default function Question() {
   const t = useT()
   const { user, question, source, mayDelete } = useLoaderData<typeof loader>()

@@ -25,7 +25,7 @@ interface QuestionFormProps {
   save: string
 }
 
-/** A question in seven languages: the site's language stays visible on one side, the others are beside it. */
+/** A question in all languages: the site's language stays visible on one side, the others are beside it. */
 export function QuestionForm({ texts, source, save }: QuestionFormProps) {
   const t = useT()
   const busy = useBusy('save')

@@ -2,7 +2,7 @@ import { storageDrivers } from '#contract/content/media-limits.ts'
 import type { SecretSetting } from '#contract/site/settings.ts'
 import type { SettingsGroupName } from '#contract/site/settings-group-names.ts'
 
-/** How a setting is edited. `words`: in seven languages; other special kinds are made for the one setting they name. */
+/** How a setting is edited. `words`: in all languages; other special kinds are made for the one setting they name. */
 export type SettingField =
   | { name: LineSetting; kind: 'line' | 'email' | 'host' }
   | { name: NumberSetting; kind: 'number' }

@@ -16,7 +16,7 @@ interface WordsFieldProps {
   onType?: (locale: Locale, text: string) => void
 }
 
-/** One text in seven languages: each in a fold, marked if it is filled in; the user's own language is open. */
+/** One text in all languages: each in a fold, marked if it is filled in; the user's own language is open. */
 export function WordsField({ form, name, valueOf, isQuestion = false, onType }: WordsFieldProps) {
   const t = useT()
   const own = useLocale()

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/', { headers })
 }
 
-/** Languages beyond the seven: interface components are translated, the product's own texts stay English. */
+/** Languages beyond our own: interface components are translated, the product's own texts stay English. */
 export default function Languages() {
   const { t, kit } = useFrame()
   const { offered } = useLoaderData<typeof loader>()
