@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { expect } from '@playwright/test'
 import { pageAccess } from '../src/contract/api/page-access.ts'
 import { isPublicPage, publicPageNames } from '../src/contract/site/public-pages.ts'
-import { type Locale, locales } from '../src/locales/locales.ts'
+import { type Locale, languageTag, locales } from '../src/locales/locales.ts'
 import { localeOfPath, pageOfPath, pathFor } from '../src/locales/paths.ts'
 import { type CrawledPage, oneLine, readPage } from './crawled-page.ts'
 import { brands } from './looks.ts'
@@ -131,14 +131,17 @@ function faultsOf(page: CrawledPage, brand: string): string[] {
   if (!name) return [`${address} is no page`]
   // A record has a different address in each language and lists them; its translations list the same.
   const to = (locale: Locale) =>
-    isPublicPage(name) ? origin + pathFor(name, locale) : alternates.get(locale)
+    isPublicPage(name) ? origin + pathFor(name, locale) : alternates.get(languageTag(locale))
   // Every page of a group lists the same group, so links between translations are mutual.
-  const group = [...locales.map((locale) => [locale, to(locale)] as const), ['x-default', to('en')] as const]
+  const group = [
+    ...locales.map((locale) => [languageTag(locale), to(locale)] as const),
+    ['x-default', to('en')] as const,
+  ]
   const holds: Record<string, boolean> = {
     'may be indexed': page.robots === undefined,
     'is its own canonical address': canonical === address,
     'names all its translations':
-      alternates.get(localeOfPath(pathname)) === address &&
+      alternates.get(languageTag(localeOfPath(pathname))) === address &&
       group.every(([tag, href]) => href !== undefined && alternates.get(tag) === href),
     'names no other': alternates.size === group.length,
     'has a title': title.endsWith(` · ${brand}`) && page.heading !== '',

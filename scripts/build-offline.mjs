@@ -31,7 +31,9 @@ function documentOf(style, code) {
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')
-  const needsScript = locales.map((locale) => `<p lang="${languageTag(locale)}">${offlineText(locale, noScriptText)}</p>`)
+  const needsScript = locales.map(
+    (locale) => `<p lang="${languageTag(locale)}">${offlineText(locale, noScriptText)}</p>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>

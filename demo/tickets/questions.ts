@@ -61,7 +61,8 @@ export const asked: readonly AskedTicket[] = [
     locale: 'pt-br',
     priority: 'medium',
     subject: 'Dois perfis no mesmo sorteio',
-    message: 'Temos dois perfis no Instagram. Dá para sortear entre os comentários dos dois e contar cada pessoa uma vez só?',
+    message:
+      'Temos dois perfis no Instagram. Dá para sortear entre os comentários dos dois e contar cada pessoa uma vez só?',
     said: [
       {
         message:

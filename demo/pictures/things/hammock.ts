@@ -4,7 +4,8 @@ import { shadow } from '../shadow.ts'
 export function hammock(palette: Palette): string {
   const { main, deep, light, accent } = palette
   const cloth = 'M118 138C150 222 190 250 240 250S330 222 362 138C344 196 300 214 240 214S136 196 118 138z'
-  const stripe = (y: number) => `<path d="M118 138C146 ${y - 8} 190 ${y + 16} 240 ${y + 16}S334 ${y - 8} 362 138"/>`
+  const stripe = (y: number) =>
+    `<path d="M118 138C146 ${y - 8} 190 ${y + 16} 240 ${y + 16}S334 ${y - 8} 362 138"/>`
   const fringe = Array.from({ length: 13 }, (_, n) => {
     const x = 168 + n * 12
     return `<path d="M${x} ${242 - Math.abs(n - 6) ** 2 * 0.7}v20"/>`

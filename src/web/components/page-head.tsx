@@ -50,7 +50,12 @@ export function PageHead({
           {locales
             .filter((other) => languages.includes(other))
             .map((other) => (
-              <link key={other} rel="alternate" hrefLang={languageTag(other)} href={origin + translations[other]} />
+              <link
+                key={other}
+                rel="alternate"
+                hrefLang={languageTag(other)}
+                href={origin + translations[other]}
+              />
             ))}
           <link
             rel="alternate"

@@ -175,7 +175,16 @@ it('where scripts do not hide the other languages, each says which it is, though
   show('multilang_text', { languages: ['es'] })
   expect(
     [...document.querySelectorAll('.field-language > .no-script')].map((name) => name.textContent),
-  ).toEqual(['Español', 'Türkçe', 'English', 'Deutsch', 'Français', 'Italiano', 'Português', 'Português (Brasil)'])
+  ).toEqual([
+    'Español',
+    'Türkçe',
+    'English',
+    'Deutsch',
+    'Français',
+    'Italiano',
+    'Português',
+    'Português (Brasil)',
+  ])
 })
 
 it.each(['multilang_text', 'multilang_textarea', 'editor'] as const)(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { textIn } from '#server/features/contents/public/in-language.ts'
 import { locales } from '#locales/locales.ts'
+import { textIn } from '#server/features/contents/public/in-language.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { migrations } from './all.ts'
@@ -24,7 +24,9 @@ test('what is still as seeded becomes Brazilian, and everything else is found in
     select ${news}, 'news', type, '{"pt":"Novas"}', '{"pt":"formulario-de-contato"}', upload, list_page, detail_page,
       99, created_at, updated_at from modules where key = 'blog'`.execute(db)
   await sql`insert into module_slugs (module_id, locale, slug)
-    select ${news}, unnest(array['tr', 'en', 'es', 'de', 'fr', 'it', 'pt']), 'formulario-de-contato'`.execute(db)
+    select ${news}, unnest(array['tr', 'en', 'es', 'de', 'fr', 'it', 'pt']), 'formulario-de-contato'`.execute(
+    db,
+  )
   await sql`
     insert into contents (id, module_id, title, slug, content, fields, status, published_at, search, created_at, updated_at)
     select ${own}, module_id, '{"pt":"Nosso"}', '{"pt":"nosso"}', content, fields, status, published_at, '', created_at,
@@ -36,7 +38,11 @@ test('what is still as seeded becomes Brazilian, and everything else is found in
 
   expect(await migrateToLatest(db)).toContain('044-brazilian-portuguese')
 
-  const questions = await sql<{ id: string; question: Texts; answer: Texts }>`select id, question, answer from faqs`.execute(db)
+  const questions = await sql<{
+    id: string
+    question: Texts
+    answer: Texts
+  }>`select id, question, answer from faqs`.execute(db)
   const translated = questions.rows.filter(({ question }) => question['pt-br'])
   expect(questions.rows.filter(({ question }) => !question['pt-br']).map(({ id }) => id)).toEqual([edited])
   expect(translated.every(({ answer }) => answer['pt-br'])).toBe(true)

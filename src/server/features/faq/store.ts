@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { locales } from '#locales/locales.ts'
 import type { Database } from '../../db/client.ts'
 import type { FaqsTable } from '../../db/tables/site.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -27,8 +28,8 @@ export function activeQuestions(db: Database): Promise<StoredQuestion[]> {
 const placed = sql<PlacedQuestion>`(
   select faqs.*,
     (row_number() over (order by position, id))::integer as place,
-    case when (select count(*) from jsonb_object_keys(question)) = 7
-      and (select count(*) from jsonb_object_keys(answer)) = 7
+    case when (select count(*) from jsonb_object_keys(question)) = ${sql.lit(locales.length)}
+      and (select count(*) from jsonb_object_keys(answer)) = ${sql.lit(locales.length)}
       then 'complete' else 'incomplete' end as languages
   from faqs where deleted_at is null) faqs`
 

@@ -90,14 +90,12 @@ describe('a module', () => {
       .select(['locale', 'module_slugs.slug'])
       .where('key', '=', 'tales')
       .execute()
-    expect(Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug]))).toEqual(
-      {
-        ...Object.fromEntries(locales.map((locale) => [locale, 'tales'])),
-        de: 'geschichten',
-        pt: 'contos',
-        'pt-br': 'contos',
-      },
-    )
+    expect(Object.fromEntries(rows.map(({ locale, slug }) => [locale, slug]))).toEqual({
+      ...Object.fromEntries(locales.map((locale) => [locale, 'tales'])),
+      de: 'geschichten',
+      pt: 'contos',
+      'pt-br': 'contos',
+    })
   })
 
   it('gives its rights to whoever may do everything, and takes them along', async () => {

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brandForHost, brands, namedBrand } from '#brand.ts'
-import { locales } from '#locales/locales.ts'
+import { languageTag, locales } from '#locales/locales.ts'
 import { serveEmbed } from './embed-document.ts'
 
 const person = (rank: number, name: string, more = {}) => ({ rank, name, row: rank, weight: 1, ...more })
@@ -174,7 +174,7 @@ describe('a framed result', () => {
     const byAddress = await frame(`/embed/code?lang=${locale}`, { 'accept-language': 'ja' })
     const byBrowser = await frame('/embed/code', { 'accept-language': `${locale}-XX,en;q=0.1` })
     expect(byAddress.body).toBe(byBrowser.body)
-    expect(byAddress.body).toContain(`<html lang="${locale}"`)
+    expect(byAddress.body).toContain(`<html lang="${languageTag(locale)}"`)
     expect(byAddress.body).not.toMatch(/embed\.|{{/)
   })
 

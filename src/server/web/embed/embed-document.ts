@@ -6,7 +6,14 @@ import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { exactIn } from '#locales/exact-number.ts'
-import { defaultLocale, formatLocales, isLocale, type Locale, languageTag, localeFromHeader } from '#locales/locales.ts'
+import {
+  defaultLocale,
+  formatLocales,
+  isLocale,
+  type Locale,
+  languageTag,
+  localeFromHeader,
+} from '#locales/locales.ts'
 import { embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
 import { type Embedded, type EmbedPlace, loadEmbed } from './load-embed.ts'

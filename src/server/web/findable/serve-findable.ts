@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '#brand.ts'
 import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
-import { defaultLocale, formatLocales, homeOf, isLocale, type Locale, languageTag, locales } from '#locales/locales.ts'
+import {
+  defaultLocale,
+  formatLocales,
+  homeOf,
+  isLocale,
+  type Locale,
+  languageTag,
+  locales,
+} from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'

@@ -18,9 +18,10 @@ export interface Writing {
  * A post in all its languages, from `<folder>/<language>.md`: title, slug and lead on separate lines, then the text.
  */
 export function readPost(folder: string): Record<Language, Writing> {
-  return Object.fromEntries(
-    languages.map((language) => [language, readWriting(folder, language)]),
-  ) as Record<Language, Writing>
+  return Object.fromEntries(languages.map((language) => [language, readWriting(folder, language)])) as Record<
+    Language,
+    Writing
+  >
 }
 
 /** One language of a post, also one that was added later. */

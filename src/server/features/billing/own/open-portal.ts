@@ -17,7 +17,7 @@ export async function openPortal(
   const access = await paymentAccess(ctx)
   const returnUrl = `${origin}${pathFor('accountSubscription', locale)}`
   const portalUrl = await callProvider(() =>
-    ctx.payments.portalUrl(access, { customerId, returnUrl, locale }),
+    ctx.payments.portalUrl(access, { customerId, returnUrl, locale: languageTag(locale) }),
   )
   return { portalUrl }
 }

@@ -10,7 +10,12 @@ export type Order = readonly Locale[]
 
 export function orderOf(locale: Locale, siteLocale: string): Order {
   return [
-    ...new Set([...withClose(locale), ...(isLocale(siteLocale) ? [siteLocale] : []), defaultLocale, ...locales]),
+    ...new Set([
+      ...withClose(locale),
+      ...(isLocale(siteLocale) ? [siteLocale] : []),
+      defaultLocale,
+      ...locales,
+    ]),
   ]
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brands } from '#brand.ts'
 import type { Result } from '#contract/draws/results.ts'
-import { locales } from '#locales/locales.ts'
+import { languageTag, locales } from '#locales/locales.ts'
 import { readPdf } from '#test/documents/read-pdf.ts'
 import { sampleOfComments } from '#test/documents/sample-comments.ts'
 import { provable, sampleResult } from '#test/documents/sample-result.ts'
@@ -50,7 +50,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
         locale,
         brand,
       })
-      expect(read).toMatchObject({ language: locale, boxes: 0 })
+      expect(read).toMatchObject({ language: languageTag(locale), boxes: 0 })
       expect(read.texts[0]).toContain(brands[brand].name)
       // An untranslated key would appear as is.
       expect(read.texts.join('')).not.toMatch(/(certificate|receipt|result|entries)\.[a-z]/)
