@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { callHeads } from './scripts/vite-call-heads.ts'
 import { leaveOut } from './scripts/vite-leave-out.ts'
-import { messages } from './scripts/vite-messages.ts'
+import { messages } from './scripts/messages/vite-messages.ts'
 import { keepOnServer } from './scripts/vite-server-only.ts'
 
 const frameworks = {

@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'house',
-          include: ['{src,test,demo}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{src,test,demo}/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}'],
           exclude: ['src/web/**', ...mocking],
           globalSetup,
           // Each file has a database and a server of its own; loading the same house anew for each took half of the time.

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Locale } from '../src/locales/locales.ts'
-import { isListedApart } from '../src/locales/page-texts.ts'
 import { type Page, pages } from '../src/locales/paths.ts'
+import { isListedApart } from '../src/locales/text-chunks.ts'
 
 const built = new URL('../build/', import.meta.url)
 const client = fileURLToPath(new URL('client', built))

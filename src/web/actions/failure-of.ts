@@ -1,4 +1,4 @@
-import { fieldLines } from '../api/failure-text.ts'
+import { fieldLines } from '../api/field-lines.ts'
 import type { Outcome } from '../api/send.ts'
 import type { Translate } from '../i18n/texts.ts'
 

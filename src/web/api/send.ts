@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply, Envelope } from '#contract/api/call.ts'
 import type { Locale } from '#locales/locales.ts'
+import { withTexts } from '../i18n/learn-texts.ts'
 import { spoken } from '../i18n/spoken.ts'
 import type { Translate } from '../i18n/texts.ts'
 import { requestReload } from '../state/reload-store.ts'
 import { visitContext } from '../visit/visit-context.ts'
-import { codeOf, failureText, fieldLines } from './failure-text.ts'
+import { codeOf, failureText } from './failure-text.ts'
 
 /** The result of a call. Only an abort that the caller requested throws. */
 export type Outcome<T> = { ok: true; data: T; message: string; status: number } | Failed
@@ -141,7 +142,7 @@ async function readOutcome<C extends Call>(
   if (envelope?.status === true && status < 400)
     return { ok: true, data: envelope.data as CallReply<C>, message: envelope.message, status }
   const fields = body?._errors
-  const lines = fieldLines(t, fields)
+  const lines = fields === undefined ? [] : await linesOf(t, fields)
   return {
     ok: false,
     code: codeOf(body),
@@ -151,6 +152,12 @@ async function readOutcome<C extends Call>(
     status,
     ...secondsToWait(response),
   }
+}
+
+/** The names of all fields are many texts, which load when a call is refused for a field. */
+async function linesOf(t: Translate, fields: unknown): Promise<string[]> {
+  const { fieldLines } = await withTexts('field_lines', () => import('./field-lines.ts'))
+  return fieldLines(t, fields)
 }
 
 function secondsToWait(response: Response | undefined): Pick<Failed, 'retryAfter'> {

@@ -1,5 +1,4 @@
 import type { Locale } from '#locales/locales.ts'
-import type { TextPart } from '#locales/page-texts.ts'
 import { findPage } from '#locales/patterns.ts'
 import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
@@ -23,12 +22,12 @@ export function learnWords(words: Messages): void {
 }
 
 /** Loads a part of a page together with its texts; for `lazy`. The server already has every text. */
-export async function withTexts<Loaded>(part: TextPart, load: () => Promise<Loaded>): Promise<Loaded> {
+export async function withTexts<Loaded>(part: string, load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), import.meta.env.SSR ? undefined : learnPart(part)])
   return loaded
 }
 
-async function learnPart(part: TextPart): Promise<void> {
+async function learnPart(part: string): Promise<void> {
   const { parts } = await catalogues[spoken().locale]()
   Object.assign(known, (await parts[part]?.())?.default)
 }

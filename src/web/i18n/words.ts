@@ -1,5 +1,5 @@
 import type { Locale } from '#locales/locales.ts'
-import type { TextPart } from '#locales/page-texts.ts'
+import type { servedTexts } from '#locales/text-chunks.ts'
 import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
 
@@ -7,7 +7,7 @@ import type { Messages } from './keys.ts'
  * The texts of a part, for a loader that sends them with its page's data: static text that is read once need not arrive
  * as a script before the page responds.
  */
-export async function wordsOf(part: TextPart, locale: Locale): Promise<Messages> {
+export async function wordsOf(part: keyof typeof servedTexts, locale: Locale): Promise<Messages> {
   const { parts } = await catalogues[locale]()
   return (await parts[part]?.())?.default ?? {}
 }

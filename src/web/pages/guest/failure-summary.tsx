@@ -1,4 +1,4 @@
-import { fieldLines } from '../../api/failure-text.ts'
+import { fieldLines } from '../../api/field-lines.ts'
 import { formErrorsOf } from '../../api/use-toasts.ts'
 import { ErrorSummary } from '../../components/error-summary.tsx'
 import { useT } from '../../i18n/frame.tsx'

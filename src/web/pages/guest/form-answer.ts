@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { fieldLines } from '../../api/failure-text.ts'
+import { fieldLines } from '../../api/field-lines.ts'
 import { type Failed } from '../../api/send.ts'
 import { spoken } from '../../i18n/spoken.ts'
 import type { Translate } from '../../i18n/texts.ts'

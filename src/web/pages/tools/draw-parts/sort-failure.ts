@@ -1,4 +1,4 @@
-import { fieldLines } from '#web/api/failure-text.ts'
+import { fieldLines } from '#web/api/field-lines.ts'
 import type { Failed } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import french from '#locales/messages/fr/errors.json' with { type: 'json' }
 import { createTexts } from '../i18n/texts.ts'
-import { fieldLines } from './failure-text.ts'
+import { fieldLines } from './field-lines.ts'
 
 it('punctuates what is wrong with a field as the language does', () => {
   const t = createTexts('fr', { ...french, 'field.name': 'Nom' }, 'GiveawayBox')

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { servedTexts } from '../../src/locales/text-chunks.ts'
+import { browserFiles, source, withoutServerCode } from './browser-imports.ts'
+import { findBrowserTexts } from './page-texts.ts'
+import { keysFile, messageKeys } from './write-message-keys.ts'
+
+const { frame, pages, parts } = findBrowserTexts()
+
+it('finds the texts of a page, those of its frame and of its parts', () => {
+  expect(frame).toContain('site.skip')
+  expect(pages['signIn']).toContain('sign_in.cancelled')
+  expect(pages['dashboardUsers']).toEqual(
+    expect.arrayContaining(['dash.places', 'imports.link']),
+  )
+  expect(parts['reveal']).toContain('reveal.skip')
+})
+
+it('gives a page no text of another page, of its loaders, or of what loads later', () => {
+  const inFrame = new Set(frame)
+  expect(
+    Object.values(pages)
+      .flat()
+      .filter((key) => inFrame.has(key)),
+  ).toEqual([])
+  expect(pages['signIn']?.filter((key) => /^(sign_up|dash|success)\./.test(key))).toEqual([])
+  expect(pages['home']?.filter((key) => key.startsWith('home.'))).toEqual([])
+  expect(pages['result']?.filter((key) => key.startsWith('reveal.'))).toEqual([])
+  expect(pages['coinToss']?.filter((key) => key.startsWith('tool_lock.'))).toEqual([])
+})
+
+it('pages and parts share no name, as each has a module of texts under its own', () => {
+  const names = [...Object.keys(pages), ...Object.keys(parts), ...Object.keys(servedTexts)]
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
+it('sees every chunk that loads with texts of its own', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'))
+  const called = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/withTexts\(\s*'(\w+)'/g)].map(([, name]) => name),
+  )
+  expect([...new Set(called)].toSorted()).toEqual(Object.keys(parts).toSorted())
+})
+
+it('texts of browsers name what is put into them, and nothing about how', () => {
+  const inBrowser = new Set([...frame, ...Object.values(pages).flat(), ...Object.values(parts).flat()])
+  const texts = globSync('locales/messages/*/*.json', { cwd: source }).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(source, file), 'utf8')) as Record<string, string>),
+  )
+  const formatted = texts.filter(([, text]) => /{{[^}]*,/.test(text)).map(([key]) => key)
+  expect(formatted.filter((key) => inBrowser.has(key))).toEqual([])
+})
+
+it('types every key of the English messages', () => {
+  expect(readFileSync(keysFile, 'utf8'), 'run `node scripts/messages/write-message-keys.ts`').toBe(
+    messageKeys(),
+  )
+})
+
+it('leaves loaders and actions out, with what only they use', () => {
+  const page = `import { loadNames } from './load-names.ts'
+import { type Name, showName } from './show-name.tsx'
+import { sortNames } from './sort-names.ts'
+
+export async function loader() {
+  return order(await loadNames())
+}
+
+function order(names: Name[]) {
+  return sortNames(names)
+}
+
+export default function Names() {
+  return showName()
+}
+`
+  const left = withoutServerCode(page)
+  expect(left).not.toMatch(/load-names|sort-names|function order/)
+  expect(left).toContain("from './show-name.tsx'")
+})
+
+it('follows imports, and those on demand only where asked to', () => {
+  const page = join(source, 'web/pages/public/result/page.tsx')
+  const now = browserFiles([page], { later: false }).files
+  const all = browserFiles([page], { later: true }).files
+  expect(now.length).toBeGreaterThan(20)
+  expect(all.length).toBeGreaterThan(now.length)
+  expect(all.every((file) => !file.endsWith('/reveal.tsx'))).toBe(true)
+})

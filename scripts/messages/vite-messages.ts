@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { isLocale } from '../../src/locales/locales.ts'
+import { patternsOf } from '../../src/locales/paths.ts'
+import { isListedApart, servedTexts } from '../../src/locales/text-chunks.ts'
+import { type BrowserTexts, findBrowserTexts } from './page-texts.ts'
+
+const prefix = 'virtual:messages/'
+const apart = 'apart'
+const folder = fileURLToPath(new URL('../../src/locales/messages/', import.meta.url))
+
+/**
+ * Serves `virtual:messages/<locale>`: the texts of the frame in one language and the addresses of its pages;
+ * `virtual:messages/<locale>/<page or part>`: the additional texts of that page or part; and
+ * `virtual:messages/<locale>/apart`: the list of pages that only people with an account open. One module each, hence
+ * one chunk. An untranslated text falls back to English; a test finds it before a release does.
+ */
+export function messages(): Plugin {
+  let texts: BrowserTexts | undefined
+  return {
+    name: 'messages',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [locale = '', name] = id.slice(prefix.length + 1).split('/')
+      const files = [...filesOf('en'), ...filesOf(locale)]
+      for (const file of files) this.addWatchFile(file)
+      texts ??= findBrowserTexts()
+      if (name === apart)
+        return `export const pages = ${importsOf(locale, Object.keys(texts.pages).filter(isListedApart))}`
+      return name
+        ? `export default ${textsOf(files, wantedBy(texts, name))}`
+        : frameModule(files, locale, texts)
+    },
+    // A file may name another text now: it is looked for again when a page of the development server asks for its texts.
+    hotUpdate({ file, timestamp }) {
+      if (!/src\/(web|contract|locales)\/.*\.tsx?$/.test(file)) return
+      texts = undefined
+      const { moduleGraph } = this.environment
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (id.startsWith(`\0${prefix}`)) moduleGraph.invalidateModule(module, new Set(), timestamp)
+    },
+  }
+}
+
+function frameModule(files: string[], locale: string, texts: BrowserTexts): string {
+  const pages = Object.keys(texts.pages).filter((page) => !isListedApart(page))
+  const parts = [...Object.keys(texts.parts), ...Object.keys(servedTexts)]
+  return `export const frame = ${textsOf(files, isOneOf(texts.frame))}
+    export const patterns = ${jsonOf(isLocale(locale) ? patternsOf(locale) : {})}
+    export const pages = ${importsOf(locale, pages)}
+    export const parts = ${importsOf(locale, parts)}
+    export const pagesApart = () => import('${prefix}${locale}/${apart}')`
+}
+
+function importsOf(locale: string, names: readonly string[]): string {
+  return `{ ${names.map((name) => `${name}: () => import('${prefix}${locale}/${name}')`).join()} }`
+}
+
+type IsWanted = (key: string) => boolean
+
+function wantedBy(texts: BrowserTexts, name: string): IsWanted {
+  const starts = Object.entries(servedTexts).find(([served]) => served === name)?.[1]
+  if (starts) return (key) => starts.some((start) => key.startsWith(start))
+  return isOneOf(texts.pages[name] ?? texts.parts[name] ?? [])
+}
+
+function isOneOf(keys: readonly string[]): IsWanted {
+  const wanted = new Set(keys)
+  return (key) => wanted.has(key)
+}
+
+function textsOf(files: string[], isWanted: IsWanted): string {
+  const entries = files
+    .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object))
+    .filter(([key]) => isWanted(key))
+  return jsonOf(Object.fromEntries(entries))
+}
+
+/** Browsers parse JSON text faster than they compile an object literal. */
+function jsonOf(value: object): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+}
+
+function filesOf(locale: string): string[] {
+  try {
+    return readdirSync(folder + locale).map((name) => `${folder}${locale}/${name}`)
+  } catch {
+    return []
+  }
+}
