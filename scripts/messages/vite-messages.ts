@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { isLocale } from '../../src/locales/locales.ts'
+import { isLocale, locales } from '../../src/locales/locales.ts'
 import { patternsOf } from '../../src/locales/paths.ts'
 import { isListedApart, servedTexts } from '../../src/locales/text-chunks.ts'
 import { type BrowserTexts, findBrowserTexts } from './page-texts.ts'
 
-const prefix = 'virtual:messages/'
+const whole = 'virtual:messages'
+const prefix = `${whole}/`
 const apart = 'apart'
 const folder = fileURLToPath(new URL('../../src/locales/messages/', import.meta.url))
 
 /**
- * Serves `virtual:messages/<locale>`: the texts of the frame in one language and the addresses of its pages;
+ * Serves `virtual:messages`: every text, for the server; `virtual:messages/<locale>`: the texts of the frame in one
+ * language and the addresses of its pages;
  * `virtual:messages/<locale>/<page or part>`: the additional texts of that page or part; and
  * `virtual:messages/<locale>/apart`: the list of pages that only people with an account open. One module each, hence
  * one chunk. An untranslated text falls back to English; a test finds it before a release does.
@@ -20,8 +22,9 @@ export function messages(): Plugin {
   let texts: BrowserTexts | undefined
   return {
     name: 'messages',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === whole || id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${whole}`) return `export default ${jsonOf(allTexts((file) => this.addWatchFile(file)))}`
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [locale = '', name] = id.slice(prefix.length + 1).split('/')
       const files = [...filesOf('en'), ...filesOf(locale)]
@@ -69,6 +72,19 @@ function wantedBy(texts: BrowserTexts, name: string): IsWanted {
 function isOneOf(keys: readonly string[]): IsWanted {
   const wanted = new Set(keys)
   return (key) => wanted.has(key)
+}
+
+/** Every text of each language, English where one is not translated. */
+function allTexts(watch: (file: string) => void): object {
+  const read = (locale: string) =>
+    filesOf(locale).flatMap((file) => {
+      watch(file)
+      return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object)
+    })
+  const english = read('en')
+  return Object.fromEntries(
+    locales.map((locale) => [locale, Object.fromEntries([...english, ...read(locale)])]),
+  )
 }
 
 function textsOf(files: string[], isWanted: IsWanted): string {

@@ -1,12 +1,9 @@
-import { type Locale, locales } from '#locales/locales.ts'
-import { catalogues } from './catalogues.ts'
+import allTexts from 'virtual:messages'
+import { locales } from '#locales/locales.ts'
 import { brandOf, type Frame } from './frame.tsx'
-import type { Messages } from './keys.ts'
 import { createTexts, type Translate } from './texts.ts'
 
-const messages = new Map(
-  await Promise.all(locales.map(async (locale) => [locale, await allTexts(locale)] as const)),
-)
+const messages = new Map(locales.map((locale) => [locale, allTexts[locale] ?? {}]))
 const made = new Map<string, Translate>()
 
 /** The texts of a language in the voice of a brand, created once per process. */
@@ -17,11 +14,4 @@ export function textsFor(frame: Pick<Frame, 'locale' | 'appNumber' | 'appName'>)
   const found = made.get(name) ?? createTexts(locale, messages.get(locale) ?? {}, product)
   made.set(name, found)
   return found
-}
-
-async function allTexts(locale: Locale): Promise<Messages> {
-  const { frame, pages, pagesApart, parts } = await catalogues[locale]()
-  const loads = [pages, (await pagesApart()).pages, parts].flatMap((listed) => Object.values(listed))
-  const texts = await Promise.all(loads.map((load) => load()))
-  return Object.assign({}, frame, ...texts.map((module) => module.default)) as Messages
 }

@@ -7,3 +7,9 @@ declare module 'virtual:messages/*' {
   export const pagesApart: () => Promise<{ pages: TextLoads }>
   export const parts: TextLoads
 }
+
+declare module 'virtual:messages' {
+  /** every text, by language; for the server */
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>>
+  export default texts
+}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { SortedFailure } from '../draw-parts/sort-failure.ts'
+import type { SortedFailure } from '../draw-parts/failure.ts'
 import { PostCards } from './post-cards.tsx'
 
 interface Props {

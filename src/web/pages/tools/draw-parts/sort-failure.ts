@@ -1,6 +1,7 @@
 import { fieldLines } from '#web/api/field-lines.ts'
 import type { Failed } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import type { SortedFailure } from './failure.ts'
 
 /** Parts of a request that contain fields but are not fields themselves. */
 const containers = new Set(['wish', 'source', 'rules', 'comment_rules', 'extra_entries'])
@@ -43,26 +44,4 @@ function sortBranches(
         sorted.fields[field] = [...(sorted.fields[field] ? [sorted.fields[field]] : []), ...lines].join('\n')
     }
   }
-}
-
-/** The errors of a form, assigned to its fields. */
-export interface SortedFailure {
-  code: string
-  /** the whole message in the server's words, for the toast */
-  message: string
-  /** REQ-constants: a toast's duration depends on its number of lines */
-  lines: string[]
-  /** by field id */
-  fields: Record<string, string>
-  /** errors that belong to no field */
-  general: string[]
-}
-
-/** A failure found by the page itself. */
-export function ownFailure(field: string, message: string): SortedFailure {
-  return { code: 'validation_failed', message, lines: [], fields: { [field]: message }, general: [] }
-}
-
-export function generalFailure(message: string): SortedFailure {
-  return { code: 'an_error_occurred', message, lines: [], fields: {}, general: [message] }
 }

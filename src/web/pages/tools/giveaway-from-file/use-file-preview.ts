@@ -1,6 +1,7 @@
 import { startTransition, useRef, useState } from 'react'
 import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { Answer } from './answer-form.ts'
 import type { Read } from './ask-preview.ts'
 import { fileChoice } from './draw-request.ts'
@@ -51,7 +52,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
 
   async function readFile(options: object, file: File | undefined, signal: AbortSignal): Promise<Read> {
     try {
-      const { askPreview } = await import('./ask-preview.ts')
+      const { askPreview } = await withTexts('file_preview', () => import('./ask-preview.ts'))
       return await askPreview(t, options, file, signal)
     } catch {
       // A newer request aborted this one, or the code for it could not be loaded.

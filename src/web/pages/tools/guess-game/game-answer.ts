@@ -1,4 +1,4 @@
-import type { SortedFailure } from '../draw-parts/sort-failure.ts'
+import type { SortedFailure } from '../draw-parts/failure.ts'
 
 export const intents = ['guess', 'open', 'erase'] as const
 

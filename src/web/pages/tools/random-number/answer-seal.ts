@@ -5,7 +5,8 @@ import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { ownFailure, type SortedFailure, sortFailure } from '../draw-parts/sort-failure.ts'
+import { ownFailure, type SortedFailure } from '../draw-parts/failure.ts'
+import { sortFailure } from '../draw-parts/sort-failure.ts'
 
 /** The values of the form that seals a number. */
 export interface SealValues {
