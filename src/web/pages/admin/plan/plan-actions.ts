@@ -6,7 +6,7 @@ import {
   weighPlan,
 } from '#contract/billing/plan-editing.ts'
 import type { Action, Context, Values } from '#web/actions/answer-action.ts'
-import { fieldLines } from '#web/api/failure-text.ts'
+import { fieldLines } from '#web/api/field-lines.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { typedPlan } from './draft-plan.ts'
