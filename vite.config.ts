@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { messages } from './scripts/messages/vite-messages.ts'
 import { callHeads } from './scripts/vite-call-heads.ts'
 import { leaveOut } from './scripts/vite-leave-out.ts'
-import { messages } from './scripts/messages/vite-messages.ts'
 import { keepOnServer } from './scripts/vite-server-only.ts'
 
 const frameworks = {

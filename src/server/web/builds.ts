@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.ts'
-import { isListedApart } from '#locales/text-chunks.ts'
 import { type Page, pageOfPath } from '#locales/paths.ts'
+import { isListedApart } from '#locales/text-chunks.ts'
 
 /** The pages as the web build produced them. */
 export interface Pages {
