@@ -36,7 +36,9 @@ it('pages and parts share no name, as each has a module of texts under its own',
 it('sees every chunk that loads with texts of its own', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'))
   const called = files.flatMap((file) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(/withTexts\(\s*'(\w+)'/g)].map(([, name = '']) => name),
+    [...readFileSync(join(source, file), 'utf8').matchAll(/withTexts\(\s*'(\w+)'/g)].map(
+      ([, name = '']) => name,
+    ),
   )
   expect([...new Set(called)].toSorted()).toEqual(Object.keys(parts).toSorted())
 })
