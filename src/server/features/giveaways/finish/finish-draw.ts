@@ -123,13 +123,17 @@ async function keepOutcome(
   await ctx.db.transaction().execute(async (trx) => {
     // Calling off a scheduled draw locks its row too.
     const locked = await lockGiveaway(trx, stored.id)
-    if (await isVoid(trx, stored.id)) return
+    if (locked?.status !== 'sealed' || (await isVoid(trx, stored.id))) return
+    // A draw sealed before the ledger existed has no line to refer to.
+    const isReported = (await commitmentLine(trx, stored.id)) !== undefined
+    // First the ledger, then the row, as when a draw is sealed: another node that repeats the request holds the ledger
+    // while it waits for rows with the same key to be written.
+    const end = isReported ? await takeLedger(ctx, trx) : undefined
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
     // For all other modes, the user is waiting for the winners.
-    if (locked?.mode === 'scheduled') await notifyOwner(ctx, trx, locked, 'draw_finished')
-    // A draw sealed before the ledger existed has no line to refer to.
-    if ((await commitmentLine(trx, stored.id)) === undefined) return
+    if (locked.mode === 'scheduled') await notifyOwner(ctx, trx, locked, 'draw_finished')
+    if (!end) return
     const report = {
       type: 'draw' as const,
       draw: stored.id,
@@ -137,7 +141,7 @@ async function keepOutcome(
       // Same as `outcomeHash`, but of the existing text: receipts with thousands of places are long.
       receipt: createHash('sha256').update(outcome.receipt).digest('hex'),
     }
-    await appendLine(ctx, trx, await takeLedger(ctx, trx), report, stored.id)
+    await appendLine(ctx, trx, end, report, stored.id)
     ctx.reached('draw-appended')
   })
 }
