@@ -26,6 +26,20 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Stripe has the same price: $59 per month.')).toBeVisible()
     })
 
+    test('everything that a new plan lacks is said at once, in the order of its form', async ({ page }) => {
+      await asAdministrator(page)
+      await page.goto('/dashboard/plans/add')
+      await page.locator('input[name="comments"]').fill('')
+      await page.locator('input[name="currency"]').fill('')
+      await page.getByRole('button', { name: 'Add plan' }).click()
+      for (const name of ['name', 'price', 'currency', 'comments'])
+        await expect(page.locator(`input[name="${name}"]`)).toHaveAttribute('aria-invalid', 'true')
+      if (!javaScriptEnabled) return
+      const labels = await page.locator('main .field:has([aria-invalid="true"]) label').allTextContents()
+      const lines = (await page.locator('.toast').innerText()).split('\n').filter((line) => line.includes(':'))
+      expect(lines.map((line) => line.split(':')[0])).toEqual(labels.map((label) => label.replace(' *', '')))
+    })
+
     test('a plan that is saved unsold says so everywhere', async ({ page }) => {
       const name = `Team ${javaScriptEnabled ? 'one' : 'two'} ${Date.now().toString(36)}`
       await asAdministrator(page)

@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test'
+import { pathFor } from '#locales/paths.ts'
+import { asFreshAdministrator } from './fresh-administrator.ts'
+import { hydrated } from './hydrated.ts'
 import { expectClean, expectNoSidewaysScroll } from './looks.ts'
-import { askAsAdministrator } from './people.ts'
+import { news } from './news.ts'
+import { askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
 test.beforeAll(async () => {
@@ -38,4 +42,30 @@ test('nobody is spoken to in a language that is not switched on', async ({ page,
   await page.context().addCookies([{ name: 'kit_language', value: 'he', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a page keeps its language in confirmations and answers while another tab has another language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await asFreshAdministrator(page, baseURL)
+  const person = newPerson('tongue')
+  await askAsAdministrator('POST', '/api/users', person)
+  await page.goto(`${pathFor('dashboardUsers', 'de')}?search=${person.username}`)
+  await hydrated(page)
+  const other = await context.newPage()
+  await other.goto(pathFor('dashboardUsers', 'es'))
+  await expect(other.locator('html')).toHaveAttribute('lang', 'es')
+  // Within the German document, by its own link.
+  await page.locator('tbody th a').first().click()
+  const form = page.locator('main form:has(input[name=intent][value=access])')
+  await form.locator('[name=status]').selectOption('banned')
+  await form.getByRole('button').click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('sperren?')
+  await expect(question.getByRole('button', { name: 'Abbrechen' }).first()).toBeVisible()
+  await question.getByRole('button', { name: 'Benutzer sperren' }).click()
+  await expect(news(page, 'gespeichert')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })

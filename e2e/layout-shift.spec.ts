@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { brands, brandUrl } from './looks.ts'
 import { test } from './story.ts'
 
 const phone = { width: 390, height: 844 }
@@ -10,7 +11,12 @@ const most = 0.02
 type Found = { value: number; moved: string[] }
 
 /** Everything that shifts without input on an opened page, until its scripts have been idle for a while. */
-async function shiftsOf(browser: Browser, url: string, viewport: typeof phone): Promise<Found[]> {
+async function shiftsOf(
+  browser: Browser,
+  url: string,
+  viewport: typeof phone,
+  act?: (page: Page) => Promise<void>,
+): Promise<Found[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   const device = await context.newCDPSession(page)
@@ -23,6 +29,7 @@ async function shiftsOf(browser: Browser, url: string, viewport: typeof phone): 
   await page.evaluate(
     () => new Promise((rested) => requestIdleCallback(() => requestIdleCallback(rested), { timeout: 5000 })),
   )
+  await act?.(page)
   const found = await page.evaluate(() => (window as unknown as { shifts: Found[] }).shifts)
   await context.close()
   return found
@@ -48,9 +55,9 @@ interface LayoutShift {
   sources: { node: Node | null }[]
 }
 
-async function expectStill(browser: Browser, url: string) {
+async function expectStill(browser: Browser, url: string, act?: (page: Page) => Promise<void>) {
   for (const viewport of [phone, desk]) {
-    const shifts = await shiftsOf(browser, url, viewport)
+    const shifts = await shiftsOf(browser, url, viewport, act)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     expect(sum, `${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
   }
@@ -67,7 +74,8 @@ async function drawn(page: Page, source: object, more: object = {}): Promise<str
 
 const entries = ['Ada', 'Grace', 'Linus', 'Zehra', 'José']
 
-test('results of comments stay where they were painted', async ({ page, browser, baseURL }) => {
+/** Draws from comments that were collected through the page's API. */
+async function drawnFromComments(page: Page): Promise<string> {
   const begun = await page.request.post('/api/collections', {
     data: { posts: ['https://www.youtube.com/watch?v=demo-vid-07'] },
   })
@@ -81,21 +89,44 @@ test('results of comments stay where they were painted', async ({ page, browser,
       { timeout: 30_000 },
     )
     .toBe('done')
-  const code = await drawn(page, { type: 'collection', collection_id: data.id })
-  await expectStill(browser, new URL(`/results/${code}`, baseURL).href)
-})
+  return drawn(page, { type: 'collection', collection_id: data.id })
+}
 
-test('results of lists and announced draws stay where they were painted', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const code = await drawn(page, { type: 'list', entries })
-  await expectStill(browser, new URL(`/results/${code}`, baseURL).href)
-  const draw_at = new Date(Date.now() + 3_600_000).toISOString()
-  const announced = await drawn(page, { type: 'list', entries }, { mode: 'scheduled', draw_at })
-  await expectStill(browser, new URL(`/results/${announced}`, baseURL).href)
-})
+/** Reveals all winners on the stage, to the last press that leads back. */
+async function present(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Presentation mode' }).click()
+  const stage = page.locator('.stage-view')
+  await stage.getByRole('button', { name: 'Start' }).click()
+  await expect(stage.locator('.reveal[data-phase="shown"]')).toBeVisible({ timeout: 30_000 })
+  await stage.getByRole('button', { name: 'Next winner' }).click()
+  await expect(stage.getByRole('alert')).toContainText('Winner 2 of 2', { timeout: 30_000 })
+}
+
+for (const brand of brands) {
+  test(`results of comments and their stage stay where they were painted in ${brand}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const url = brandUrl(baseURL, brand, `/results/${await drawnFromComments(page)}`)
+    await expectStill(browser, url)
+    await expectStill(browser, url, present)
+  })
+
+  test(`results of lists and announced draws stay where they were painted in ${brand}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const code = await drawn(page, { type: 'list', entries })
+    await expectStill(browser, brandUrl(baseURL, brand, `/results/${code}`))
+    const draw_at = new Date(Date.now() + 3_600_000).toISOString()
+    const announced = await drawn(page, { type: 'list', entries }, { mode: 'scheduled', draw_at })
+    await expectStill(browser, brandUrl(baseURL, brand, `/results/${announced}`))
+  })
+}
 
 for (const path of ['/', '/tools', '/tools/giveaway-from-file', '/pricing'])
   test(`${path} stays where it was painted`, async ({ browser, baseURL }) => {
