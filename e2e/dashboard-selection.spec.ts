@@ -74,7 +74,6 @@ for (const scripts of [true, false])
       await expect(title).toHaveText('Delete 11 users')
       if (scripts) await expect(title).toBeFocused()
       expect(page.url().length).toBeLessThan(250)
-      await expect(page.locator('.data-table-confirm')).toContainText('0 sessions end right away.')
       if (scripts) {
         await page.keyboard.press('Escape')
         await expect(title).toHaveCount(0)

@@ -84,7 +84,7 @@ export function useBulkChoices(
     isDanger: true,
     undo: { action: 'users.restore', label: t('dash.undo') },
     title: (count) => t('users.bulk.delete.title', { count }),
-    consequences: [t('users.then.gone'), ...ends, t('users.then.stays'), t('users.then.final')],
+    consequences: [t('users.then.gone'), t('users.then.stays'), t('users.then.final')],
   }
   const restoring: BulkChoice = {
     action: 'users.restore',
