@@ -36,7 +36,9 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.locator(`input[name="${name}"]`)).toHaveAttribute('aria-invalid', 'true')
       if (!javaScriptEnabled) return
       const labels = await page.locator('main .field:has([aria-invalid="true"]) label').allTextContents()
-      const lines = (await page.locator('.toast').innerText()).split('\n').filter((line) => line.includes(':'))
+      const lines = (await page.locator('.toast').innerText())
+        .split('\n')
+        .filter((line) => line.includes(':'))
       expect(lines.map((line) => line.split(':')[0])).toEqual(labels.map((label) => label.replace(' *', '')))
     })
 
