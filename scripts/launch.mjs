@@ -39,7 +39,7 @@ const commands = {
   compare: { web: true, mode: 'production', script: ['test/compare/run.ts'] },
   // Commands of an operator, in one place.
   ...Object.fromEntries(
-    ['doctor', 'backup', 'restore', 'admin'].map((command) => [
+    ['doctor', 'backup', 'restore', 'rotate-keys', 'admin', 'move-to'].map((command) => [
       command,
       { web: false, mode: 'production', script: ['src/operations/main.ts', command] },
     ]),

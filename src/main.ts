@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const db = openDatabase(databaseUrl, { max: env.databaseConnections })
   const readiness = createReadiness(db, role)
 
-  const secretKey = secretKeyOf(env.secretKey, dataDir)
+  const secretKey = secretKeyOf(env, dataDir)
   const source = { databaseUrl, dataDir, secretKey, version: programVersion(), now: () => new Date() }
   const isBackedUp = env.backsUpBeforeUpgrade
   const { applied, backup } = await upgradeDatabase({ db, isBackedUp, ...source }).catch((error: unknown) => {

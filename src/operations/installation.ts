@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { secretKeyOf } from '#server/boot/secret-key.ts'
+import { secretKeyOf, storedKey } from '#server/boot/secret-key.ts'
 import { defaultDataDir } from '#server/db/embedded/default-data-dir.ts'
 import { EmbeddedError } from '#server/db/embedded/embedded-error.ts'
 import { layoutOf } from '#server/db/embedded/layout.ts'
@@ -55,8 +55,7 @@ export async function openInstallation({
 
 /** The key of this installation; undefined if it has none yet. */
 export function existingSecretKey(env: Env, dataDir: string): Buffer | undefined {
-  if (env.secretKey === undefined && !existsSync(join(dataDir, 'secret.key'))) return undefined
-  return secretKeyOf(env.secretKey, dataDir)
+  return env.secretKey ? secretKeyOf(env, dataDir) : storedKey(dataDir)
 }
 
 function sentence(message: string): string {

@@ -6,6 +6,8 @@ const commands: Partial<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
   doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
   admin: async () => (await import('./admin/admin-command.ts')).adminCommand,
+  'rotate-keys': async () => (await import('./rotate-keys/rotate-keys-command.ts')).rotateKeysCommand,
+  'move-to': async () => (await import('./move-to/move-to-command.ts')).moveToCommand,
   restore: async () => (await import('./backup/restore-command.ts')).restoreCommand,
 }
 

@@ -11,6 +11,7 @@ const defaults: Env = {
   variant2Host: undefined,
   trustProxy: 0,
   secretKey: undefined,
+  oldSecretKeys: [],
   beaconUrls: [
     'https://api.drand.sh',
     'https://api2.drand.sh',

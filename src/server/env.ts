@@ -13,6 +13,11 @@ const hex32 = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((key) => !isWeak(key), 'repeats one byte; make 32 random bytes')
 
+const oldKeys = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(hex32))
+
 const hostName = z.string().regex(/^[^\s/]+$/, 'must be a host name without a path')
 
 /** An external service; requests carry no name and password. */
@@ -63,6 +68,7 @@ const schema = z
     VARIANT2_HOST: hostName.toLowerCase().optional(),
     TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
     SECRET_KEY: hex32.optional(),
+    SECRET_KEY_OLD: oldKeys.optional(),
     BEACON_URLS: relays.optional(),
     BEACON_CHAIN: chain.optional(),
     TSA_URL: service.optional(),
@@ -86,6 +92,10 @@ const schema = z
     DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(60).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
+  .refine(({ SECRET_KEY, SECRET_KEY_OLD }) => !SECRET_KEY_OLD || SECRET_KEY, {
+    path: ['SECRET_KEY'],
+    message: 'must be set where SECRET_KEY_OLD is',
+  })
   .refine(({ BEACON_CHAIN, BEACON_URLS }) => !BEACON_CHAIN || BEACON_URLS, {
     path: ['BEACON_URLS'],
     message: 'must name the relays of the chain in BEACON_CHAIN',
@@ -103,6 +113,8 @@ export interface Env {
   /** how many proxies in front are trusted with the visitor's address */
   trustProxy: number
   secretKey: Buffer | undefined
+  /** keys that it replaced, the oldest last: still accepted */
+  oldSecretKeys: Buffer[]
   /** relays of the beacon; none where it is off */
   beaconUrls: string[]
   /** the beacon's chain where it is not the public quicknet */
@@ -158,6 +170,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     variant2Host: env.VARIANT2_HOST,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY,
+    oldSecretKeys: env.SECRET_KEY_OLD ?? [],
     beaconUrls: env.BEACON_URLS ?? [...PUBLIC_RELAYS],
     beaconChain: env.BEACON_CHAIN,
     tsaUrl: env.TSA_URL,

@@ -29,7 +29,7 @@ const opened = openContext({
   env,
   db,
   databaseUrl,
-  secretKey: env.secretKey ?? secretKeyOf(undefined, dirname(place)),
+  secretKey: secretKeyOf(env, dirname(place)),
   // accepts lists long enough for a thread, and still counts draws
   plan: 'pro',
   log: { info() {}, warn() {}, error() {} },

@@ -14,7 +14,8 @@ import { appliedMigrations, prepareSession, quoted, quoteName, storedTables } fr
 
 export interface RestoreTarget {
   databaseUrl: string
-  dataDir: string
+  /** absent: the files are where they belong already */
+  dataDir?: string
 }
 
 /**
@@ -31,7 +32,7 @@ export async function restoreBackup(backup: Backup, { databaseUrl, dataDir }: Re
     await prepareSession(client)
     await assertEmpty(client, manifest)
     await prepareSchema(databaseUrl, manifest)
-    await restoreFiles(backup, dataDir)
+    if (dataDir !== undefined) await restoreFiles(backup, dataDir)
     await client.query('begin')
     await loadRows(client, backup)
     await client.query('commit')

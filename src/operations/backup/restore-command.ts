@@ -1,4 +1,5 @@
 import { readEnv } from '#server/env.ts'
+import { acceptedKeys } from '#server/kit/secret-keys.ts'
 import { keyIdOf } from '#server/providers/secret-box.ts'
 import { type Command, Refusal } from '../command.ts'
 import { dataDirOf, existingSecretKey, openInstallation } from '../installation.ts'
@@ -25,7 +26,8 @@ Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore c
       const env = readEnv(process.env)
       const dataDir = dataDirOf(env)
       const secretKey = existingSecretKey(env, dataDir)
-      const hasKey = secretKey !== undefined && keyIdOf(secretKey) === manifest.key_id
+      const keys = secretKey ? acceptedKeys(secretKey) : []
+      const hasKey = keys.some((key) => keyIdOf(key) === manifest.key_id)
       // Before a database is made.
       if (!hasKey && !switches.has('without-key'))
         throw new Refusal(keyAdvice(manifest.key_id, secretKey, dataDir))
@@ -37,7 +39,7 @@ Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore c
         await restoreBackup(backup, { databaseUrl, dataDir })
         output.line(`Restored the backup of ${manifest.made_at} (version ${manifest.version})`)
         if (!switches.has('verify')) return true
-        if (!hasKey) throw new Refusal('Lists and receipts cannot be verified without the key.')
+        if (!hasKey || !secretKey) throw new Refusal('Lists and receipts cannot be verified without the key.')
         const proofs = openProofs({ env, databaseUrl, secretKey })
         try {
           return await checkRestored(proofs.ctx, { databaseUrl, manifest }, output)

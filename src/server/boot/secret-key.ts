@@ -1,40 +1,71 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { acceptOtherKeys } from '../kit/secret-keys.ts'
 
 const keyBytes = 32
 
-/**
- * The key of this installation: from the environment, otherwise the one stored in the data folder, otherwise a new one
- * that is stored there. Every node of one installation must have the same.
- */
-export function secretKeyOf(configured: Buffer | undefined, dataDir: string): Buffer {
-  if (configured) return configured
-  const file = join(dataDir, 'secret.key')
-  return readKey(file) ?? makeKey(file, dataDir)
+/** In the data folder: the key, those it replaced (oldest first, one a line), and the next one during a rotation. */
+export const keyFiles = { current: 'secret.key', old: 'secret.key.old', next: 'secret.key.next' } as const
+
+interface ConfiguredKeys {
+  secretKey: Buffer | undefined
+  oldSecretKeys: readonly Buffer[]
 }
 
-function readKey(file: string): Buffer | undefined {
+/**
+ * The key of this installation: from the environment, otherwise the one stored in the data folder, otherwise a new one
+ * that is stored there. Every node of one installation must have the same. Keys it replaced stay accepted.
+ */
+export function secretKeyOf({ secretKey, oldSecretKeys }: ConfiguredKeys, dataDir: string): Buffer {
+  if (secretKey) {
+    acceptOtherKeys(secretKey, oldSecretKeys)
+    return secretKey
+  }
+  return storedKey(dataDir) ?? makeKey(join(dataDir, keyFiles.current), dataDir)
+}
+
+/** The key in the data folder, which then accepts the others there; undefined if there is none. */
+export function storedKey(dataDir: string): Buffer | undefined {
+  const current = readKey(join(dataDir, keyFiles.current))
+  if (!current) return undefined
+  const next = readKey(join(dataDir, keyFiles.next))
+  acceptOtherKeys(current, readKeys(join(dataDir, keyFiles.old)).reverse(), next ? [next] : [])
+  return current
+}
+
+export function readKey(file: string): Buffer | undefined {
+  return readKeys(file)[0]
+}
+
+function readKeys(file: string): Buffer[] {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold a key of ${keyBytes} bytes in hex`)
-  return Buffer.from(text, 'hex')
+  return text.split('\n').map((line) => {
+    if (!/^[0-9a-f]{64}$/.test(line))
+      throw new Error(`${file} does not hold a key of ${keyBytes} bytes in hex`)
+    return Buffer.from(line, 'hex')
+  })
 }
 
-/** Written to a temporary file and renamed, so that a power failure leaves a complete key or none. */
 function makeKey(file: string, dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true })
   const key = randomBytes(keyBytes)
+  writeKey(file, key)
+  return key
+}
+
+/** Written to a temporary file and renamed, so that a power failure leaves a complete key or none. */
+export function writeKey(file: string, key: Buffer): void {
   const temporary = `${file}.new`
   const handle = openSync(temporary, 'w', 0o600)
   writeSync(handle, `${key.toString('hex')}\n`)
   fsyncSync(handle)
   closeSync(handle)
   renameSync(temporary, file)
-  return key
 }

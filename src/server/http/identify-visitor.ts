@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../context.ts'
 import { daySeconds } from '../kit/durations.ts'
 import { isSameSecret } from '../kit/same-secret.ts'
+import { acceptedKeys } from '../kit/secret-keys.ts'
 import { addressKey } from './address.ts'
 
 /** A visitor's own draws belong to this cookie until an account takes them over (REQ-visitor-draws). */
@@ -17,7 +18,7 @@ export function visitorIn(cookie: string | undefined, secretKey: Uint8Array): st
   const parts = cookie?.split('.')
   const [id, given] = parts?.length === 2 ? parts : []
   if (!id || !given) return undefined
-  return isSameSecret(given, signature(id, secretKey)) ? id : undefined
+  return acceptedKeys(secretKey).some((key) => isSameSecret(given, signature(id, key))) ? id : undefined
 }
 
 function signature(id: string, secretKey: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { acceptedKeys } from '#server/kit/secret-keys.ts'
 
 /** Encrypts secrets at rest: AES-256-GCM, bound to the place where they are stored. */
 export interface SecretBox {
@@ -8,33 +9,71 @@ export interface SecretBox {
   open(closed: Uint8Array, context: string): Buffer
 }
 
-const version = 1
+/** The first form had no id of its key. */
+const oldVersion = 1
+const version = 2
+const idBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Closes with this key; opens what was closed with it or with another key that is accepted beside it. */
 export function createSecretBox(secretKey: Uint8Array): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, new Uint8Array(0), 'secrets at rest', 32))
+  const keys = acceptedKeys(secretKey).map((accepted) => ({ id: idOf(accepted), key: derivedKey(accepted) }))
+  const { id, key } = keys[0] ?? { id: idOf(secretKey), key: derivedKey(secretKey) }
   return {
     close(secret, context) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(secret), cipher.final()])
-      return Buffer.concat([Buffer.of(version), nonce, body, cipher.getAuthTag()])
+      return Buffer.concat([Buffer.of(version), id, nonce, body, cipher.getAuthTag()])
     },
     open(closed, context) {
       const bytes = Buffer.from(closed)
-      if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes)
+      const isOld = bytes[0] === oldVersion
+      const start = isOld ? 1 : 1 + idBytes
+      if ((!isOld && bytes[0] !== version) || bytes.length < start + nonceBytes + tagBytes)
         throw new Error(`secret at ${context} has an unknown form`)
-      const nonce = bytes.subarray(1, 1 + nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-      decipher.setAuthTag(bytes.subarray(-tagBytes))
-      return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
+      const candidates = isOld ? keys : keys.filter((known) => bytes.subarray(1, start).equals(known.id))
+      for (const candidate of candidates) {
+        const secret = decrypted(bytes.subarray(start), candidate.key, context)
+        if (secret) return secret
+      }
+      throw new Error(`no known key opens the secret at ${context}`)
     },
   }
 }
 
+function decrypted(bytes: Buffer, key: Buffer, context: string): Buffer | undefined {
+  try {
+    const nonce = bytes.subarray(0, nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this key closed a secret. False for those from before secrets named their key. */
+export function isClosedWith(secretKey: Uint8Array, closed: Uint8Array): boolean {
+  return (
+    closed[0] === version &&
+    Buffer.from(closed)
+      .subarray(1, 1 + idBytes)
+      .equals(idOf(secretKey))
+  )
+}
+
+function derivedKey(secretKey: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, new Uint8Array(0), 'secrets at rest', 32))
+}
+
 /** A public name of a secret key: tells keys apart, and reveals nothing about them. */
 export function keyIdOf(secretKey: Uint8Array): string {
+  return idOf(secretKey).toString('hex')
+}
+
+function idOf(secretKey: Uint8Array): Buffer {
   const derived = Buffer.from(hkdfSync('sha256', secretKey, new Uint8Array(0), 'key id', 32))
-  return createHash('sha256').update(derived).digest('hex').slice(0, 8)
+  return createHash('sha256').update(derived).digest().subarray(0, idBytes)
 }

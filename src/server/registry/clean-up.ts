@@ -8,6 +8,7 @@ import { deleteImportsBefore } from '../core/imports/store.ts'
 import { sweepFiles } from '../core/media/sweep-files.ts'
 import { deleteReadNotifications } from '../core/notifications/bell/store.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
+import { deleteConsentsBefore } from '../core/settings/store.ts'
 import { blankForgotten } from '../features/challenges/store.ts'
 import { deleteOldCollections } from '../features/collections/store.ts'
 import { forgetQuestionsBefore } from '../features/faq/store.ts'
@@ -45,6 +46,8 @@ const steps: readonly Step[] = [
   { name: 'collections', run: ({ db, now }) => deleteOldCollections(db, now()) },
   { name: 'guess games', run: ({ db, now }) => deleteOldGames(db, now()) },
   { name: 'disputes', run: ({ db }, ago) => blankForgotten(db, ago(90)) },
+  // As long as a claim about them can be made.
+  { name: 'cookie consents', run: ({ db }, ago) => deleteConsentsBefore(db, ago(3 * 365)) },
   { name: 'call logs', run: (ctx) => tidyLogs(ctx) },
   { name: 'past page texts', run: (ctx) => forgetPastTexts(ctx) },
   { name: 'deleted accounts', run: (ctx) => forgetOverdue(ctx, userDataHooks(ctx)) },

@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createLimiter } from '#server/kit/limiter.ts'
+import { acceptedKeys } from '#server/kit/secret-keys.ts'
 import type { Context } from '../../context.ts'
 
 type Deps = Pick<Context, 'secretKey'>
@@ -48,15 +49,18 @@ export async function checkPassword(
   stored: string | null | undefined,
   password: string,
 ): Promise<PasswordCheck> {
-  const pepper = pepperOf(ctx)
+  const current = pepperOf(ctx)
   const [id = '', ...phc] = (stored ?? '').split(/(?=\$)/)
+  const others = acceptedKeys(ctx.secretKey).map((secretKey) => pepperOf({ secretKey }))
+  const pepper = others.find((other) => other.id === id) ?? current
   // Hashes from before keys were introduced have no id. Hashes made with any other key can no longer be checked.
   const isKnown = typeof stored === 'string' && (id === pepper.id || id.startsWith('$'))
   const isPeppered = !id.startsWith('$')
   const expected = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
   const typed = isKnown && !isPeppered ? password : peppered(password, pepper)
   const matches = (await limiter.run(() => verify(expected, typed))) && isKnown
-  return { matches, isOutdated: !isPeppered || !expected.startsWith(currentCost) }
+  const isOutdated = !isPeppered || pepper !== current || !expected.startsWith(currentCost)
+  return { matches, isOutdated }
 }
 
 function dummyOf(ctx: Deps, pepper: Pepper): Promise<string> {

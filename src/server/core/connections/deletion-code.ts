@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#server/kit/same-secret.ts'
+import { acceptedKeys } from '#server/kit/secret-keys.ts'
 import type { Context } from '../../context.ts'
 
 const bytes = 9
@@ -17,7 +18,8 @@ export function newDeletionCode({ random, secretKey }: Pick<Context, 'random' | 
 export function isDeletionCode({ secretKey }: Pick<Context, 'secretKey'>, code: string): boolean {
   const given = Buffer.from(code, 'base64url')
   if (given.length !== 2 * bytes || given.toString('base64url') !== code) return false
-  return isSameSecret(given.subarray(bytes), proofOf(given.subarray(0, bytes), secretKey))
+  const [name, proof] = [given.subarray(0, bytes), given.subarray(bytes)]
+  return acceptedKeys(secretKey).some((key) => isSameSecret(proof, proofOf(name, key)))
 }
 
 function proofOf(name: Uint8Array, secretKey: Uint8Array): Buffer {

@@ -103,6 +103,10 @@ export async function insertConsent(db: Database, consent: Insertable<CookieCons
   await db.insertInto('cookie_consents').values(consent).execute()
 }
 
+export async function deleteConsentsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('cookie_consents').where('at', '<', before).execute()
+}
+
 /** How many active subscriptions belonged to another account of the payment provider when last checked. */
 export async function subscriptionsElsewhere(db: Database, account: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

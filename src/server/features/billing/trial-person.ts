@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { oldestKey } from '#server/kit/secret-keys.ts'
 import type { Context } from '../../context.ts'
 
 /** These are two names of one mail service, which ignores dots. */
@@ -9,7 +10,7 @@ const dotlessHosts = new Set(['gmail.com', 'googlemail.com'])
  * revealing who that was.
  */
 export function trialPerson({ secretKey }: Pick<Context, 'secretKey'>, email: string): Buffer {
-  return createHmac('sha256', secretKey)
+  return createHmac('sha256', oldestKey(secretKey))
     .update(`trial\0${plainAddress(email)}`)
     .digest()
 }

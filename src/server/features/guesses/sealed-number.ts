@@ -10,17 +10,18 @@ interface Sealed {
 
 /** Number and salt, encrypted for the database: without the key, a copy of the database reveals nothing. */
 export function closeNumber({ secrets }: Deps, gameId: string, { number, salt }: Sealed): Buffer {
-  return secrets.close(Buffer.concat([salt, Buffer.from(String(number))]), placeOf(gameId))
+  return secrets.close(Buffer.concat([salt, Buffer.from(String(number))]), placeOfNumber(gameId))
 }
 
 export function openNumber({ secrets }: Deps, gameId: string, closed: Uint8Array): Sealed {
-  const bytes = secrets.open(closed, placeOf(gameId))
+  const bytes = secrets.open(closed, placeOfNumber(gameId))
   return {
     salt: bytes.subarray(0, NUMBER_SALT_BYTES),
     number: Number(bytes.subarray(NUMBER_SALT_BYTES).toString('latin1')),
   }
 }
 
-function placeOf(gameId: string): string {
+/** The encryption context of a game's number. */
+export function placeOfNumber(gameId: string): string {
   return `guess_games.sealed.${gameId}`
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { forgetLeftTickets } from '#server/features/support/leaving/forget-left-tickets.ts'
+import { tracesInTables } from '#test/world/find-traces.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { filesForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -16,36 +16,8 @@ const address = '203.0.113.77'
 const traces = [name, 'zebulonq', email, next, address, 'Firefox/998']
 const from = { 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 Firefox/998' }
 
-/**
- * Every value of every table that contains one of the traces, as text or as bytes. The logs have a test of their own:
- * requests made before sign-up belong to no account, and their address is shortened after a week.
- */
-async function found(): Promise<string[]> {
-  const { rows } = await sql<{
-    place: string
-    table_schema: string
-    table_name: string
-    column_name: string
-  }>`
-    select c.table_schema, c.table_name, c.column_name, c.table_schema || '.' || c.table_name || '.' || c.column_name as place
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and c.table_name not like 'call_logs%' and c.table_schema not in ('pg_catalog', 'information_schema')`.execute(
-    ctx.db,
-  )
-  expect(rows.length).toBeGreaterThan(100)
-  const hits: string[] = []
-  for (const { place, table_schema, table_name, column_name } of rows) {
-    const column = sql.ref(column_name)
-    const { rows: values } = await sql<{ value: string }>`
-      select case when pg_typeof(${column}) = 'bytea'::regtype
-        then encode(${column}::text::bytea, 'escape') else ${column}::text end as value
-      from ${sql.table(`${table_schema}.${table_name}`)} where ${column} is not null`.execute(ctx.db)
-    for (const { value } of values)
-      for (const trace of traces)
-        if (value.toLowerCase().includes(trace.toLowerCase())) hits.push(`${place}: ${trace}`)
-  }
-  return [...new Set(hits)]
-}
+/** The logs have a test of their own: requests made before sign-up belong to no account. */
+const found = () => tracesInTables(ctx, traces, 'call_logs')
 
 async function signUp(): Promise<Record<string, string>> {
   const answer = await ask({

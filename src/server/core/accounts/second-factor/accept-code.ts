@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { StoredUser } from '../store.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
+import { recoveryCodeHashes } from './recovery-codes.ts'
 import { takeRecoveryCode, takeStep } from './store.ts'
 import { stepOf, totpPlace } from './totp.ts'
 
@@ -16,7 +16,7 @@ export async function acceptCode(
   if (!user.totp_secret || !user.totp_confirmed_at) return false
   const digits = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits))
-    return takeRecoveryCode(trx, user.id, recoveryCodeHash(ctx, user.id, typed), ctx.now())
+    return takeRecoveryCode(trx, user.id, recoveryCodeHashes(ctx, user.id, typed), ctx.now())
   const secret = ctx.secrets.open(user.totp_secret, totpPlace(user.id)).toString()
   const step = stepOf(secret, digits, ctx.now())
   return step !== undefined && takeStep(trx, user.id, step)

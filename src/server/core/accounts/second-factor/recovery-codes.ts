@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
+import { acceptedKeys } from '#server/kit/secret-keys.ts'
 
 /** Without letters and digits that look alike on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789'
@@ -22,4 +23,13 @@ export function recoveryCodeHash(
 ): Buffer {
   const typed = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHmac('sha256', secretKey).update(`recovery code\0${userId}\0${typed}`).digest()
+}
+
+/** With every accepted key: a printed code must survive a rotation. */
+export function recoveryCodeHashes(
+  { secretKey }: Pick<Context, 'secretKey'>,
+  userId: string,
+  code: string,
+): Buffer[] {
+  return acceptedKeys(secretKey).map((key) => recoveryCodeHash({ secretKey: key }, userId, code))
 }

@@ -17,14 +17,14 @@ export async function takeStep(trx: Database, userId: string, step: number): Pro
 export async function takeRecoveryCode(
   trx: Database,
   userId: string,
-  codeHash: Buffer,
+  codeHashes: Buffer[],
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factor_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', codeHashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

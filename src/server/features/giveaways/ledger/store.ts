@@ -184,12 +184,21 @@ export async function nameOfKey(
       .executeTakeFirst()
   const existing = await find()
   if (existing) return existing.name
+  // A later key goes on with the ledger under the name that it was started with.
+  const first = await db
+    .selectFrom('signing_keys')
+    .select('name')
+    .where('purpose', '=', 'ledger')
+    .orderBy('since')
+    .limit(1)
+    .executeTakeFirst()
+  const name = first?.name ?? key.name
   await db
     .insertInto('signing_keys')
-    .values({ public_key: publicKey, purpose: key.purpose, name: key.name, since: key.since })
+    .values({ public_key: publicKey, purpose: key.purpose, name, since: key.since })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await find())?.name ?? key.name
+  return (await find())?.name ?? name
 }
 
 export async function signingKeys(db: Database) {

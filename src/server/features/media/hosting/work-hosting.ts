@@ -89,7 +89,8 @@ async function placeFor(
   return undefined
 }
 
-const placeOfLink = (id: string) => `media.hosting.${id}`
+/** The encryption context of a video's upload address. */
+export const placeOfLink = (id: string) => `media.hosting.${id}`
 
 async function sendFrom(ctx: Deps, work: Work, link: string, arrived: number): Promise<number | undefined> {
   const { media, keep, stopped } = work

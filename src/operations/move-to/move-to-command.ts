@@ -1,0 +1,49 @@
+import { programVersion } from '#server/boot/program-version.ts'
+import { type Command, Refusal, WrongUse } from '../command.ts'
+import { existingSecretKey, openInstallation } from '../installation.ts'
+import { typedArgs } from '../typed-args.ts'
+import { moveDatabase } from './move-database.ts'
+
+export const moveToCommand: Command = {
+  help: `npm run move-to -- DATABASE_URL
+
+Copies the embedded database into an empty external one (PostgreSQL 15 or newer, with the extension pg_trgm available),
+verifies every row, list, receipt, the ledger and the audit log, and says what to set. Stop the product first. The
+embedded database is left as it was.`,
+  async run(args, output) {
+    const { place: url } = typedArgs(args, { place: 'database, as postgres://user:password@host/database' })
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new WrongUse('The address must begin with postgres://.')
+    const installation = await openInstallation()
+    try {
+      const { env, dataDir, databaseUrl, isRunning } = installation
+      if (env.databaseUrl !== undefined)
+        throw new Refusal(
+          'DATABASE_URL is set, so this installation has no embedded database. Unset it for this command.',
+        )
+      if (isRunning) throw new Refusal('Stop the product first: what it writes meanwhile would be lost.')
+      const secretKey = existingSecretKey(env, dataDir)
+      if (!secretKey) throw new Refusal(`There is no secret key in ${dataDir}.`)
+      const source = {
+        env,
+        databaseUrl,
+        dataDir,
+        secretKey,
+        version: programVersion(),
+        now: () => new Date(),
+      }
+      const holds = await moveDatabase(source, url, output)
+      output.line('')
+      if (!holds) {
+        output.problem('The copy is not complete: go on with the embedded database.')
+        return false
+      }
+      output.line(
+        'The copy is complete. Now start the product with DATABASE_URL set to this address, and keep DATA_DIR and',
+      )
+      output.line(`the secret key. If all is well, delete ${dataDir}/database.`)
+      return true
+    } finally {
+      await installation.close()
+    }
+  },
+}

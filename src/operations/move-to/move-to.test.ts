@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/database/test-database.ts'
+import { drawAs } from '#test/world/draws.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+import { moveDatabase } from './move-database.ts'
+
+const world = await testWorld()
+const { ctx, databaseUrl } = world
+const target = await testDatabase({ migrated: false })
+const dataDir = await mkdtemp(join(tmpdir(), 'move-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('a database is copied, verified and left as it was; a second time the target is refused', async () => {
+  const ada = await person(world)
+  await drawAs(ada, 'a draw')
+  const lines: string[] = []
+  const output = { line: (text: string) => lines.push(text), problem: (text: string) => lines.push(text) }
+  const { env, secretKey } = ctx
+  const source = { env, databaseUrl, dataDir, secretKey, version: '1', now: () => new Date() }
+  expect(await moveDatabase(source, target.url, output)).toBe(true)
+  expect(lines.slice(1).every((line) => line.startsWith('ok'))).toBe(true)
+  expect((await readdir(join(dataDir, 'backups')))[0]).toMatch(/^before-move-giveawaybox-/)
+  const rows = (db: typeof ctx.db) => db.selectFrom('giveaways').select(['id', 'receipt']).execute()
+  expect(await rows(target.db)).toEqual(await rows(ctx.db))
+  await expect(moveDatabase({ ...source, now: () => new Date(0) }, target.url, output)).rejects.toThrow(
+    'not empty',
+  )
+})
