@@ -12,7 +12,7 @@ import {
   type StoredCollection,
 } from '../../src/server/core/comments/store.ts'
 import type { Database } from '../../src/server/db/client.ts'
-import { runCollectJob } from '../../src/server/features/collections/run-collect-job.ts'
+import { runCollectJob } from '../../src/server/features/collections/fetch/run-collect-job.ts'
 import type { Bench, BenchRow } from './bench.ts'
 import { faultSchedule } from './fault-schedule.ts'
 import { disturbances } from './kept-disturbances.ts'

@@ -3,9 +3,9 @@ import type { Collection } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/readable-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'
-import { endedAt } from './leave-collection.ts'
-import { readCollection } from './read-collection.ts'
-import { abortFetching } from './run-collect-job.ts'
+import { endedAt } from './fetch/leave-collection.ts'
+import { abortFetching } from './fetch/run-collect-job.ts'
+import { readCollection } from './read/read-collection.ts'
 import { changeCollection, changePost } from './store.ts'
 
 /** Stops fetching. Another process notices at its next step, this one at once. */

@@ -12,14 +12,14 @@ import {
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelCollection } from './cancel-collection.ts'
-import { createCollection } from './create-collection.ts'
-import { estimateCollection } from './estimate-collection.ts'
-import { listPlatforms } from './list-platforms.ts'
-import { postPicture } from './post-picture.ts'
-import { readCollection } from './read-collection.ts'
+import { postPicture } from './read/post-picture.ts'
+import { readCollection } from './read/read-collection.ts'
+import { watchCollection } from './read/watch-collection.ts'
 import { resumeCollection } from './resume-collection.ts'
-import { supplyComments } from './supply-comments.ts'
-import { watchCollection } from './watch-collection.ts'
+import { createCollection } from './start/create-collection.ts'
+import { estimateCollection } from './start/estimate-collection.ts'
+import { listPlatforms } from './start/list-platforms.ts'
+import { supplyComments } from './supply/supply-comments.ts'
 
 export function collectionRoutes(mount: Mount, ctx: Context): void {
   mount(platformsCall, ({ viewer }) => listPlatforms(ctx, viewer))

@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { renderStored } from '#server/core/notifications/outbox/render-mail.ts'
+import { type Fault } from '#test/platforms/stand-in.ts'
+import { startYoutube } from '#test/platforms/youtube.ts'
+import { begin, endWaits, giveYoutubeKey, until } from '#test/world/collections.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+
+const youtube = await startYoutube(5, 150)
+const env = { YOUTUBE_API_URL: youtube.server.url, PUBLIC_URL: 'https://box.example' }
+const world = await testWorld({ env, jobs: true })
+const { ctx } = world
+await giveYoutubeKey(ctx)
+afterAll(() => youtube.server.stop())
+beforeEach(async () => {
+  world.setTime(new Date())
+  schedule(() => undefined)
+  await ctx.db.deleteFrom('platform_health').execute()
+})
+
+/** Faults for the Data API requests only, not for the pictures. */
+function schedule(fault: (n: number) => Fault | undefined): void {
+  let count = 0
+  youtube.server.schedule((_n, { url }) => (url.pathname.startsWith('/vi/') ? undefined : fault(count++)))
+}
+
+const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '600' } }
+const never: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '90000' } }
+const later = () => world.setTime(new Date(Date.now() + 11 * 60_000))
+
+async function mailsTo(userId: string) {
+  return ctx.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('template', '=', 'collection_done')
+    .execute()
+}
+
+test('whoever had to wait long is mailed in their language that it has ended', async () => {
+  schedule((n) => (n === 1 ? busy : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  await ctx.db.updateTable('users').set({ locale: 'de' }).where('id', '=', ada.id).execute()
+  const id = String((await begin(ada)).json.data['id'])
+  await until(ada, id, ({ status, goes_on_at }) => status === 'waiting' && goes_on_at !== null)
+  later()
+  await endWaits(world)
+  await until(ada, id, ({ status }) => status === 'done')
+  const [mail, ...others] = await mailsTo(ada.id)
+  expect(others).toEqual([])
+  if (!mail) throw new Error('no mail')
+  const { subject, text } = await renderStored(ctx, mail)
+  expect([mail.address, subject]).toEqual([ada.email, 'Der Abruf Ihrer Kommentare ist abgeschlossen'])
+  expect(text).toContain(`https://box.example/de/`)
+  expect(text).toContain(id)
+})
+
+test('whoever waited for a moment is not mailed', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  await until(ada, String((await begin(ada)).json.data['id']))
+  expect(await mailsTo(ada.id)).toEqual([])
+})
+
+test('what was resumed counts from there', async () => {
+  schedule((n) => (n === 1 ? never : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  await until(ada, id, ({ status }) => status === 'failed')
+  later()
+  await ctx.db.deleteFrom('platform_health').execute()
+  expect((await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })).status).toBe(
+    200,
+  )
+  await until(ada, id, ({ status }) => status === 'done')
+  expect(await mailsTo(ada.id)).toEqual([])
+})

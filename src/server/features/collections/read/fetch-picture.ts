@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import type { Context } from '#server/context.ts'
+import type { StoredPost } from '#server/core/comments/store.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
+import { keepPicture, lacksPicture } from '../store.ts'
+
+type Deps = Pick<Context, 'db' | 'egress' | 'env'>
+
+const largestBytes = 5 * 1024 * 1024
+const width = 480
+/**
+ * In pixels. A picture of this size takes about 160 MB to decode; anything larger is treated as a decompression bomb.
+ */
+const maxPoints = 4e7
+const timeoutMs = 8_000
+const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
+
+/** Pictures are decoded on threads that other work needs too. */
+const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 20, retrySeconds: 2 })
+
+/**
+ * Saves the picture of a post, re-encoded; if there is none, that is saved as well. Never fails, because nothing
+ * depends on it.
+ */
+export async function fetchPicture(
+  ctx: Deps,
+  { collection_id, no }: Pick<StoredPost, 'collection_id' | 'no'>,
+  url: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    if (url === undefined || !(await lacksPicture(ctx.db, { collection_id, no }))) return
+    const picture = await drawnAnew(ctx, url, signal).catch(() => Buffer.alloc(0))
+    if (!signal.aborted) await keepPicture(ctx.db, { collection_id, no }, picture)
+  } catch {
+    // The database was unavailable: the next turn tries again.
+  }
+}
+
+async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<Buffer> {
+  const { status, body } = await requestPicture(ctx, url, signal)
+  if (status !== 200) throw new Error(`status ${status}`)
+  return limiter.run(async () => {
+    const image = sharp(body, {
+      limitInputPixels: maxPoints,
+      failOn: 'warning',
+      pages: 1,
+      sequentialRead: true,
+    })
+    if (!formats.has((await image.metadata()).format)) throw new Error('no picture of the web')
+    return image
+      .timeout({ seconds: 10 })
+      .rotate()
+      .resize(width, width, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  })
+}
+
+/**
+ * Platforms may return any address; only their own services, as configured by the operator, may be at private
+ * addresses.
+ */
+function requestPicture({ egress, env }: Deps, url: string, signal: AbortSignal) {
+  const request = { limit: largestBytes, firstByte: timeoutMs, total: timeoutMs, signal }
+  const { youtube, x, reddit, graph, instagramGraph, apify } = env.platforms
+  const isOwn = [youtube, x, reddit, graph, instagramGraph, apify].some((service) => isAt(url, service))
+  return isOwn ? egress.askProvider(url, request) : egress.askTyped(url, 'any', request)
+}
+
+function isAt(url: string, service: string): boolean {
+  const origin = URL.parse(service)?.origin
+  return origin !== undefined && URL.parse(url)?.origin === origin
+}

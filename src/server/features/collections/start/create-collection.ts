@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '#contract/api/errors.ts'
+import type { Collection, createCollection as call } from '#contract/comments/collections.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import {
+  collectionById,
+  insertCollection,
+  type NewCollection,
+  type StoredCollection,
+} from '#server/core/comments/store.ts'
+import { credentialsFor } from '#server/core/connections/credentials-for.ts'
+import type { CallInput } from '#server/http/mount.ts'
+import type { RequestKey } from '#server/kit/idempotency.ts'
+import { collectOnce } from '../fetch/collect-once.ts'
+import { connectorBy } from '../fetch/open-connector.ts'
+import { viewOf } from '../read/read-collection.ts'
+import { allowOpen, personOf } from './allow-open.ts'
+import { allowDraw, allowPosts } from './allow-posts.ts'
+import { consumeBudget } from './consume-money.ts'
+import { followAll, recognisePosts } from './recognise-posts.ts'
+
+type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
+type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
+
+/**
+ * Starts fetching the comments of posts, once per request. Anything that would prevent a draw later is reported up
+ * front.
+ */
+export async function createCollection(ctx: Deps, request: Request): Promise<Collection> {
+  const { viewer, body, idempotencyKey: key, consume } = request
+  const repeatable = { key, content: ['collection', JSON.stringify(body)], consume }
+  return viewOf(ctx, await collectOnce(ctx, viewer, repeatable, (by) => begin(ctx, viewer, body, by)))
+}
+
+async function begin(
+  ctx: Deps,
+  viewer: Viewer,
+  { posts: typed, replies, wish }: Request['body'],
+  key: RequestKey | undefined,
+): Promise<StoredCollection> {
+  const { platform, addresses } = recognisePosts(typed)
+  const { maxComments } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
+  await allowDraw(ctx, viewer)
+  const userId = viewer.kind === 'user' ? viewer.user.id : null
+  const userCredentials = await credentialsFor(ctx, userId)
+  const choice = connectorBy(ctx, platform, userCredentials)
+  if (!choice) throw fail('platform_unavailable')
+  const posts = await followAll(ctx, addresses, choice.by)
+  const now = ctx.now()
+  const collection: NewCollection = {
+    id: randomUUID(),
+    owner: viewer.owner,
+    account: viewer.account,
+    user_id: userId,
+    person: personOf(viewer),
+    platform,
+    by: choice.by,
+    status: 'waiting',
+    replies,
+    most: maxComments,
+    wish: JSON.stringify(wish),
+    idempotency_key: key?.key ?? null,
+    request_hash: key?.hash ?? null,
+    created_at: now,
+    stepped_at: now,
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, userCredentials })
+    return insert({ ...ctx, db: trx }, viewer, collection, posts)
+  })
+}
+
+async function insert(
+  { db: trx, queue }: Pick<Deps, 'db' | 'queue'>,
+  viewer: Viewer,
+  collection: NewCollection,
+  posts: PostAddress[],
+): Promise<StoredCollection> {
+  const { id } = collection
+  await allowOpen(trx, viewer)
+  await insertCollection(
+    trx,
+    collection,
+    posts.map((post, no) => ({
+      collection_id: id,
+      no,
+      platform: post.platform,
+      post_id: post.id,
+      url: post.url,
+      owner_name: post.owner ?? null,
+    })),
+  )
+  await queue.send('collect', { collection_id: id, turn: 0 }, { db: trx })
+  const stored = await collectionById(trx, id)
+  if (!stored) throw new Error('a collection is gone within its own transaction')
+  return stored
+}
