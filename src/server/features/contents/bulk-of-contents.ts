@@ -9,7 +9,7 @@ import { contentSource } from './content-source.ts'
 import { nameOfContent } from './content-view.ts'
 import { deleteContentWithin } from './delete-content.ts'
 import { listOfContents } from './list-of-contents.ts'
-import { publishContentWithin } from './publish-content.ts'
+import { publishContentWithin } from './publish/publish-content.ts'
 import { contentTitles } from './store.ts'
 
 const nothing = { name: 'contents', sort: '', columns: [] }

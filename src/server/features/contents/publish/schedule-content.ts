@@ -1,11 +1,11 @@
 import { fail } from '#contract/api/errors.ts'
 import { type Content, maxScheduleDays } from '#contract/content/contents.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { dayMs } from '#server/kit/durations.ts'
-import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
-import { contentView, nameOfContent } from './content-view.ts'
-import { findContent, lockContentModule } from './find-content.ts'
-import { putContent } from './store.ts'
+import { contentView, nameOfContent } from '../content-view.ts'
+import { findContent, lockContentModule } from '../find-content.ts'
+import { putContent } from '../store.ts'
 
 interface Input {
   moduleKey: string

@@ -1,9 +1,9 @@
 import { contentSchema, mediaOfValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { locales } from '#locales/locales.ts'
-import type { ImportValues } from '../../core/imports/read-import.ts'
-import { type Converted, convertValue } from '../../core/modules/convert-value.ts'
-import { isPlain } from '../../http/parse-sent.ts'
+import type { ImportValues } from '#server/core/imports/read-import.ts'
+import { type Converted, convertValue } from '#server/core/modules/convert-value.ts'
+import { isPlain } from '#server/http/parse-sent.ts'
 
 /** The cells of a text, by language: one column per language, or a single cell with all of them as JSON. */
 export function textsByLanguage(values: ImportValues, name: string): Record<string, unknown> {

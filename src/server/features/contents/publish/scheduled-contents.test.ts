@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Content } from '#contract/content/contents.ts'
+import { siteVersion } from '#server/core/settings/site-version.ts'
+import { workersOf } from '#server/registry/worker.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { siteVersion } from '../../core/settings/site-version.ts'
-import { workersOf } from '../../registry/worker.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

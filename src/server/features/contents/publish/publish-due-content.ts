@@ -1,13 +1,13 @@
 import { Failure } from '#contract/api/errors.ts'
-import type { Context } from '../../context.ts'
-import { type Action, recordAction } from '../../core/audit/audit-trail.ts'
-import { notify } from '../../core/notifications/bell/notify.ts'
-import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import type { JobPayload } from '../../queue/jobs.ts'
-import { nameOfContent } from './content-view.ts'
-import { findContent, lockContentModule } from './find-content.ts'
+import type { Context } from '#server/context.ts'
+import { type Action, recordAction } from '#server/core/audit/audit-trail.ts'
+import { notify } from '#server/core/notifications/bell/notify.ts'
+import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
+import type { JobPayload } from '#server/queue/jobs.ts'
+import { nameOfContent } from '../content-view.ts'
+import { findContent, lockContentModule } from '../find-content.ts'
+import { type DueContent, dueContent, putContent } from '../store.ts'
 import { publishContentWithin } from './publish-content.ts'
-import { type DueContent, dueContent, putContent } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'queue'>
 
