@@ -20,8 +20,9 @@ const framed = [
   'web/state/(scripted|toast-queue)',
   'web/api/(use-toasts|outcome-toast)',
   'web/components/(brand|colour|language|late|page|site)-[\\w-]+',
-  'web/ui/(button|button-class|copy-button|field|fold|icon|link-button|menu|name|note|number-stepper)',
-  'web/ui/(table|tag|text-area|text-field|without-script)',
+  'web/ui/(buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
+  'web/ui/forms/(field|number-stepper|text-area|text-field)',
+  'web/ui/(fold|name|note|table|tag|without-script)',
 ]
 
 const frame = {
@@ -32,7 +33,7 @@ const frame = {
 /** What every tool begins with: each in a chunk of its own, they would weigh a fifth more. */
 const tools = {
   name: 'tools',
-  test: /src[\\/]web[\\/](ui[\\/]drop-zone|components[\\/]error-summary)\.tsx/,
+  test: /src[\\/]web[\\/](ui[\\/]forms[\\/]drop-zone|components[\\/]error-summary)\.tsx/,
 }
 
 /** What shows a draw to be proven, on the first page and on results. */

@@ -37,7 +37,7 @@ startTransition(() => {
 for (const touch of ['pointerover', 'focusin'])
   document.addEventListener(
     touch,
-    (event) => void import('./ui/tooltips.ts').then(({ beginTooltips }) => beginTooltips(event)),
+    (event) => void import('./ui/overlays/tooltips.ts').then(({ beginTooltips }) => beginTooltips(event)),
     { once: true },
   )
 

@@ -6,9 +6,9 @@ import { languageTag } from '#locales/locales.ts'
 import { LateErrorScreen } from './components/late-error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
 import { Navigation } from './shell/navigation.tsx'
-import { LoadingBar } from './ui/loading-bar.tsx'
-import { OverlayHost } from './ui/overlay-host.tsx'
-import { ToasterHost } from './ui/toaster-host.tsx'
+import { OverlayHost } from './ui/overlays/overlay-host.tsx'
+import { ToasterHost } from './ui/overlays/toaster-host.tsx'
+import { LoadingBar } from './ui/progress/loading-bar.tsx'
 
 /** Declared before any stylesheet, because the build joins the page and part stylesheets in its own order. */
 const layerOrder = '@layer base, layout, parts, page, states;'

@@ -1,6 +1,6 @@
 import './actions.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/buttons/button.tsx'
 import type { LeadsAway } from './start-purchase.ts'
 import { useAnswer } from './use-answer.ts'
 

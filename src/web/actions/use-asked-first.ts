@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { useT } from '../i18n/frame.tsx'
-import { askToConfirm } from '../ui/ask-to-confirm.ts'
-import type { Question } from '../ui/confirm-overlay.tsx'
+import { askToConfirm } from '../ui/overlays/ask-to-confirm.ts'
+import type { Question } from '../ui/overlays/confirm-overlay.tsx'
 
 /**
  * For a link to a confirmation page. With scripts, a dialog asks in place, and a yes submits what the page's form

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadToaster } from '../ui/toaster-host.tsx'
+import { loadToaster } from '../ui/overlays/toaster-host.tsx'
 import { toastFailure, toastSuccess } from './outcome-toast.ts'
 
 /** One thing that is wrong. */

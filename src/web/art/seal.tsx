@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { Rosette } from './rosette.tsx'
 
 type SealProps = { title: ReactNode; text?: ReactNode; size?: 'small' | 'normal'; className?: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../i18n/link.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/buttons/button.tsx'
 import { Note } from '../ui/note.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { usePath } from '../i18n/link.tsx'
 import { singleKeysWork } from '../state/single-keys.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { type KeyAction, readKey, type Waiting } from './read-key.ts'
 
 const Palette = lazy(() =>

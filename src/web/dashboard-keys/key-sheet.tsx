@@ -2,8 +2,8 @@ import type { Page } from '#locales/paths.ts'
 import { useT } from '../i18n/frame.tsx'
 import { placeGroups } from '../shell/dashboard-places.ts'
 import { setSingleKeys, useSingleKeys } from '../state/single-keys.ts'
-import { Checkbox } from '../ui/choice.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Checkbox } from '../ui/forms/choice.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { placeKeys } from './read-key.ts'
 
 interface KeySheetProps {

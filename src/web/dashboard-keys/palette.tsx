@@ -4,8 +4,8 @@ import { type FoundRecord, findRecords } from '#contract/lists/find-records.ts'
 import type { Page } from '#locales/paths.ts'
 import { send } from '../api/send.ts'
 import { useT } from '../i18n/frame.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** Pause in typing after which the server is queried, in milliseconds. */

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../i18n/frame.tsx'
 import type { MessageKey } from '../i18n/keys.ts'
 import { usePath } from '../i18n/link.tsx'
 import { placeGroups } from '../shell/dashboard-places.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons/icon.tsx'
 
 export interface Choice {
   key: string

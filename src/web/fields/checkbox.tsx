@@ -1,6 +1,6 @@
 import { optionLabel } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
-import { Checkbox } from '../ui/choice.tsx'
+import { Checkbox } from '../ui/forms/choice.tsx'
 import { defineFace, type InputProps, type ShowProps } from './face.ts'
 import { Group } from './parts/group.tsx'
 import { shownOptions } from './parts/shown-options.ts'

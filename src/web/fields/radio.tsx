@@ -1,5 +1,5 @@
 import { useT } from '../i18n/frame.tsx'
-import { Radio } from '../ui/choice.tsx'
+import { Radio } from '../ui/forms/choice.tsx'
 import { defineFace, type InputProps } from './face.ts'
 import { Group } from './parts/group.tsx'
 import { shownOptions } from './parts/shown-options.ts'

@@ -1,6 +1,6 @@
 import { optionLabel } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/forms/select-field.tsx'
 import { defineFace, type InputProps, type ShowProps } from './face.ts'
 import { shownOptions } from './parts/shown-options.ts'
 import { typedAt } from './parts/typed.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useT } from '../i18n/frame.tsx'
-import { Switch } from '../ui/choice.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Switch } from '../ui/forms/choice.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { defineFace, type InputProps, type ShowProps } from './face.ts'
 import { typedAt } from './parts/typed.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldFormat } from '#contract/fields/names.ts'
 import { isSafeLink } from '#contract/fields/safe-link.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/forms/text-field.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { short } from './parts/short.ts'
 import { typedAt } from './parts/typed.ts'

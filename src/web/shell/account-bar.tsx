@@ -2,7 +2,7 @@ import { AccountMenu } from '../components/account-bar/account-menu.tsx'
 import { Bell } from '../components/account-bar/bell.tsx'
 import { useT } from '../i18n/frame.tsx'
 import { PageLink } from '../i18n/link.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/buttons/button.tsx'
 import type { UserSummary } from '../visit/site-data.ts'
 import { useBell } from './use-bell.ts'
 

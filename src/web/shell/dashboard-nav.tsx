@@ -4,7 +4,7 @@ import type { Page } from '#locales/paths.ts'
 import { ModuleIcon } from '../components/module-icon.tsx'
 import { useT } from '../i18n/frame.tsx'
 import { PageLink, usePath } from '../i18n/link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { placeGroups } from './dashboard-places.ts'
 
 interface NavModule {

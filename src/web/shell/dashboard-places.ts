@@ -1,6 +1,6 @@
 import type { Page } from '#locales/paths.ts'
 import type { MessageKey } from '../i18n/keys.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons/icon.tsx'
 import { dashboardPages } from './dashboard-pages.ts'
 
 export interface DashboardPage {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 
 type FoldProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode }
 

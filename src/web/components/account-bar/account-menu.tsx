@@ -3,8 +3,8 @@ import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { PageLink, usePath } from '../../i18n/link.tsx'
 import { dropDrafts } from '../../state/drop-drafts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 interface AccountMenuProps {
   name: string

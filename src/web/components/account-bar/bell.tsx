@@ -4,10 +4,10 @@ import type { Notification } from '#contract/accounts/notifications.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 
 /** The panel previews the latest; the notifications page has them all. */
 const maxShown = 6

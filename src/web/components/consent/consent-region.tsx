@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../i18n/link.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface ConsentProps {
   /** the administrator's texts; empty ones fall back to the product's own */

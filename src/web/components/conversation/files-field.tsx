@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { maxTicketBytes, maxTicketFiles, ticketFileEndings } from '#contract/support/ticket-values.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useEarlyFiles } from '../../ui/use-early-files.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { useEarlyFiles } from '../../ui/forms/use-early-files.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 // Phones offer their camera if a picture type is listed.
 const accepted = ['image/jpeg', 'image/png', ...ticketFileEndings.map((ending) => `.${ending}`)].join(',')

@@ -1,7 +1,7 @@
 import './conversation.css'
 import type { TicketPriority, TicketStatus } from '#contract/support/ticket-values.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 const statuses = {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { filterPayload } from './list-state.ts'
 import { useTable } from './table-state.ts'
 

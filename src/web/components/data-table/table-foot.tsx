@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { pageSizes } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { addressOf, useTable } from './table-state.ts'
 
 /** The current part of the list, the page size, and the links to other parts. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DemoPost } from '#contract/comments/demo.ts'
 import { useLocale, useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { pickerPages } from '../platform-pages.ts'
 import './demo-list.css'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 /** Tells users who can see the site during maintenance that others cannot. */
 export function MaintenanceBar({ dashboard }: { dashboard: boolean }) {

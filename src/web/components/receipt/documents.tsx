@@ -1,9 +1,9 @@
 import type { Result } from '#contract/draws/results.ts'
 import { useFrame } from '../../i18n/frame.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { embedCode } from './embed-code.ts'
 import { ReceiptPart } from './receipt-part.tsx'
 

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/draws/results.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
 /**

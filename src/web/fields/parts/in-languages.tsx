@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Group, type GroupControl } from './group.tsx'
 

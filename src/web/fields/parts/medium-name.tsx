@@ -1,7 +1,7 @@
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
 
 /** One media file on a line: preview, name and size. */

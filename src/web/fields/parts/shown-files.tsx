@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import type { ShowProps } from '../face.ts'
 import { useMediaShown } from '../media-tools.ts'
 import { icons } from './medium-name.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { InputProps } from '../face.ts'
 import { Group } from './group.tsx'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons/icon.tsx'
 
 interface Tool {
   name: ToolName

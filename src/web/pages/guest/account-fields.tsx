@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { maxPasswordLength, minNameLength, minPasswordLength } from '#contract/accounts/account-rules.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 type FieldName = 'username' | 'email'
 

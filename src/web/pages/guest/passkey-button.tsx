@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { toastFailure, toastOutcome } from '../../api/outcome-toast.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface PasskeyButtonProps {
   /** where to go after signing in */

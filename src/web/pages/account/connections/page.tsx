@@ -17,7 +17,7 @@ import type { Connection } from '#contract/comments/connections.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Name } from '#web/ui/name.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

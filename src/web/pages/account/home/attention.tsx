@@ -4,8 +4,8 @@ import { ActionButton } from '#web/actions/action-form.tsx'
 import { KeptMail } from '#web/components/kept-mail.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** What needs the user's attention, each with its one action. */

@@ -3,7 +3,7 @@ import type { Notification, NotificationType } from '#contract/accounts/notifica
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 const icons: Record<NotificationType, IconName> = {

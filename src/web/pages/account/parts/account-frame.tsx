@@ -9,7 +9,7 @@ import type { Page } from '#locales/paths.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const places: readonly { page: Page; icon: IconName; label: MessageKey }[] = [

@@ -3,10 +3,10 @@ import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { KeptMail } from '#web/components/kept-mail.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** The email address; a new one takes effect once it is confirmed (REQ-email-change). */

@@ -2,8 +2,8 @@ import { minPasswordLength } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Changes the password, or sets the first one for accounts created through a provider. */

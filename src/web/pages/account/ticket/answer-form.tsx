@@ -6,7 +6,7 @@ import { keepDraft, readDraft } from '#web/components/conversation/drafts.ts'
 import { MessageForm } from '#web/components/conversation/message-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 interface AnswerFormProps {

@@ -3,10 +3,10 @@ import { pageTextLimits as limits } from '#contract/content/written-pages.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface SectionFieldsProps {
   section: PageSection

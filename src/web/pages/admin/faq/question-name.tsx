@@ -3,7 +3,7 @@ import { localeNames, locales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** A question in the page's language, or else in any available one. */
 export function useQuestionText(): (texts: EditedQuestion['question']) => string {

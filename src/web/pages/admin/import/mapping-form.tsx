@@ -4,10 +4,10 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { mapped } from './import-actions.ts'
 
 /** Assigns the table's columns to fields, then shows how many rows are valid, and the button to import them. */

@@ -2,7 +2,7 @@ import type { CallLog } from '#contract/site/logs.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 import { StatusCode } from './status-code.tsx'
 

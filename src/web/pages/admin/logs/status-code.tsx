@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** The status of a call, with an icon for errors. */
 export function StatusCode({ code }: { code: number }) {

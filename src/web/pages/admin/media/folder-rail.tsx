@@ -5,8 +5,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
 
 interface FolderRailProps {
   library: CallReply<typeof listMediaFolders>

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { cutAt, within } from './cut-at.ts'
 
 /** The focal point of a picture, which stays visible in every crop: clicked, moved with arrow keys, or typed. */

@@ -6,7 +6,7 @@ import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Note } from '#web/ui/note.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
 
 interface HostingPartProps {
   medium: MediaDetail

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { CropForm } from './crop-form.tsx'

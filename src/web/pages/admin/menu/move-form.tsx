@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { inputInForm } from './arrange.ts'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
 

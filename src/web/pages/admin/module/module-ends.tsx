@@ -2,7 +2,7 @@ import type { EditedModule } from '#contract/content/module-editing.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { wordsIn } from './draft-module.ts'
 
 /** Irreversible actions: discarding the values of removed fields, and deleting the module with all records. */

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { DraftField, DraftOption } from './draft-module.ts'
 import { TextsInputs } from './texts-inputs.tsx'
 

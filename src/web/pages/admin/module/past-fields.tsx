@@ -1,6 +1,6 @@
 import type { EditedModule } from '#contract/content/module-editing.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { type DraftField, wordsIn } from './draft-module.ts'
 
 interface PastFieldsProps {

@@ -1,6 +1,6 @@
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { Texts } from './draft-module.ts'
 
 interface TextsInputsProps {

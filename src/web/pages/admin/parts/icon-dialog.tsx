@@ -4,9 +4,9 @@ import { findIcons } from '#contract/content/icons.ts'
 import { send } from '#web/api/send.ts'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { moveInGrid } from './move-in-grid.ts'
 
 interface IconDialogProps {

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { IconDialog } from './icon-dialog.tsx'
 
 interface IconPickerProps {

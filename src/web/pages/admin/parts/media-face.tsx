@@ -1,5 +1,5 @@
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-text' } as const
 

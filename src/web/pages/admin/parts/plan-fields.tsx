@@ -1,8 +1,8 @@
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface PlanFieldsProps {
   state: FormState

@@ -2,8 +2,8 @@ import { genders, minNameLength } from '#contract/accounts/account-rules.ts'
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import type { FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface UserFieldsProps {
   state: FormState

@@ -3,7 +3,7 @@ import { platformNames } from '#contract/comments/platform-names.ts'
 import { platforms } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
-import { Switch } from '#web/ui/choice.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
 const extras = [

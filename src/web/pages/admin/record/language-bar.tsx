@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { type PartDone, stateOf } from './completeness.ts'
 import type { Languages } from './load-record.ts'
 

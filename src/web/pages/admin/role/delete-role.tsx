@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts/roles.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 interface DeleteRoleProps {
   role: Role

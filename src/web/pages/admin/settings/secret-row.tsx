@@ -4,9 +4,9 @@ import { useAnswer } from '#web/actions/use-answer.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 interface SecretRowProps {
   name: SecretSetting

@@ -1,10 +1,10 @@
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
-import { Checkbox, Switch } from '#web/ui/choice.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { SettingField } from './settings-groups.ts'
 import { WordsField } from './words-field.tsx'
 

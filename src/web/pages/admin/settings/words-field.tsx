@@ -1,9 +1,9 @@
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 interface WordsFieldProps {
   /** id of the form it belongs to */

@@ -2,8 +2,8 @@ import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { RadioGroup } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { RadioGroup } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Ends a subscription, explaining each option; one that ends with its period can still be ended immediately. */
 export function CancelForm({ of }: { of: ManagedSubscription }) {

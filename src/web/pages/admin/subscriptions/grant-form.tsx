@@ -3,8 +3,8 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Grants a plan to a user, with an end date and a reason. */
 export function GrantForm({ plans }: { plans: readonly string[] }) {

@@ -6,9 +6,9 @@ import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
 import { MessageForm } from '#web/components/conversation/message-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/choice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 interface Canned {
   id: string

@@ -2,7 +2,7 @@ import { ticketPriorities, ticketStatuses } from '#contract/support/ticket-value
 import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 /** Bulk actions on tickets, for users who may change them. */
 export function useTicketChoices(

@@ -1,9 +1,9 @@
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
 
 interface AccessFormProps {

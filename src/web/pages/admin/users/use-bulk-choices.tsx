@@ -1,7 +1,7 @@
 import { choiceSeparator } from '#contract/lists/list.ts'
 import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
 import { PlanFields } from '../parts/plan-fields.tsx'
 

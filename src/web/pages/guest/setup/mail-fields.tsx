@@ -1,8 +1,8 @@
 import { mailEncryptions } from '#contract/site/settings.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface MailFieldsProps {
   values: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import { ownText } from '../legal-parts/own-text.ts'
 import { answerPlacedForm } from '../module/answer-form.ts'
 import { Pictures } from './pictures.tsx'
 import './about.css'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 /**

@@ -27,7 +27,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /**
  * Measured on November 20, 2026: a draw of 10 winners from 1,000,000 names gives a receipt of 17,765 bytes. Checking it

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 const questions = [

@@ -3,7 +3,7 @@ import { kitCookie, localeCookie, localeNames, locales } from '#locales/locales.
 import { PageHead } from '#web/components/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { LocaleLink } from '#web/i18n/link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import './languages.css'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { LedgerProblem } from '#draw/ledger/ledger-problem.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
 import type { LedgerFinding } from './run-check.ts'
 
 interface CheckLedgerProps {

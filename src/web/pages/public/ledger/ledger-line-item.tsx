@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#draw/ledger/entry.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import type { LedgerLine } from './load-ledger.ts'
 
 interface LedgerLineItemProps {

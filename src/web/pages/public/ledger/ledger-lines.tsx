@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { LedgerLineItem } from './ledger-line-item.tsx'
 import type { LoadedLedger } from './load-ledger.ts'
 

@@ -1,6 +1,6 @@
 import { PageHead } from '#web/components/page-head.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { PlacedForm } from '../module/forms-here.tsx'

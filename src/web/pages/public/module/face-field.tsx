@@ -4,8 +4,8 @@ import type { FileKind } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
 import '#web/fields/inputs.css'
 import type { Face } from '#web/fields/face.ts'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { inputs } from './form-answer.ts'
 
 export interface FormFieldProps {

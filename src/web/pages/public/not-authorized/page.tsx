@@ -4,7 +4,7 @@ import { PageHead } from '#web/components/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { placeGroups } from '#web/shell/dashboard-places.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { openPlaces, sessionContext } from '#web/visit/session.ts'
 import './not-authorized.css'
 

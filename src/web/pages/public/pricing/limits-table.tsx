@@ -3,7 +3,7 @@ import { limitRows } from '#web/components/plans/limit-rows.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 

@@ -2,7 +2,7 @@ import { ActionButton } from '#web/actions/action-form.tsx'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 
 /** To whom plans are sold, with what depends on that. */
 export type Sale =

@@ -1,7 +1,7 @@
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 interface PlanPickerProps {
   plans: readonly ShownPlan[]

@@ -2,7 +2,7 @@ import { planFacts } from '#web/components/plans/plan-facts.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { hasTrial, PlanAction, type Sale } from './plan-action.tsx'
 

@@ -1,6 +1,6 @@
 import type { Winner } from '#contract/draws/results.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 
 interface CopyWithLinksProps {
   winners: readonly Winner[]

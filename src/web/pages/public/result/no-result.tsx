@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** A sealed draw without a result yet, or one that is no longer shared: what happened, and what to do next. */
 export default function NoResult({ state }: { state: 'unfinished' | 'expired' }) {

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { toasts } from '#web/state/toast-queue.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 interface ShareButtonProps {
   link: string

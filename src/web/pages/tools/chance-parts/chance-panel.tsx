@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 
 interface ChancePanelProps {
   /** what these settings will draw, in words */

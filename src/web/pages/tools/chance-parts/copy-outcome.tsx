@@ -1,6 +1,6 @@
 import { type Ref } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 
 /** `press` finds the button in this element, so that the key and the button do the same. */
 export function CopyOutcome({ text, ref }: { text: string; ref: Ref<HTMLSpanElement> }) {

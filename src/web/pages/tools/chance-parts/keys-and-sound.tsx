@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { Switch } from '#web/ui/choice.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
 import { usePreference } from './chance-preferences.ts'
 
 const letters = { keep: 'R', copy: 'C', history: 'H' } as const

@@ -2,7 +2,7 @@ import { type Ref, type SubmitEvent, useEffect, useId, useImperativeHandle, useR
 import { MAX_COINS, tossCoins } from '#draw/chance/coins.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { ChanceLink, ChancePanel } from '../chance-parts/chance-panel.tsx'

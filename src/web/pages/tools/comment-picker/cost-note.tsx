@@ -1,7 +1,7 @@
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { Cost } from './answer-picker.ts'
 import type { PlatformState } from './load-platform.ts'
 

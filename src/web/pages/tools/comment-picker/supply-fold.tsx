@@ -1,9 +1,9 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DropZone } from '#web/ui/drop-zone.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { DropZone } from '#web/ui/forms/drop-zone.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import type { PickerValues } from './picker-values.ts'
 
 interface Props {

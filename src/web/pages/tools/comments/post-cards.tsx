@@ -1,7 +1,7 @@
 import type { CollectedPost } from '#contract/comments/collections.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** The source posts. Pictures are served by this site, so that the platform does not learn who views them. */
 export function PostCards({ id, posts }: { id: string; posts: readonly CollectedPost[] }) {

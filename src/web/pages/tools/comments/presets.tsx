@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { RulePreset } from '#contract/comments/rule-presets.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface Props {
   presets: readonly RulePreset[]

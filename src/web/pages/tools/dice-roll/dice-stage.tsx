@@ -4,7 +4,7 @@ import { type DiceSpec, sidesOfDice } from '#draw/chance/dice-spec.ts'
 import { DieArt } from '#web/art/die-art.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 interface DiceStageProps {

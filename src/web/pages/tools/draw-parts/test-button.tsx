@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 /** The button of the test draw: submits the same form, but nothing is stored. */
 export function TestButton({ busy }: { busy: boolean }) {

@@ -1,9 +1,9 @@
 import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import type { FormValues } from './form-values.ts'
 
 interface Props {

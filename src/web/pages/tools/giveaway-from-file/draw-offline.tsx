@@ -5,7 +5,7 @@ import { deviceRandom, NoRandomness, type RandomBytes, uniformBelow } from '#dra
 import { entryKey, packEntries } from '#draw/entries/entries.ts'
 import { applyRules } from '#draw/entries/rules.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type FormValues, linesOf, readForm } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Meter, MeterKey } from '#web/ui/meter.tsx'
+import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
 import type { Pot } from './pot.ts'
 
 interface PotFigureProps {

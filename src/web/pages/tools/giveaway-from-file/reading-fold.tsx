@@ -1,8 +1,8 @@
 import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { delimiters, detectedDelimiter, detectedEncoding, encodings } from './detected.ts'
 import { type FormValues, readingOf } from './form-values.ts'
 

@@ -1,8 +1,8 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { Switch } from '#web/ui/choice.tsx'
 import { useFoldOpen } from '#web/ui/fold.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 

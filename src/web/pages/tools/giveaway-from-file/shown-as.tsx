@@ -1,7 +1,7 @@
 import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Switch } from '#web/ui/choice.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** How many names are searched for an address or a number; lists may be very long. */

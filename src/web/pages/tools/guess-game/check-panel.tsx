@@ -4,10 +4,10 @@ import { checkGame, type GameCheck } from '#draw/guess-game.ts'
 import { send } from '#web/api/send.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { rememberedSeal } from './remembered-seal.ts'
 
 interface CheckPanelProps {

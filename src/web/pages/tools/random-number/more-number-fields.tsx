@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { MAX_DIGITS } from '#draw/chance/decimals.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { type FaultField, maxUntilEmpty, type NumberSettings, usualNumbers } from './number-settings.ts'
 
 interface MoreNumberFieldsProps {

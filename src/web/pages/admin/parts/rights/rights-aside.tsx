@@ -1,6 +1,6 @@
 import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
 
 interface RightsAsideProps {

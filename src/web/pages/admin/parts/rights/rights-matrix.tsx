@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { type PermissionMap, permissionKinds } from '#contract/api/permissions.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
 
 const prefix = 'right.'

@@ -1,8 +1,8 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
 import { byNeed, progressOfAll, type Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 

@@ -1,10 +1,10 @@
 import type { Challenge } from '#contract/draws/challenges.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { useAnswer } from '../result-answer.ts'
 

@@ -2,9 +2,9 @@ import { Form, Link, useLocation } from 'react-router'
 import { PersonName } from '#web/components/person-name.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { EntriesPage } from '../load-result.ts'
 
 interface EntriesListProps {

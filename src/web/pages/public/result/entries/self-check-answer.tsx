@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SelfCheck as Found } from '#contract/draws/self-check.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import type { CheckedDraw } from '../check/checked-draw.ts'
 

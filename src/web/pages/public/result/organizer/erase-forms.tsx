@@ -1,8 +1,8 @@
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { ErasureRequests } from './load-requests.ts'
 import { OrganiserForm } from './organizer-form.tsx'
 

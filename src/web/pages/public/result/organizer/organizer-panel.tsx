@@ -10,7 +10,7 @@ import { VoidForm } from './void-form.tsx'
 import { WinnerField } from './winner-field.tsx'
 import './organizer.css'
 import { standingPlaces } from '#web/components/winner-places.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { OrganiserForm } from './organizer-form.tsx'
 
 /** Hours: long enough for a weekend, short enough for a waiting prize. */

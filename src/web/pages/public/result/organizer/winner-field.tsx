@@ -1,7 +1,7 @@
 import { type HeldPlace } from '#web/components/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { type FormState } from './organizer-form.tsx'
 
 /** More winners than this are not chosen from a list. */

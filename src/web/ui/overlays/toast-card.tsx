@@ -6,10 +6,10 @@ import {
   type ToastColor,
   type Toasts,
   useToastsPaused,
-} from '../state/toasts.ts'
-import { Avatar } from './avatar.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import { iconNames } from './icon-names.ts'
+} from '../../state/toasts.ts'
+import { Avatar } from '../avatar.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { iconNames } from '../icons/icon-names.ts'
 
 const icons: Record<ToastColor, IconName> = {
   success: 'check-circle',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOverlays, type OverlayControls } from '../state/overlays.ts'
-import { Button } from './button.tsx'
+import { createOverlays, type OverlayControls } from '../../state/overlays.ts'
+import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { OverlayHost } from './overlay-host.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ToastQueue } from '../state/toast-queue.ts'
-import { createToasts } from '../state/toasts.ts'
+import type { ToastQueue } from '../../state/toast-queue.ts'
+import { createToasts } from '../../state/toasts.ts'
 import { Toaster, type ToasterTexts } from './toaster.tsx'
 
 /** Shows queued toasts, and from then on new ones immediately. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToastQueue } from '../state/toast-queue.ts'
-import { createToasts, type Toasts } from '../state/toasts.ts'
+import { createToastQueue } from '../../state/toast-queue.ts'
+import { createToasts, type Toasts } from '../../state/toasts.ts'
 import { Toaster } from './toaster.tsx'
 import { loadToaster, ToasterHost } from './toaster-host.tsx'
 

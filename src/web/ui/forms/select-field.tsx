@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldTexts } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children' | 'size'> & {

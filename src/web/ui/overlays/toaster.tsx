@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { useEffect } from 'react'
-import { type Toasts, toastLimits, useToasts } from '../state/toasts.ts'
+import { type Toasts, toastLimits, useToasts } from '../../state/toasts.ts'
 import { ToastCard } from './toast-card.tsx'
 
 export type ToasterTexts = {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 
 type DialogProps = {
   open: boolean

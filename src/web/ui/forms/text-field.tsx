@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { Field, type FieldTexts } from './field.tsx'
-import { Icon, type IconName } from './icon.tsx'
 
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'size'> & {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
 
 type SegmentedProps<Value extends string> = {
   /** Announced for the group; not visible. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OverlayControls } from '../state/overlays.ts'
-import { Button } from './button.tsx'
+import type { OverlayControls } from '../../state/overlays.ts'
+import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface Question {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { useEarlyFiles } from './use-early-files.ts'
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'title'> & {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldTexts } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 type NumberStepperProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { type ButtonLook, buttonClass } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
 
 type LinkButtonProps = ButtonLook & ComponentProps<'a'> & { icon?: IconName }
 

@@ -1,4 +1,4 @@
-import { tooltipDelay } from '../state/tooltip-delay.ts'
+import { tooltipDelay } from '../../state/tooltip-delay.ts'
 
 /** Gap between a control and its tooltip, in px; the stylesheet bridges it for the pointer. */
 const gap = 8

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ToastQueue, toasts } from '../state/toast-queue.ts'
+import { type ToastQueue, toasts } from '../../state/toast-queue.ts'
 import type { ToasterTexts } from './toaster.tsx'
 
 export const loadToaster = () => import('./queue-toaster.tsx')

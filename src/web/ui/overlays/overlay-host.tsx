@@ -1,5 +1,5 @@
 import { Fragment, useSyncExternalStore } from 'react'
-import { type OverlayEntry, overlaySlot, type ShownOverlays } from '../state/overlay-slot.ts'
+import { type OverlayEntry, overlaySlot, type ShownOverlays } from '../../state/overlay-slot.ts'
 
 /** Mounted once at the end of the page; renders the overlays opened from code. */
 export function OverlayHost({ source }: { source?: ShownOverlays }) {
