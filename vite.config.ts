@@ -19,7 +19,7 @@ const framed = [
   'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
   'web/state/(scripted|toast-queue)',
   'web/api/(use-toasts|outcome-toast)',
-  'web/components/(brand|colour|language|late|page|site)-[\\w-]+',
+  'web/components/(frame/(brand|colour|language|page|site)|errors/late)-[\\w-]+',
   'web/ui/(buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
   'web/ui/forms/(field|number-stepper|text-area|text-field)',
   'web/ui/(fold|name|note|table|tag|without-script)',
@@ -33,7 +33,7 @@ const frame = {
 /** What every tool begins with: each in a chunk of its own, they would weigh a fifth more. */
 const tools = {
   name: 'tools',
-  test: /src[\\/]web[\\/](ui[\\/]forms[\\/]drop-zone|components[\\/]error-summary)\.tsx/,
+  test: /src[\\/]web[\\/](ui[\\/]forms[\\/]drop-zone|components[\\/]errors[\\/]error-summary)\.tsx/,
 }
 
 /** What shows a draw to be proven, on the first page and on results. */

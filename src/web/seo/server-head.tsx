@@ -1,7 +1,7 @@
 import type { Locale } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
 import { startLaterScript } from '../boot/start-later.ts'
-import { mailedTokenScript } from '../components/mailed-token.ts'
+import { mailedTokenScript } from '../components/mail/mailed-token.ts'
 import { colourModeScript } from '../state/colour-mode.ts'
 import { AboutPage, BrandLinks } from './about-page.tsx'
 import { type DescribedContent, structuredContent } from './structured-content.ts'

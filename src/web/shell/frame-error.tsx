@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { LateErrorScreen } from '../components/late-error-screen.tsx'
+import { LateErrorScreen } from '../components/errors/late-error-screen.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import type { Maintenance } from '../visit/enter.ts'
 

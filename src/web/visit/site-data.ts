@@ -5,7 +5,7 @@ import type { CookiePreferences } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import { paths } from '#locales/page-paths.ts'
 import { pageOfPath, pathFor } from '#locales/paths.ts'
-import type { MenuEntry } from '../components/menu-entry.ts'
+import type { MenuEntry } from '../components/frame/menu-entry.ts'
 import { type SiteFacts, wayIn } from './session.ts'
 
 /** What the header shows about the signed-in user. */

@@ -3,7 +3,7 @@ import type { DemoPost } from '#contract/comments/demo.ts'
 import { useLocale, useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { pickerPages } from '../platform-pages.ts'
+import { pickerPages } from '../frame/platform-pages.ts'
 import './demo-list.css'
 
 interface Props {

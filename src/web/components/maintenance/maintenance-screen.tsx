@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
-import { BrandName } from '../brand-name.tsx'
-import { PageHead } from '../page-head.tsx'
+import { BrandName } from '../frame/brand-name.tsx'
+import { PageHead } from '../frame/page-head.tsx'
 import { MaintenanceWords } from './maintenance-words.tsx'
 
 const lookAgainMs = 30_000

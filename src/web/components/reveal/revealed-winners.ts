@@ -1,5 +1,5 @@
 import type { Result } from '#contract/draws/results.ts'
-import { standingPlaces } from '../winner-places.ts'
+import { standingPlaces } from '../winners/winner-places.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** The winners as drawn. */

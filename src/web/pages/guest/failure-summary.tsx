@@ -1,6 +1,6 @@
 import { fieldLines } from '../../api/field-lines.ts'
 import { formErrorsOf } from '../../api/use-toasts.ts'
-import { ErrorSummary } from '../../components/error-summary.tsx'
+import { ErrorSummary } from '../../components/errors/error-summary.tsx'
 import { useT } from '../../i18n/frame.tsx'
 import type { FormFailure } from './form-answer.ts'
 

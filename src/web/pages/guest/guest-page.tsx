@@ -1,6 +1,6 @@
 import './guest.css'
 import type { ReactNode } from 'react'
-import { PageHead } from '../../components/page-head.tsx'
+import { PageHead } from '../../components/frame/page-head.tsx'
 
 interface GuestPageProps {
   title: string

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { forgetMailedToken } from '../../components/mailed-token.ts'
+import { forgetMailedToken } from '../../components/mail/mailed-token.ts'
 
 /** The token read from the address of the current page. */
 let stored = { path: '', token: '' }

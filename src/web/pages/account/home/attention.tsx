@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/user.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import { KeptMail } from '#web/components/kept-mail.tsx'
+import { KeptMail } from '#web/components/mail/kept-mail.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'

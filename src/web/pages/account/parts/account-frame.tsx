@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/user.ts'
 import { ActionNote } from '#web/actions/action-note.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import './account.css'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/user.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
-import { KeptMail } from '#web/components/kept-mail.tsx'
+import { KeptMail } from '#web/components/mail/kept-mail.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

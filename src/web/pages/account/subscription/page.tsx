@@ -13,7 +13,7 @@ import { type Action, answerAction, type Context } from '#web/actions/answer-act
 import { ContinueLink } from '#web/actions/continue-link.tsx'
 import { leadingAway, shownWay, startPurchase } from '#web/actions/start-purchase.ts'
 import { send } from '#web/api/send.ts'
-import { LoadFailed } from '#web/components/load-failed.tsx'
+import { LoadFailed } from '#web/components/errors/load-failed.tsx'
 import { UsageBars } from '#web/components/usage/usage-bars.tsx'
 import { tightestUsage } from '#web/components/usage/usage-of.ts'
 import { useFormat } from '#web/i18n/format.ts'

@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts/user.ts'
 import type { Page } from '#locales/paths.ts'
 import type { ActionAnswer } from '#web/actions/action-answer.ts'
 import { ActionNote, type Undo } from '#web/actions/action-note.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 
 interface DashboardPageProps {

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { localeNames } from '#locales/locales.ts'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -9,7 +9,7 @@ import {
 import { cookieCategories, saveCookiePreferences } from '#contract/site/public-settings.ts'
 import { pathFor } from '#locales/paths.ts'
 import { type Failed, send } from '#web/api/send.ts'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'

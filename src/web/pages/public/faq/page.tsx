@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'

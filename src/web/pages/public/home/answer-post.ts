@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { pathFor } from '#locales/paths.ts'
 import { recogniseAddress } from '#posts/recognise-address.ts'
-import { pickerPages } from '#web/components/platform-pages.ts'
+import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
 export interface PostAnswer {

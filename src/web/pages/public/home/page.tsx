@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { toolLock } from '#web/actions/tool-lock.ts'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { learnWords } from '#web/i18n/learn-texts.ts'
 import { wordsOf } from '#web/i18n/words.ts'

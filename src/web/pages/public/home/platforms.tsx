@@ -1,4 +1,4 @@
-import { pickerPages } from '#web/components/platform-pages.ts'
+import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Table } from '#web/ui/table.tsx'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { kitCookie, localeCookie, localeNames, locales } from '#locales/locales.ts'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { LocaleLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'

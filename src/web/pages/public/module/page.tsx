@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { ShownModule } from '#contract/content/public-contents.ts'
 import { Empty } from '#web/components/empty.tsx'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'

@@ -9,7 +9,7 @@ import {
 import { givenTitle } from '#contract/draws/given-title.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { PageHead, type Preview } from '#web/components/page-head.tsx'
+import { PageHead, type Preview } from '#web/components/frame/page-head.tsx'
 import { FixedZoneContext } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'

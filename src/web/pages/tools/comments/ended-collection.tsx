@@ -1,7 +1,7 @@
 import '../giveaway-from-file/giveaway-from-file.css'
 import { Form, useNavigation } from 'react-router'
 import type { Collection } from '#contract/comments/collections.ts'
-import { pickerPages } from '#web/components/platform-pages.ts'
+import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'

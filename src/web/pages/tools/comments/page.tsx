@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { givenTitle } from '#contract/draws/given-title.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { PageHead } from '#web/components/page-head.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { answerCollection, type CollectionAnswer } from './answer-collection.ts'

@@ -1,5 +1,5 @@
 import { formErrorsOf } from '#web/api/use-toasts.ts'
-import { ErrorSummary } from '#web/components/error-summary.tsx'
+import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 
 type Failure = Parameters<typeof formErrorsOf>[0]

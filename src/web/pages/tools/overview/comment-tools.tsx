@@ -1,6 +1,6 @@
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { platforms } from '#posts/address.ts'
-import { pickerPages } from '#web/components/platform-pages.ts'
+import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -9,7 +9,7 @@ import { ReplaceForm } from './replace-form.tsx'
 import { VoidForm } from './void-form.tsx'
 import { WinnerField } from './winner-field.tsx'
 import './organizer.css'
-import { standingPlaces } from '#web/components/winner-places.ts'
+import { standingPlaces } from '#web/components/winners/winner-places.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { OrganiserForm } from './organizer-form.tsx'
 

@@ -1,7 +1,7 @@
 import { type Result, replacementReasons } from '#contract/draws/results.ts'
 import { PersonName } from '#web/components/person-name.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
-import { standingPlaces, waitingSubstitutes } from '#web/components/winner-places.ts'
+import { standingPlaces, waitingSubstitutes } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

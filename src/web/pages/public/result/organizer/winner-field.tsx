@@ -1,4 +1,4 @@
-import { type HeldPlace } from '#web/components/winner-places.ts'
+import { type HeldPlace } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

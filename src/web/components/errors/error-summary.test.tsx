@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { formErrorsOf } from '../api/use-toasts.ts'
-import { toasts } from '../state/toast-queue.ts'
+import { formErrorsOf } from '../../api/use-toasts.ts'
+import { toasts } from '../../state/toast-queue.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
 // jsdom has no layout to scroll.

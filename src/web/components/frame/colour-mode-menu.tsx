@@ -1,8 +1,8 @@
-import { useT } from '../i18n/frame.tsx'
-import type { MessageKey } from '../i18n/keys.ts'
-import { type ColourMode, useColourMode } from '../state/colour-mode.ts'
-import { Icon, type IconName } from '../ui/icons/icon.tsx'
-import { Menu } from '../ui/overlays/menu.tsx'
+import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { type ColourMode, useColourMode } from '../../state/colour-mode.ts'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 const modes: readonly { mode: ColourMode; icon: IconName; label: MessageKey }[] = [
   { mode: 'light', icon: 'sun', label: 'site.colour_mode.light' },

@@ -1,8 +1,8 @@
 import type { Winner } from '#contract/draws/results.ts'
-import { useFormat } from '../i18n/format.ts'
-import { useT } from '../i18n/frame.tsx'
-import { Fold } from '../ui/fold.tsx'
-import { PersonName } from './person-name.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { PersonName } from '../person-name.tsx'
 
 const maxQueued = 24
 

@@ -1,8 +1,8 @@
 import { localeNames, locales } from '#locales/locales.ts'
-import { useFrame } from '../i18n/frame.tsx'
-import { LocaleLink, PageLink } from '../i18n/link.tsx'
-import { Icon } from '../ui/icons/icon.tsx'
-import { Menu } from '../ui/overlays/menu.tsx'
+import { useFrame } from '../../i18n/frame.tsx'
+import { LocaleLink, PageLink } from '../../i18n/link.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 /**
  * This page in the other languages, and a link to the languages that only the interface is available in. It works

@@ -1,5 +1,5 @@
-import { BrandMark } from '../art/brand-mark.tsx'
-import { useFrame } from '../i18n/frame.tsx'
+import { BrandMark } from '../../art/brand-mark.tsx'
+import { useFrame } from '../../i18n/frame.tsx'
 
 /** Logo, name in two weights, and optionally the version label. */
 export function BrandName({ label = false }: { label?: boolean }) {

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/frame.tsx'
+import { useT } from '../../i18n/frame.tsx'
 
 /** Without a mail server mails are stored (REQ-operation): anyone waiting for one must know whom to ask. */
 export function KeptMail() {

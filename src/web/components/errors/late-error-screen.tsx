@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useT } from '../i18n/frame.tsx'
-import { withTexts } from '../i18n/learn-texts.ts'
-import { PageLink } from '../i18n/link.tsx'
-import { buttonClass } from '../ui/buttons/button.tsx'
+import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
+import { PageLink } from '../../i18n/link.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { ErrorScreenProps } from './error-screen.tsx'
 
 // Pages without an error do not pay for the screen; the server waits for it, so it is in the first HTML.

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { defaultLocale, formatLocales, type Locale, languageTag, locales } from '#locales/locales.ts'
-import { useFrame } from '../i18n/frame.tsx'
-import { useTranslations } from '../i18n/link.tsx'
-import { pageTitle } from '../i18n/page-title.ts'
+import { useFrame } from '../../i18n/frame.tsx'
+import { useTranslations } from '../../i18n/link.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
 
 interface Props {
   title: string

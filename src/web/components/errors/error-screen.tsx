@@ -1,12 +1,12 @@
 import './error-screen.css'
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { useFrame, useT } from '../i18n/frame.tsx'
-import { PageLink, usePath } from '../i18n/link.tsx'
-import { Button, buttonClass } from '../ui/buttons/button.tsx'
-import { TextField } from '../ui/forms/text-field.tsx'
-import { BrandName } from './brand-name.tsx'
-import { PageHead } from './page-head.tsx'
+import { useFrame, useT } from '../../i18n/frame.tsx'
+import { PageLink, usePath } from '../../i18n/link.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { BrandName } from '../frame/brand-name.tsx'
+import { PageHead } from '../frame/page-head.tsx'
 
 const links = [
   { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
@@ -50,7 +50,7 @@ function ErrorSuggestions() {
 }
 
 // Pages without an error do not pay for the picture; the server waits for it, so it is in the first HTML.
-const BrandArt = lazy(async () => ({ default: (await import('../art/brand-art.tsx')).BrandArt }))
+const BrandArt = lazy(async () => ({ default: (await import('../../art/brand-art.tsx')).BrandArt }))
 
 export interface ErrorScreenProps {
   error: unknown

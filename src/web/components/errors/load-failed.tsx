@@ -1,5 +1,5 @@
-import { useT } from '../i18n/frame.tsx'
-import { Note } from '../ui/note.tsx'
+import { useT } from '../../i18n/frame.tsx'
+import { Note } from '../../ui/note.tsx'
 
 /** A list that could not be loaded must not look empty. */
 export function LoadFailed() {

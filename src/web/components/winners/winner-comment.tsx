@@ -1,9 +1,9 @@
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Winner } from '#contract/draws/results.ts'
 import type { Platform } from '#posts/address.ts'
-import { useT } from '../i18n/frame.tsx'
-import { Icon } from '../ui/icons/icon.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { useT } from '../../i18n/frame.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface WinnerCommentProps {
   comment: NonNullable<Winner['comment']>

@@ -1,10 +1,10 @@
 import { formatLocales } from '#locales/locales.ts'
-import { useFormat } from '../i18n/format.ts'
-import { useLocale, useT } from '../i18n/frame.tsx'
-import { useSeconds } from '../state/now.ts'
-import { Icon } from '../ui/icons/icon.tsx'
-import { PersonName } from './person-name.tsx'
-import { Sentence, slot } from './sentence.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useLocale, useT } from '../../i18n/frame.tsx'
+import { useSeconds } from '../../state/now.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { PersonName } from '../person-name.tsx'
+import { Sentence, slot } from '../sentence.tsx'
 import type { HeldPlace } from './winner-places.ts'
 
 /** What happened to a winner since the draw: replaced, came forward, or still has time to do so. Often nothing. */
