@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { BulkJob } from '#contract/lists/bulk.ts'
+import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import { openShop, prices } from '../../../test/payments/shop.ts'
 import { mailsTo } from '../../../test/world/mails.ts'
 import { type Person, person } from '../../../test/world/people.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { startBulk, typedCountFrom } from '#contract/lists/bulk.ts'
+import { startBulk, typedCountFrom } from '#contract/lists/bulk/bulk.ts'
 import { densities, type List, pageSizes } from '#contract/lists/list.ts'
 import { saveListView } from '#contract/lists/list-views.ts'
 import { send } from '../api/send.ts'

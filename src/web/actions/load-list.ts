@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { getBulk } from '#contract/lists/bulk.ts'
+import { getBulk } from '#contract/lists/bulk/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
 import { getListView } from '#contract/lists/list-views.ts'
 import type { Outcome } from '../api/send.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import { createSelection, getSelection } from '#contract/lists/bulk/selections.ts'
 import type { List } from '#contract/lists/list.ts'
-import { createSelection, getSelection } from '#contract/lists/selections.ts'
 import { send } from '../api/send.ts'
 import { parametersOf, readListQuery } from '../components/data-table/list-state.ts'
 import { parse, type Selected } from '../components/data-table/selected.ts'

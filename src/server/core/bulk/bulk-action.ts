@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ErrorCode, errors, Failure, fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
-import type { BulkJob } from '#contract/lists/bulk.ts'
+import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
 import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'

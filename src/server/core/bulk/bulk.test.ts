@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BulkJob } from '#contract/lists/bulk.ts'
+import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetQuestionsBefore } from '../../features/faq/store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { getBulk, startBulk as startBulkCall } from '#contract/lists/bulk.ts'
-import { createSelection, getSelection } from '#contract/lists/selections.ts'
+import { getBulk, startBulk as startBulkCall } from '#contract/lists/bulk/bulk.ts'
+import { createSelection, getSelection } from '#contract/lists/bulk/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { insertSelection, selectionOf } from '../../lists/selections.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useActionData, useLocation, useRevalidator } from 'react-router'
-import { typedCountFrom } from '#contract/lists/bulk.ts'
+import { typedCountFrom } from '#contract/lists/bulk/bulk.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../api/call.ts'
-import { text } from '../api/text.ts'
+import { defineCall } from '../../api/call.ts'
+import { text } from '../../api/text.ts'
 import { rowId } from './selections.ts'
 
 /** From this many rows on, the user must type the number before anything is done to them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../api/call.ts'
-import { listOf } from '../api/list-of.ts'
+import { defineCall } from '../../api/call.ts'
+import { listOf } from '../../api/list-of.ts'
 
 /** Maximum rows that one selection names, or excludes from all that match. */
 const maxSelected = 10_000
