@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { EditorDoc } from '../src/contract/fields/editor-doc.ts'
+import type { EditorDoc } from '../src/contract/fields/doc/editor-doc.ts'
 import { inTexts, typableCorpus } from '../test/hostile/xss-corpus.ts'
 import type { Ask } from './dashboard-people.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import type { EditorDoc } from '../src/contract/fields/editor-doc.ts'
+import type { EditorDoc } from '../src/contract/fields/doc/editor-doc.ts'
 import { askerOf } from './dashboard-people.ts'
 
 /** Where the attempts are that were written into modules. */

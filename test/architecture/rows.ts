@@ -269,7 +269,7 @@ export const rows: Row[] = [
   {
     name: 'documents-are-shown-alike',
     room: doc,
-    mayImport: [ui, i18n, '^src/contract/fields/(editor-doc|safe-link|shown-media)[.]ts$'],
+    mayImport: [ui, i18n, '^src/contract/fields/doc/(editor-doc|safe-link|shown-media)[.]ts$'],
     node: false,
     because:
       'What the editor wrote is shown by one hand, which knows neither the field nor the page that it stands in.',

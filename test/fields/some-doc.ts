@@ -5,7 +5,7 @@ import {
   editorDoc,
   type InlineNode,
   type Mark,
-} from '../../src/contract/fields/editor-doc.ts'
+} from '../../src/contract/fields/doc/editor-doc.ts'
 
 const words = fc
   .oneof(

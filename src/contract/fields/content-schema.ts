@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeOf } from './all.ts'
+import { formsOfDoc } from './doc/editor-doc.ts'
 import { localizedDoc } from './editor.ts'
-import { formsOfDoc } from './editor-doc.ts'
 import type { Field } from './field.ts'
 
 /** The values of a record by the keys of its fields. */

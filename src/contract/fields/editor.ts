@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Locale, locales, withClose } from '#locales/locales.ts'
-import { type EditorDoc, editorDoc, isEmptyDoc, mediaOfDoc, wordsOfDoc } from './editor-doc.ts'
+import { type EditorDoc, editorDoc, isEmptyDoc, mediaOfDoc, wordsOfDoc } from './doc/editor-doc.ts'
 import { defineFieldType } from './field-type.ts'
 
 /** A formatted text in any number of our languages. */

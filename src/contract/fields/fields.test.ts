@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { contentSchema, emptyValues } from './content-schema.ts'
+import { isSafeLink } from './doc/safe-link.ts'
 import type { Field } from './field.ts'
 import { fieldTypeNames } from './names.ts'
-import { isSafeLink } from './safe-link.ts'
 import { videoOf } from './video-address.ts'
 
 const fieldOf = (type: Field['type'], more: Partial<Field> = {}): Field => ({

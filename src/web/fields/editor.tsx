@@ -1,4 +1,4 @@
-import { docFromText } from '#contract/fields/doc-from-text.ts'
+import { docFromText } from '#contract/fields/doc/doc-from-text.ts'
 import type { LocalizedDoc } from '#contract/fields/editor.ts'
 import { locales } from '#locales/locales.ts'
 import { Doc } from '../components/doc/doc.tsx'

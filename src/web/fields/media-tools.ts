@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import type { FileKind } from '#contract/fields/names.ts'
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
 
 /** What a field may request from the media library, where a page has one. */
 export interface MediaTools {

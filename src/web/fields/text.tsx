@@ -1,5 +1,5 @@
+import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
 import type { FieldFormat } from '#contract/fields/names.ts'
-import { isSafeLink } from '#contract/fields/safe-link.ts'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { short } from './parts/short.ts'

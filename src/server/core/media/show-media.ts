@@ -1,4 +1,4 @@
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { localized } from '../settings/localized.ts'

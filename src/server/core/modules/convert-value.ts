@@ -1,6 +1,6 @@
 import { typeOf } from '#contract/fields/all.ts'
-import type { EditorDoc } from '#contract/fields/editor-doc.ts'
-import { wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
+import { wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'

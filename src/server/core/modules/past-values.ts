@@ -1,5 +1,5 @@
 import { typeOf } from '#contract/fields/all.ts'
-import { type EditorDoc, mediaOfDoc } from '#contract/fields/editor-doc.ts'
+import { type EditorDoc, mediaOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 

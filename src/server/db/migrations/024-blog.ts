@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import { wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import { blogModule, topics } from './blog/blog-module.ts'
 import { posts } from './blog/posts.ts'
 import { type Language, languages, readPost, type Writing } from './blog/read-post.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { type EditorDoc, wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import { type EditorDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import { renamed } from './038-test-draws-by-name.ts'
 import { posts } from './blog/posts.ts'
 import { readPost, type Writing } from './blog/read-post.ts'

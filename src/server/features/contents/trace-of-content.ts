@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { typeOf } from '#contract/fields/all.ts'
-import { type EditorDoc, wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import { type EditorDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 
 interface Traced {

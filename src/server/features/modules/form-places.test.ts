@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FormPlaces } from '#contract/content/module-editing.ts'
-import type { BlockNode } from '#contract/fields/editor-doc.ts'
+import type { BlockNode } from '#contract/fields/doc/editor-doc.ts'
 import { person } from '#test/world/people.ts'
 import { plantContent, plantModule } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'

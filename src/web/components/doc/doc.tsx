@@ -1,8 +1,8 @@
 import './doc.css'
 import { type ReactNode, useContext } from 'react'
-import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/editor-doc.ts'
-import { isSafeLink } from '#contract/fields/safe-link.ts'
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/doc/editor-doc.ts'
+import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
 import { FormsOfDocContext } from './forms-of-doc.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import type { FileKind } from '#contract/fields/names.ts'
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'

@@ -1,4 +1,4 @@
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'

@@ -1,5 +1,5 @@
-import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/editor-doc.ts'
-import { isSafeLink } from '#contract/fields/safe-link.ts'
+import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/doc/editor-doc.ts'
+import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
 
 /** A node as the editor has it: with editor-specific attributes. */
 export interface Written {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { isSafeLink } from '#contract/fields/safe-link.ts'
+import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 interface LineFieldProps {

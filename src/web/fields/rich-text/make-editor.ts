@@ -1,7 +1,7 @@
 import { Editor, type JSONContent, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import type { EditorDoc } from '#contract/fields/editor-doc.ts'
-import { isSafeLink } from '#contract/fields/safe-link.ts'
+import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
+import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
 import type { MediaById } from '../media-tools.ts'
 import { dropWords, pasteMarkup } from './paste.ts'
 
@@ -59,7 +59,7 @@ interface Input {
   saidForm?: (form: string) => string
 }
 
-/** An editor with exactly the nodes and marks of `contract/fields/editor-doc.ts`. It injects no styles. */
+/** An editor with exactly the nodes and marks of `contract/fields/doc/editor-doc.ts`. It injects no styles. */
 export function makeEditor({ element, doc, attributes, shown, saidForm }: Input): Editor {
   return new Editor({
     element,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { docFromText } from '#contract/fields/doc-from-text.ts'
-import { type EditorDoc, editorDoc } from '#contract/fields/editor-doc.ts'
-import { textFromDoc } from '#contract/fields/text-from-doc.ts'
+import { docFromText } from '#contract/fields/doc/doc-from-text.ts'
+import { type EditorDoc, editorDoc } from '#contract/fields/doc/editor-doc.ts'
+import { textFromDoc } from '#contract/fields/doc/text-from-doc.ts'
 import { someDoc } from '#test/fields/some-doc.ts'
 import { cleanDoc, type Written } from './clean-doc.ts'
 import { makeEditor } from './make-editor.ts'

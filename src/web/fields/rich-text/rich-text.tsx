@@ -1,7 +1,7 @@
 import './rich-text.css'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { EditorDoc } from '#contract/fields/editor-doc.ts'
+import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useFormTools } from '../form-tools.ts'
 import { type MediaById, mediaById, useMediaShown, useMediaTools } from '../media-tools.ts'

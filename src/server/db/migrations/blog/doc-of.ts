@@ -1,4 +1,4 @@
-import type { BlockNode, EditorDoc, InlineNode, ListItem } from '#contract/fields/editor-doc.ts'
+import type { BlockNode, EditorDoc, InlineNode, ListItem } from '#contract/fields/doc/editor-doc.ts'
 
 /**
  * Converts a small subset of Markdown to a document: `##` and `###` before headings, `-` or `1.` before list items, a

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { EditorDoc } from '#contract/fields/editor-doc.ts'
+import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
 import { docOf } from './doc-of.ts'
 
 /** The languages of the first release; the site may add more, this migration does not. */

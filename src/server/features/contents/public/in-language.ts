@@ -1,5 +1,5 @@
 import type { ShownText } from '#contract/content/public-contents.ts'
-import type { EditorDoc } from '#contract/fields/editor-doc.ts'
+import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { defaultLocale, isLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { listMedia } from '#contract/content/media.ts'
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import { send } from '#web/api/send.ts'
 import type { MediaQuery } from '#web/fields/media-tools.ts'
 import { useT } from '#web/i18n/frame.tsx'

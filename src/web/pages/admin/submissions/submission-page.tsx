@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/content/forms.ts'
+import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import type { FileKind } from '#contract/fields/names.ts'
-import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { ShowValues } from '#web/components/content-form/show-values.tsx'

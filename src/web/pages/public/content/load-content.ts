@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getContentPage } from '#contract/content/public-contents.ts'
 import { formsOfValues } from '#contract/fields/content-schema.ts'
-import { formsOfDoc, wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import { formsOfDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import { locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'

@@ -1,4 +1,4 @@
-import type { FileKind } from './names.ts'
+import type { FileKind } from '../names.ts'
 
 /** A medium as pages show it. Addresses are paths of this site and never change what they show. */
 export interface ShownMedia {

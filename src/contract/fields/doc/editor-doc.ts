@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text as typed } from '../api/text.ts'
+import { text as typed } from '../../api/text.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /** Text styling; a link leads to the web, an email address, a phone number or a page of this site. */
