@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HashText } from '../receipt/hash.tsx'
 import { SignInLimiter } from '../reveal/entry-crowd.tsx'
 import { Slips } from '../reveal/slips.tsx'
-import { StageBox } from '../reveal/stage-box.tsx'
+import { StageBox } from '../reveal/stage/stage-box.tsx'
 import type { ServerClock } from './server-clock.ts'
 import { secondsOf, useLeft } from './use-left.ts'
 

@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import type { RevealProps } from '#web/components/reveal/reveal-props.ts'
 import { stagedWinners } from '#web/components/reveal/revealed-winners.ts'
-import { StageView } from '#web/components/reveal/stage-view.tsx'
+import { StageView } from '#web/components/reveal/stage/stage-view.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 
 interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {

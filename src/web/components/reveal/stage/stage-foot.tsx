@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { useFormat } from '../../i18n/format.ts'
-import { useLocale, useT } from '../../i18n/frame.tsx'
-import type { Moment } from './ceremony.ts'
-import type { RevealProps } from './reveal-props.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import type { Moment } from '../ceremony.ts'
+import type { RevealProps } from '../reveal-props.ts'
 
 type Props = Pick<RevealProps, 'entries' | 'sealedAt'> & {
   moment: Moment

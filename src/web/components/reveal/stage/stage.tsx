@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { EligibleEntry } from '#contract/draws/results.ts'
-import { Rosette } from '../../art/rosette.tsx'
-import type { Moment } from './ceremony.ts'
-import { SignInLimiter } from './entry-crowd.tsx'
-import { Lifted } from './lifted.tsx'
-import type { RevealProps } from './reveal-props.ts'
-import { isOf } from './shown-entries.ts'
-import { Slips } from './slips.tsx'
+import { Rosette } from '#web/art/rosette.tsx'
+import type { Moment } from '../ceremony.ts'
+import { SignInLimiter } from '../entry-crowd.tsx'
+import { Lifted } from '../lifted.tsx'
+import type { RevealProps } from '../reveal-props.ts'
+import { isOf } from '../shown-entries.ts'
+import { Slips } from '../slips.tsx'
 import { StageBox } from './stage-box.tsx'
 
 type Props = Pick<RevealProps, 'winners' | 'brand' | 'commitHash'> & {
@@ -50,7 +50,7 @@ function ConfettiLayer() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let isDone = false
-    import('./confetti.ts').then(
+    import('../confetti.ts').then(
       ({ throwConfetti }) => {
         if (!isDone && canvas.current) stop = throwConfetti(canvas.current)
       },

@@ -1,4 +1,4 @@
-import './reveal.css'
+import '../reveal.css'
 import './stage-view.css'
 import {
   type KeyboardEvent,
@@ -10,20 +10,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/frame.tsx'
-import type { QrPath } from '../qr-path.ts'
-import { AllWinners } from './all-winners.tsx'
-import { createCeremony, lasts, type Moment } from './ceremony.ts'
-import { prefersCalm } from './prefers-calm.ts'
-import type { RevealProps } from './reveal-props.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { QrPath } from '../../qr-path.ts'
+import { AllWinners } from '../all-winners.tsx'
+import { createCeremony, lasts, type Moment } from '../ceremony.ts'
+import { prefersCalm } from '../prefers-calm.ts'
+import type { RevealProps } from '../reveal-props.ts'
+import { useWords } from '../use-words.ts'
 import { Stage } from './stage.tsx'
 import { actionOf, type StageAction } from './stage-action.ts'
 import { StageBar } from './stage-bar.tsx'
 import { StageHead } from './stage-head.tsx'
 import { StageKeys } from './stage-keys.tsx'
 import { createStageSound, type StageSound } from './stage-sound.ts'
-import { useWords } from './use-words.ts'
 
 type StageViewProps = RevealProps & StageProofProps
 

@@ -3,10 +3,10 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import giveaway from '#locales/messages/en/giveaway.json' with { type: 'json' }
-import { FrameProvider } from '../../i18n/frame.tsx'
-import { createTexts } from '../../i18n/texts.ts'
-import type { Phase } from './ceremony.ts'
-import type { RevealWinner } from './reveal-props.ts'
+import { FrameProvider } from '#web/i18n/frame.tsx'
+import { createTexts } from '#web/i18n/texts.ts'
+import type { Phase } from '../ceremony.ts'
+import type { RevealWinner } from '../reveal-props.ts'
 import { Stage } from './stage.tsx'
 
 // The confetti needs a canvas, which jsdom lacks.

@@ -1,7 +1,7 @@
-import { BrandMark } from '../../art/brand-mark.tsx'
-import { useT } from '../../i18n/frame.tsx'
-import type { Moment } from './ceremony.ts'
-import type { RevealProps } from './reveal-props.ts'
+import { BrandMark } from '#web/art/brand-mark.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import type { Moment } from '../ceremony.ts'
+import type { RevealProps } from '../reveal-props.ts'
 
 type Props = Pick<RevealProps, 'title' | 'brand' | 'commitHash' | 'winners' | 'isTest'> & {
   moment: Moment

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useT } from '../../i18n/frame.tsx'
-import { Icon, type IconName } from '../../ui/icons/icon.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import type { StageAction } from './stage-action.ts'
 
 interface StageBarProps {

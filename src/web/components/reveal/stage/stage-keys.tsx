@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useT } from '../../i18n/frame.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 
 /** All keyboard shortcuts of the stage. */
 export function StageKeys({ onClose }: { onClose: () => void }) {
