@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'
+import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
 
 /** All roles, to switch between them. */
 export function RoleRail({ roles, current }: { roles: readonly Role[]; current: string }) {

@@ -9,13 +9,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { browserWire } from '../uploads/browser-wire.ts'
+import { UploadList } from '../uploads/upload-list.tsx'
+import { createUploadQueue, keptUploads } from '../uploads/upload-queue.ts'
+import { acceptOf, useRefusal } from '../uploads/use-refusal.ts'
+import { useUploads } from '../uploads/use-uploads.ts'
 import { MediaFace } from './media-face.tsx'
 import { moveInGrid } from './move-in-grid.ts'
-import { browserWire } from './uploads/browser-wire.ts'
-import { UploadList } from './uploads/upload-list.tsx'
-import { createUploadQueue, keptUploads } from './uploads/upload-queue.ts'
-import { acceptOf, useRefusal } from './uploads/use-refusal.ts'
-import { useUploads } from './uploads/use-uploads.ts'
 
 interface MediaDialogProps {
   query: MediaQuery
