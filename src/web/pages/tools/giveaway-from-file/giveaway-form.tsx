@@ -23,13 +23,13 @@ import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
+import { useFilePreview } from './file/use-file-preview.ts'
 import { emptyForm, linesOf, readForm } from './form-values.ts'
 import { rememberList, useSavedList } from './last-list.ts'
 import { NamesPanel } from './names-panel.tsx'
 import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 import { useCountedNames } from './use-counted-names.ts'
-import { useFilePreview } from './use-file-preview.ts'
 
 /** Only needed offline, when the service worker has it cached. */
 const DrawOffline = lazy(() =>
@@ -46,7 +46,7 @@ function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
   )
 }
 
-const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.tsx'))
+const loadFilePanel = () => withTexts('file_panel', () => import('./file/file-panel.tsx'))
 
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 

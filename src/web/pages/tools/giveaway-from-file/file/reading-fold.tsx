@@ -3,8 +3,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { type FormValues, readingOf } from '../form-values.ts'
 import { delimiters, detectedDelimiter, detectedEncoding, encodings } from './detected.ts'
-import { type FormValues, readingOf } from './form-values.ts'
 
 interface Props {
   preview: Preview

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { FormValues } from './form-values.ts'
+import type { FormValues } from '../form-values.ts'
 
 interface Props {
   preview: Preview
