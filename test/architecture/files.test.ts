@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { nameOffence } from './names.ts'
-import { lines, textOffences, thoughtLimit } from './source.ts'
+import { crowdedFolders, lines, textOffences, thoughtLimit } from './source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = /^(src|test|e2e|bench|demo|scripts)\/.+[.](ts|tsx|mjs|css)$/
@@ -24,6 +24,10 @@ describe('the files of the house', () => {
     expect(
       judged.flatMap(([file, text]) => textOffences(file, text).map((why) => `${file}: ${why}`)),
     ).toEqual([])
+  })
+
+  it('are grouped into folders that can be taken in', () => {
+    expect(crowdedFolders(files)).toEqual([])
   })
 
   it('are loaded apart from others where they mock a module', () => {
@@ -74,6 +78,16 @@ describe('a planted file is refused', () => {
     ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],
   ])('for its text: %s', (path, text, why) => {
     expect(textOffences(path, text)).toContainEqual(expect.stringContaining(why))
+  })
+
+  it('for its crowded folder', () => {
+    const paths = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `${folder}/f${i}.ts`)
+    expect(crowdedFolders(paths('src/web/ui', 26))).toEqual([
+      'src/web/ui has 26 files, group them by subject',
+    ])
+    expect(crowdedFolders([...paths('src/web/ui', 25), 'src/web/ui/f0.test.ts'])).toEqual([])
+    expect(crowdedFolders(paths('src/server/db/migrations', 60))).toEqual([])
   })
 
   it('but not for a word of the system in quotes', () => {

@@ -20,6 +20,24 @@ export function textOffences(path: string, text: string): string[] {
   return found
 }
 
+/** Folders of `src` with more files than a reader takes in at a glance; tests stand beside their file and do not count. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    if (!/^src\/.+[.](ts|tsx|css)$/.test(path) || /[.]test[.]tsx?$/.test(path)) continue
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > maxFiles && !lists.has(folder))
+    .map(([folder, count]) => `${folder} has ${count} files, group them by subject`)
+}
+
+const maxFiles = 25
+
+/** Each of their files is one entry of a list that another file names: migrations, tables, style sheets. */
+const lists = new Set(['src/server/db/migrations', 'src/server/db/tables', 'src/web/styles'])
+
 /** They watch a process of the database, or report that a job is running, and end with it. */
 const ownIntervals = new Set(['src/server/db/embedded/running-server.ts', 'src/server/queue/queue.ts'])
 
