@@ -61,11 +61,11 @@ test('a round that no relay has is refused with the reason of each', async () =>
 })
 
 test.each([
-  [[], 'Name a round, or “latest”.'],
+  [[], 'Specify a round, or “latest”.'],
   [['soon'], 'A round is a whole number'],
   [['0'], 'A round is a whole number'],
-  [['7', '8'], 'is enough'],
-  [['7', '--url', 'relay'], '--url is one web address'],
+  [['7', '8'], 'is allowed'],
+  [['7', '--url', 'relay'], '--url takes one or more URLs'],
   [['7', '--chain', '{}', '--url', 'https://one.example'], '--chain must be what a relay'],
 ])('wrong use: %j', async (args, told) => {
   const { code, problems, lines } = await beacon(...args)

@@ -20,10 +20,9 @@ export async function beaconCommand(args: string[], output: Output): Promise<boo
   const round = wanted === 'latest' ? wanted : typedRound(wanted)
   const chain = options.chain === undefined ? QUICKNET : typedChain(options.chain)
   if (options.chain !== undefined && options.url === undefined)
-    throw new WrongUse('--chain is another chain than that of the public relays: name its relays with --url.')
+    throw new WrongUse('--chain is not the chain of the public relays: give its relays with --url.')
   const urls = options.url === undefined ? PUBLIC_RELAYS : relayAddresses(options.url)
-  if (!urls)
-    throw new WrongUse(`--url is one web address or more, separated by commas, not “${options.url}”.`)
+  if (!urls) throw new WrongUse(`--url takes one or more URLs, separated by commas, not “${options.url}”.`)
   const replies = await askAll(urls, chain, round)
   const newest = replies.map(({ answer }) => answer).reduce(newer)
   if (typeof newest !== 'string') printRound(newest, chain, output)
@@ -79,6 +78,6 @@ function line(name: string, text: string): string {
 
 function typedRound(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new WrongUse(`A round is a whole number of at least 1, or “latest”, not “${text}”.`)
+    throw new WrongUse(`A round is a whole number, 1 or higher, or “latest”, not “${text}”.`)
   return Number(text)
 }

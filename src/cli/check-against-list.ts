@@ -25,19 +25,19 @@ export async function checkAgainstList(
 ): Promise<ListStep[]> {
   const { source, rules, entries } = receipt.commitment
   if (rules?.weights === 'column' && options.weights === undefined)
-    throw new WrongUse('The tickets came from a column: name it with --weights.')
+    throw new WrongUse('The tickets came from a column: specify it with --weights.')
   if (rules?.identity === 'column' && options.identity === undefined)
-    throw new WrongUse('Another column told people apart: name it with --identity.')
+    throw new WrongUse('Another column identified people: specify it with --identity.')
   if (rules?.exclude && options.exclude === undefined)
-    throw new WrongUse('Some names were excluded: give their list with --exclude.')
+    throw new WrongUse('Some names were excluded: specify their list with --exclude.')
   const exclude = await excludedNames(options.exclude)
   const read = await readList(path, options)
   const steps: ListStep[] = []
   if (source?.kind === 'file') steps.push({ name: 'list_file', ok: source.sha256 === read.sha256 })
   const { count } = read.entries
-  steps.push(step('list_count', count === entries.count, `${count} names, sealed were ${entries.count}`))
+  steps.push(step('list_count', count === entries.count, `${count} names, but ${entries.count} were sealed`))
   const other = receipt.draws.find((draw) => 'key' in draw && draw.key !== nameAt(read, draw.index))
-  steps.push(step('list_names', other === undefined, `another name at place ${(other?.i ?? 0) + 1}`))
+  steps.push(step('list_names', other === undefined, `a different name at position ${(other?.i ?? 0) + 1}`))
   return [...steps, ...drawAgain(receipt, read, exclude)]
 }
 
@@ -50,8 +50,8 @@ function drawAgain({ commitment, draws, seed }: Receipt, read: ReadResult, exclu
     drawn.length === draws.length &&
     draws.every(({ index, ticket }, n) => drawn[n]?.index === index && drawn[n].ticket === ticket)
   return [
-    step('list_tickets', tickets === sealed, `${tickets} tickets, sealed were ${sealed}`),
-    step('list_ranking', isSame, 'this list gives other places'),
+    step('list_tickets', tickets === sealed, `${tickets} tickets, but ${sealed} were sealed`),
+    step('list_ranking', isSame, 'this list leads to a different ranking'),
   ]
 }
 

@@ -25,7 +25,7 @@ export interface LogStep {
  */
 export async function checkAgainstLog(receipt: ReceiptDocument, place: string): Promise<LogStep[]> {
   const proof = receipt.ledger
-  if (!proof) return [{ name: 'log_entries', ok: false, why: 'this receipt names no line of a ledger' }]
+  if (!proof) return [{ name: 'log_entries', ok: false, why: 'this receipt has no ledger line' }]
   const source = openLedger(place)
   try {
     const published = await source.keys()
@@ -46,9 +46,9 @@ export async function checkAgainstLog(receipt: ReceiptDocument, place: string): 
 function keysStep({ signature }: ReceiptDocument, proof: LedgerProof, published?: PublishedKeys): LogStep {
   const name = 'log_keys'
   if (!published)
-    return { name, ok: undefined, why: 'no keys beside the ledger, so that of the receipt is taken' }
+    return { name, ok: undefined, why: 'the ledger publishes no keys, so the key in the receipt is used' }
   if (!published.ledger.some((key) => verifierKeyText(key) === proof.key))
-    return { name, ok: false, why: 'the key that signed for the lines of this receipt is not published' }
+    return { name, ok: false, why: 'the key that signed the ledger lines of this receipt is not published' }
   // A copy holds the keys of the ledger, not those of receipts.
   if (published.receipts.length === 0 || !signature) return { name, ok: true, why: "the ledger's" }
   return published.receipts.includes(signature.key)
@@ -62,7 +62,7 @@ function headOf(bytes: Uint8Array | undefined, keys: readonly VerifierKey[]): Ch
   const answers = keys.map((key) => readCheckpoint(note, key))
   const head = answers.find((answer) => typeof answer === 'object')
   if (head) return head
-  if (!unsignedCheckpoint(note)) return 'the checkpoint is no signed note of a ledger'
+  if (!unsignedCheckpoint(note)) return 'the checkpoint is not a signed note of a ledger'
   return 'the checkpoint is not signed with a key of this ledger'
 }
 
@@ -81,12 +81,13 @@ async function lineFault(
   index: number,
   line: Uint8Array,
 ): Promise<string | undefined> {
-  if (index >= size) return `the ledger has ${size} lines`
+  if (index >= size) return `the ledger has only ${size} lines`
   const bundle = Math.floor(index / TILE_WIDTH)
   const width = widthIn(size, 'entries', bundle)
   const lines = await readTile(read, { level: 'entries', index: bundle, width })
-  if (!isRead(lines)) return 'its bundle is not there, or is none'
-  if (!isSameHash(lines[index % TILE_WIDTH] as Uint8Array, line)) return 'the ledger has another one there'
+  if (!isRead(lines)) return 'its bundle is missing or invalid'
+  if (!isSameHash(lines[index % TILE_WIDTH] as Uint8Array, line))
+    return 'the ledger has a different line there'
   const path = await assembleFromTiles(read, size, inclusionPlan(index, size))
   const found = path && rootOfPath(lineHash(line), index, size, path)
   return found && isSameHash(found, root) ? undefined : 'the tiles do not lead from it to the checkpoint'

@@ -75,7 +75,7 @@ test('says in one word why not all came, and never with the key', async () => {
   expect(json().at(-2)).toMatchObject({ complete: false, expected: 400 })
   expect(json().at(-1)).toMatchObject({ error: 'quota_exhausted' })
   expect(json().at(-1)?.['until']).toMatch(/Z$/)
-  expect(problem).toMatch(/^quota_exhausted: 403 quotaExceeded {2}\[2J of … \(again after .*Z\)$/)
+  expect(problem).toMatch(/^quota_exhausted: 403 quotaExceeded {2}\[2J of … \(retry after .*Z\)$/)
   expect(lines.join()).not.toContain(key)
 })
 
@@ -104,13 +104,14 @@ test('what is no post is refused, in both forms', async () => {
     problem: 'bad_url: youtube: profile, not a post',
   })
   const { code, json } = await collect('https://127.0.0.1/', '--json')
-  expect([code, json()]).toEqual([1, [{ error: 'bad_url', said: 'no address of a platform' }]])
+  expect([code, json()]).toEqual([1, [{ error: 'bad_url', said: 'not a link of a supported platform' }]])
 })
 
 test('says which credentials it needs, and which variable is wrong', async () => {
   for (const name of ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'YOUTUBE_API_KEY']) vi.stubEnv(name, '')
   const reddit = await collect('https://redd.it/2gmzqe')
-  const said = 'Comments of reddit need REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET in the environment.'
+  const said =
+    'To collect comments from reddit, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET in the environment.'
   expect([reddit.code, reddit.problem]).toEqual([1, `no_credentials: ${said}`])
   expect((await collect('https://redd.it/2gmzqe', '--json')).json()).toEqual([
     { error: 'no_credentials', said },

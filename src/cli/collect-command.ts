@@ -60,7 +60,7 @@ export async function collectCommand(args: string[], output: Output): Promise<bo
   const { file: typed } = typedOptions(
     args.filter((word) => !flags.includes(word)),
     [],
-    'post by its address',
+    'post link',
   )
   const has = (flag: string) => args.includes(flag)
   const address = recogniseAddress(typed)
@@ -104,7 +104,7 @@ async function postOf(address: RecognisedAddress, egress: Egress): Promise<PostA
 function notAPost(address: Extract<RecognisedAddress, { kind: 'not_a_post' | 'unknown' }>): FetchProblem {
   const message =
     address.kind === 'unknown'
-      ? 'no address of a platform'
+      ? 'not a link of a supported platform'
       : `${address.platform}: ${address.what}, not a post`
   return new FetchProblem('bad_url', { said: message })
 }
@@ -114,7 +114,9 @@ async function collect(post: PostAddress, replies: boolean, egress: Egress, outp
   const choice = chooseConnector(post.platform, { ...platformAccess(process.env), now })
   if (choice.kind === 'missing') throw new NoCredentials(lacking(post, choice.credentials))
   if (choice.by === 'official' && recogniseAddress(post.url).kind === 'short')
-    throw new FetchProblem('provider_failed', { said: 'the platform does not say where the link leads' })
+    throw new FetchProblem('provider_failed', {
+      said: 'the platform does not reveal where the short link leads',
+    })
   const { signal } = new AbortController()
   const reach = createReach({
     egress,
@@ -136,8 +138,8 @@ class NoCredentials extends Error {}
 function lacking({ platform }: PostAddress, credentials: (keyof typeof credentialVariables)[][]): string {
   const ways = credentials.map((names) => names.map((name) => credentialVariables[name]).join(' and '))
   return ways.length === 0
-    ? `There is no way yet to collect comments of ${platform}.`
-    : `Comments of ${platform} need ${ways.join(', or ')} in the environment.`
+    ? `Collecting comments from ${platform} isn't supported yet.`
+    : `To collect comments from ${platform}, set ${ways.join(', or ')} in the environment.`
 }
 
 function finish(collection: Collection, json: boolean, output: Output): boolean {
@@ -158,6 +160,6 @@ function printProblem(
     output.line(JSON.stringify({ error: kind, ...(said ? { said } : {}), ...(until ? { until } : {}) }))
   // Control characters from a platform must not reach the terminal.
   const plain = said.replaceAll(/\p{Cc}/gu, ' ')
-  output.problem(`${kind}${plain ? `: ${plain}` : ''}${until ? ` (again after ${until.toISOString()})` : ''}`)
+  output.problem(`${kind}${plain ? `: ${plain}` : ''}${until ? ` (retry after ${until.toISOString()})` : ''}`)
   return false
 }

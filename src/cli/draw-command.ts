@@ -45,7 +45,7 @@ function drawFrom(read: ReadResult, exclude: string[], winners: number, substitu
   if (read.rowWeights) rules.weights = 'column'
   const weighing = weigh(read, rules)
   if (weighing.eligible < winners)
-    throw new Refusal(`There are ${weighing.eligible} names to draw from, fewer than ${winners} winners.`)
+    throw new Refusal(`Only ${weighing.eligible} names are eligible, fewer than ${winners} winners.`)
   const secret = randomBytes(RANDOMNESS_BYTES)
   const saltKey = randomBytes(32)
   const header = {
@@ -76,7 +76,7 @@ async function keepReceipt(path: string, receipt: Receipt): Promise<void> {
     await writeFile(path, `${JSON.stringify(receipt, null, 2)}\n`, { flag: 'wx' })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const why = code === 'EEXIST' ? 'there is such a file already' : (code ?? 'unknown reason')
-    throw new Refusal(`The receipt cannot be written to ${path} (${why}), so this draw does not count.`)
+    const why = code === 'EEXIST' ? 'the file already exists' : (code ?? 'unknown error')
+    throw new Refusal(`Can't write the receipt to ${path} (${why}), so this draw doesn't count.`)
   }
 }

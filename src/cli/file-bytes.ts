@@ -15,6 +15,6 @@ export async function bytesOf(
 
 function rejectFile(path: string): (error: NodeJS.ErrnoException) => never {
   return ({ code }) => {
-    throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
+    throw new Refusal(`Can't read ${path} (${code ?? 'unknown error'}).`)
   }
 }

@@ -42,7 +42,7 @@ export async function excludedNames(path: string | undefined): Promise<string[]>
 /** Applies the rules to a list that was read. `exclude`: names. Throws a `Refusal` on too many tickets. */
 export function weigh({ entries, persons, rowWeights }: ReadResult, rules: Omit<Rules, 'weights'>): Weighing {
   const tickets = rowWeights?.reduce((sum, weight) => sum + weight, 0) ?? 0
-  if (tickets > Number.MAX_SAFE_INTEGER) throw new Refusal('The tickets of this list add up to 2^53 or more.')
+  if (tickets > Number.MAX_SAFE_INTEGER) throw new Refusal('This list has 2^53 tickets or more.')
   const given: Rules = rowWeights ? { ...rules, weights: 'column' } : rules
   return applyRules(entries, given, rowWeights, persons ? identitiesOf(persons) : undefined)
 }

@@ -86,17 +86,23 @@ test('a receipt stands in the ledger of its site, named by either address', asyn
 
 test('a receipt stands in a copy of the ledger, whose key is that of the receipt', async () => {
   const { code, text } = await run('verify', receiptFile, '--log', folderOf(now, 'copy'))
-  expect(text).toContain('NOT CHECKED  log_keys no keys beside the ledger, so that of the receipt is taken')
+  expect(text).toContain(
+    'NOT CHECKED  log_keys the ledger publishes no keys, so the key in the receipt is used',
+  )
   expect(text).toContain('ok           log_consistency')
   expect(code).toBe(0)
 })
 
 test.each<[string, LedgerReport[], string]>([
-  ['without the lines of the receipt', manyReports(290), 'log_entries line 300: the ledger has 290 lines'],
+  [
+    'without the lines of the receipt',
+    manyReports(290),
+    'log_entries line 300: the ledger has only 290 lines',
+  ],
   [
     'with other lines there',
     [...manyReports(300), ...later],
-    'log_entries line 300: the ledger has another one',
+    'log_entries line 300: the ledger has a different line there',
   ],
   [
     'that changed before them',
@@ -121,7 +127,7 @@ test('keys that nobody publishes are told', async () => {
   expect(other.text).toContain('FAILS        log_keys the key that signed this receipt is not published')
   expect(other.code).toBe(1)
   const broken = await siteOf(() => now, { ledger: [{ key: stranger }] })
-  expect((await run('verify', receiptFile, '--log', broken)).problems).toContain('names no key')
+  expect((await run('verify', receiptFile, '--log', broken)).problems).toContain('contains no key')
 })
 
 test('a receipt without a ledger cannot be held against one', async () => {
@@ -130,19 +136,19 @@ test('a receipt without a ledger cannot be held against one', async () => {
   writeFileSync(list, 'a\nb\n')
   await run('draw', list, '--winners', '1', '--receipt', alone)
   const { code, text } = await run('verify', alone, '--log', folderOf(now, 'copy'))
-  expect(text).toContain('FAILS        log_entries this receipt names no line of a ledger')
+  expect(text).toContain('FAILS        log_entries this receipt has no ledger line')
   expect(code).toBe(1)
 })
 
 test('a whole ledger is checked, and the word of its key is named', async () => {
   const site = await siteOf(() => now)
   const { code, text, problems } = await run('verify-ledger', site)
-  expect(text).toContain(`NOT CHECKED  ledger_key ${key}, on the word of the ledger itself`)
+  expect(text).toContain(`NOT CHECKED  ledger_key ${key}, only vouched for by the ledger itself`)
   expect(text).toContain(`ok           ledger ${ledgerKey.name}, ${now.size} lines, root`)
   expect(problems).toContain(`512 of ${now.size} lines`)
   expect(code).toBe(0)
   const typed = await run('verify-ledger', folderOf(now, 'copy'), '--key', key)
-  expect(typed.text).toContain(`ok           ledger_key ${key}, as typed`)
+  expect(typed.text).toContain(`ok           ledger_key ${key}, from --key`)
   expect(typed.code).toBe(0)
 })
 
@@ -152,7 +158,7 @@ test('whatever is wrong with a ledger is named with its line', async () => {
   writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"index":7', '"index":8'), 'latin1')
   const { code, text } = await run('verify-ledger', folder, '--key', key)
   expect(text).toContain('FAILS        line_hash line 7, tile/0/000: not the line whose hash was published')
-  expect(text).toContain('FAILS        line_index line 7: says that it stands elsewhere')
+  expect(text).toContain('FAILS        line_index line 7: has a different index')
   expect(code).toBe(1)
 })
 
@@ -166,7 +172,7 @@ test('a copy grows with its ledger, and stays as it is when the ledger does not'
 
   ledger = now
   const grown = await save()
-  expect(grown.text).toContain(`ok           ledger_key ${key}, as kept in the copy`)
+  expect(grown.text).toContain(`ok           ledger_key ${key}, from the copy`)
   expect(grown.text).toContain(`ok           copy it has grown from 40 to ${now.size} lines`)
   expect(existsSync(join(copy, 'tile/0/000.p/40'))).toBe(false)
   expect((await run('verify-ledger', copy)).code).toBe(0)
@@ -175,16 +181,16 @@ test('a copy grows with its ledger, and stays as it is when the ledger does not'
   const rewritten = await save()
   const evidence = join(copy, `refused-${ledger.size}`)
   expect(rewritten.text).toContain(
-    `FAILS        rewritten the first ${now.size} lines are not those that were known before`,
+    `FAILS        rewritten the first ${now.size} lines are not those of the copy`,
   )
-  expect(rewritten.text).toContain(`FAILS        copy left as it was; what was read stands in ${evidence}`)
+  expect(rewritten.text).toContain(`FAILS        copy left as it was; what was read is in ${evidence}`)
   expect(rewritten.code).toBe(1)
   expect((await run('verify-ledger', copy)).text).toContain(`${now.size} lines, root`)
   // Two histories, both signed: only the holder of the key can have made them.
   expect((await run('verify-ledger', evidence, '--key', key)).code).toBe(0)
 
   ledger = ledgerOf(reports)
-  expect((await save()).text).toContain(`FAILS        shortened there were ${now.size} lines before`)
+  expect((await save()).text).toContain(`FAILS        shortened the copy already had ${now.size} lines`)
 })
 
 test('a copy that was touched is refused before anything is asked', async () => {
@@ -193,7 +199,7 @@ test('a copy that was touched is refused before anything is asked', async () => 
   const note = join(copy, 'checkpoint')
   writeFileSync(note, readFileSync(note, 'utf8').replace(`\n${now.size}\n`, '\n20\n'))
   const { code, problems } = await run('verify-ledger', 'http://127.0.0.1:9', '--save', copy)
-  expect(problems).toContain('was touched')
+  expect(problems).toContain('was modified')
   expect(code).toBe(1)
 })
 
@@ -201,18 +207,18 @@ test('what is no ledger is refused in words', async () => {
   const page = await listening((_, reply) => {
     reply.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html>')
   })
-  expect((await run('verify-ledger', page)).problems).toContain('answers with a web page, not with a ledger')
+  expect((await run('verify-ledger', page)).problems).toContain('returned a web page, not a ledger')
   const nothing = await listening((_, reply) => {
     reply.writeHead(404).end()
   })
-  expect((await run('verify-ledger', nothing)).problems).toContain('no keys beside this ledger')
+  expect((await run('verify-ledger', nothing)).problems).toContain('This ledger publishes no keys')
   expect((await run('verify-ledger', nothing, '--key', key)).text).toContain(
     'FAILS        checkpoint_missing',
   )
   const broken = await listening((_, reply) => {
     reply.writeHead(500).end()
   })
-  expect((await run('verify-ledger', broken)).problems).toContain('answers with status 500')
+  expect((await run('verify-ledger', broken)).problems).toContain('responded with status 500')
   const endless = await listening((_, reply) => {
     const more = () =>
       void (reply.write('x'.repeat(100_000)) ? setImmediate(more) : reply.once('drain', more))
@@ -239,7 +245,7 @@ test('a site that asks for patience gets it', async () => {
 })
 
 test.each([
-  [['verify-ledger', 'a', 'b'], 'One address or folder is enough'],
+  [['verify-ledger', 'a', 'b'], 'Only one URL or folder is allowed'],
   [['verify-ledger', root, '--save', `${root}/.`], 'into itself'],
   [['verify-ledger', root, '--key', 'mine'], 'name+id+key'],
 ])('%j is wrong use', async (args, why) => {

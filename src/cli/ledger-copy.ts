@@ -66,7 +66,8 @@ async function headOf(
   const text = Buffer.from(note).toString('utf8')
   const answers = (keys ?? []).map((key) => readCheckpoint(text, key))
   const head = answers.find((answer) => typeof answer === 'object')
-  if (!head) throw new Refusal(`The copy in ${folder} was touched: its checkpoint is not signed by its key.`)
+  if (!head)
+    throw new Refusal(`The copy in ${folder} was modified: its checkpoint isn't signed with its key.`)
   return head
 }
 
@@ -90,6 +91,6 @@ async function made(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Refusal(`${folder} cannot be written (${code ?? 'unknown reason'}).`)
+    throw new Refusal(`Can't write to ${folder} (${code ?? 'unknown error'}).`)
   }
 }

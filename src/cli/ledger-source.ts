@@ -41,7 +41,7 @@ function createSiteReader(): SiteReader {
         const pause = Number(answer.headers['retry-after'] ?? 1)
         const isPatience = answer.status === 429 || answer.status === 503
         if (!isPatience || tries === PATIENCE || !(pause >= 0 && pause <= MAX_WAIT_LENGTH))
-          throw new Refusal(`${url} answers with status ${answer.status}.`)
+          throw new Refusal(`${url} responded with status ${answer.status}.`)
         await wait(pause * 1000)
       }
     },
@@ -52,7 +52,7 @@ function createSiteReader(): SiteReader {
 function bodyOf({ headers, body }: EgressAnswer, url: string): Uint8Array {
   // Behind a login, or on a site without this product, every address answers with a page.
   if (/^text\/html/i.test(headers['content-type'] ?? ''))
-    throw new Refusal(`${url} answers with a web page, not with a ledger.`)
+    throw new Refusal(`${url} returned a web page, not a ledger.`)
   return body
 }
 
@@ -112,7 +112,7 @@ async function readPart(path: string, limit: number): Promise<Uint8Array | undef
     const file = await open(path)
     try {
       const { size } = await file.stat()
-      if (size > limit) throw new Refusal(`${path} is larger than a part of a ledger can be.`)
+      if (size > limit) throw new Refusal(`${path} is too large for a part of a ledger.`)
       return await file.readFile()
     } finally {
       await file.close()
@@ -121,7 +121,7 @@ async function readPart(path: string, limit: number): Promise<Uint8Array | undef
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     if (error instanceof Refusal) throw error
-    throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
+    throw new Refusal(`Can't read ${path} (${code ?? 'unknown error'}).`)
   }
 }
 
@@ -132,7 +132,7 @@ function keysOf(bytes: Uint8Array | undefined): PublishedKeys | undefined {
   const receipts = listOf(document?.receipts)
   const known = ledger.filter((key) => key !== undefined)
   if (known.length === 0 || known.length < ledger.length)
-    throw new Refusal('The document of the keys names no key, or one that cannot be read.')
+    throw new Refusal('The key document contains no key, or an unreadable one.')
   return { ledger: known, receipts, bytes }
 }
 
@@ -146,6 +146,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
-    throw new Refusal('The document of the keys is not JSON.')
+    throw new Refusal('The key document is not JSON.')
   }
 }

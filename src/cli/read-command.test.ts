@@ -62,7 +62,7 @@ test.each([
   [['read', file('a.md', 'x'), '--json'], 1, 'file_type_unknown'],
   [['read', join(folder, 'none.csv'), '--json'], 1, 'ENOENT'],
   [['read', file('empty.csv', ''), '--json'], 1, 'file_empty'],
-  [['read', '--json'], 2, 'Name a file'],
+  [['read', '--json'], 2, 'Specify a file'],
   [['read', file('b.txt', 'x'), '--jsn'], 2, '--jsn'],
 ])('%j is refused with code %i', async (args, code, why) => {
   const answer = await run(...args)

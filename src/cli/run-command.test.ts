@@ -71,9 +71,9 @@ test('another list than the drawn one is told step by step', async () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       'FAILS        list_file',
-      'FAILS        list_count 6 names, sealed were 5',
+      'FAILS        list_count 6 names, but 5 were sealed',
       expect.stringContaining('FAILS        list_names'),
-      'FAILS        list_tickets 6 tickets, sealed were 5',
+      'FAILS        list_tickets 6 tickets, but 5 were sealed',
     ]),
   )
 })
@@ -134,13 +134,13 @@ test.each([
   [['verify', file('latin.json', Uint8Array.of(0x7b, 0xe9, 0x7d))], 1, 'shape not JSON'],
   [['verify', file('big.json', new Uint8Array(64 * 1024 * 1024 + 1))], 1, 'shape larger than 64 MiB'],
   [['draw', list], 2, '--winners is missing'],
-  [['draw', list, '--winners', '0'], 2, 'at least 1'],
+  [['draw', list, '--winners', '0'], 2, '1 or higher'],
   [['draw', list, '--winners', '1.5'], 2, 'not “1.5”'],
   [['draw', list, '--winers', '1'], 2, '--winers'],
-  [['draw', list, list, '--winners', '1'], 2, 'too much'],
-  [['verify'], 2, 'Name a file'],
+  [['draw', list, list, '--winners', '1'], 2, 'Only one file is allowed'],
+  [['verify'], 2, 'Specify a file'],
   [['verify', list, '--column', '0'], 2, '--entries'],
-  [['dance'], 2, 'no command “dance”'],
+  [['dance'], 2, 'Unknown command “dance”'],
   [[], 2, '--help'],
 ])('%j is refused with code %i', async (args, code, why) => {
   const answer = await run(...args)

@@ -10,13 +10,13 @@ const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const
 export async function runCommand(args: string[], output: Output): Promise<number> {
   const [name, ...rest] = args
   try {
-    if (name === undefined) throw new WrongUse('Say what to do.')
+    if (name === undefined) throw new WrongUse('Specify a command.')
     if (name === 'help' || args.includes('--help') || args.includes('-h')) {
       output.line(help)
       return exitCodes.done
     }
     const command = commands[name]
-    if (!command) throw new WrongUse(`There is no command “${name}”.`)
+    if (!command) throw new WrongUse(`Unknown command “${name}”.`)
     return (await command(rest, output)) ? exitCodes.done : exitCodes.refused
   } catch (error) {
     return explain(error, output)

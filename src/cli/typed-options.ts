@@ -13,8 +13,8 @@ export function typedOptions<Name extends string>(
 ): { file: string; options: Partial<Record<Name, string>> } {
   const { values, positionals } = parsed(args, names)
   const [file = fallback, ...others] = positionals
-  if (file === undefined) throw new WrongUse(`Name a ${thing}.`)
-  if (others.length > 0) throw new WrongUse(`One ${thing} is enough: “${others.join(' ')}” is too much.`)
+  if (file === undefined) throw new WrongUse(`Specify a ${thing}.`)
+  if (others.length > 0) throw new WrongUse(`Only one ${thing} is allowed: remove “${others.join(' ')}”.`)
   return { file, options: values as Partial<Record<Name, string>> }
 }
 
@@ -24,7 +24,7 @@ export function typedCount(name: string, text: string | undefined, least: number
   if (text === undefined) throw new WrongUse(`--${name} is missing.`)
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(count >= least))
-    throw new WrongUse(`--${name} is a whole number of at least ${least}, not “${text}”.`)
+    throw new WrongUse(`--${name} must be a whole number, ${least} or higher, not “${text}”.`)
   return count
 }
 

@@ -28,10 +28,8 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   const { log, chain, entries, comments, past, ...listOptions } = options
   const { exclude, ...readOptions } = listOptions
   if (!entries && Object.keys(comments ? readOptions : listOptions).length > 0)
-    throw new WrongUse(
-      '--column, --weights, --identity and --exclude say how to read --entries, which is missing.',
-    )
-  if (!comments && past !== undefined) throw new WrongUse('--past goes with --comments, which is missing.')
+    throw new WrongUse('--column, --weights, --identity and --exclude need --entries, which is missing.')
+  if (!comments && past !== undefined) throw new WrongUse('--past needs --comments, which is missing.')
   const text = await receiptText(file)
   const verification = verifyText(text, await beaconCheck(text, chain))
   printVerification(verification, text, output)

@@ -20,29 +20,29 @@ function ledgerProblemText(problem: LedgerProblem): string {
 
 const texts: Record<LedgerFault, (problem: LedgerProblem) => string> = {
   checkpoint_missing: () => 'there is no checkpoint',
-  checkpoint_shape: () => 'the checkpoint is no signed note of a ledger',
-  checkpoint_origin: () => 'the checkpoint is that of another ledger than the key',
+  checkpoint_shape: () => 'the checkpoint is not a signed note of a ledger',
+  checkpoint_origin: () => 'the checkpoint belongs to a different ledger than the key',
   checkpoint_key: () => 'no known key has signed the checkpoint',
   checkpoint_signature: () => 'the signature of the checkpoint is wrong',
-  part_missing: () => 'not there',
-  part_shape: () => 'not a part of a ledger, or not of this size',
-  line_shape: () => 'not the text of a ledger line',
+  part_missing: () => 'missing',
+  part_shape: () => 'not a part of a ledger, or the wrong size',
+  line_shape: () => 'not a valid ledger line',
   line_hash: () => 'not the line whose hash was published',
-  line_index: () => 'says that it stands elsewhere',
-  line_prev: () => 'names another line before it',
-  line_time: () => 'is more than five minutes older than the line before it',
-  sealed_twice: () => 'seals a draw that was sealed before',
-  not_sealed: () => 'speaks of a draw that was never sealed',
-  other_seal: () => 'speaks of a draw that was sealed otherwise',
-  drawn_twice: () => 'draws what was drawn before',
-  not_drawn: () => 'replaces a winner of a draw that was not drawn',
-  after_void: () => 'goes on with a draw that was made void',
-  replaced_twice: () => 'replaces a place that was replaced before',
-  replaced_out_of_order: () => 'promotes somebody whose turn it was not',
-  tile_hash: () => 'is not the hash of what stands below it',
-  root: () => 'all lines together are not what the checkpoint signs',
-  rewritten: ({ size }) => `the first ${size} lines are not those that were known before`,
-  shortened: ({ size }) => `there were ${size} lines before`,
+  line_index: () => 'has a different index',
+  line_prev: () => 'refers to a different previous line',
+  line_time: () => 'is more than five minutes older than the previous line',
+  sealed_twice: () => 'seals a draw that is already sealed',
+  not_sealed: () => 'refers to a draw that was never sealed',
+  other_seal: () => 'refers to a draw with a different seal',
+  drawn_twice: () => 'finishes a draw that is already finished',
+  not_drawn: () => 'replaces a winner of a draw that is not finished',
+  after_void: () => 'continues a voided draw',
+  replaced_twice: () => 'replaces a winner who was already replaced',
+  replaced_out_of_order: () => 'promotes an entry that was not next in line',
+  tile_hash: () => 'is not the hash of the level below it',
+  root: () => 'all lines together do not match the signed checkpoint',
+  rewritten: ({ size }) => `the first ${size} lines are not those of the copy`,
+  shortened: ({ size }) => `the copy already had ${size} lines`,
 }
 
 /** The product running on this machine. */
@@ -50,10 +50,10 @@ const HERE = 'http://localhost:3000'
 
 /** `verify-ledger [URL|DIR]`: checks a complete ledger and prints what is wrong with it. Returns whether nothing is. */
 export async function verifyLedgerCommand(args: string[], output: Output): Promise<boolean> {
-  const { file: place, options } = typedOptions(args, ['key', 'save'] as const, 'address or folder', HERE)
+  const { file: place, options } = typedOptions(args, ['key', 'save'] as const, 'URL or folder', HERE)
   const typed = options.key === undefined ? undefined : typedKey(options.key)
   if (options.save !== undefined && isFolder(place) && resolve(place) === resolve(options.save))
-    throw new WrongUse('A copy cannot be saved into itself.')
+    throw new WrongUse("A copy can't be saved into itself.")
   const source = openLedger(place)
   try {
     const copy = options.save === undefined ? undefined : await openCopy(options.save)
@@ -81,23 +81,24 @@ async function keysFor(
   const knownKeys = copy?.keys ?? []
   const keys = typed ? [typed, ...knownKeys] : knownKeys
   if (keys.length > 0) {
-    output.line(
-      stepLine('ok', 'ledger_key', `${namesOf(keys)}, ${typed ? 'as typed' : 'as kept in the copy'}`),
-    )
+    output.line(stepLine('ok', 'ledger_key', `${namesOf(keys)}, ${typed ? 'from --key' : 'from the copy'}`))
     return keys
   }
   const published = await source.keys()
-  if (!published)
-    throw new Refusal('There are no keys beside this ledger: give the one you trust with --key.')
+  if (!published) throw new Refusal('This ledger publishes no keys: specify the one you trust with --key.')
   output.line(
-    stepLine('NOT CHECKED', 'ledger_key', `${namesOf(published.ledger)}, on the word of the ledger itself`),
+    stepLine(
+      'NOT CHECKED',
+      'ledger_key',
+      `${namesOf(published.ledger)}, only vouched for by the ledger itself`,
+    ),
   )
   return published.ledger
 }
 
 function tellCheck({ checkpoint, lines, problems, more }: LedgerCheck, output: Output): void {
   for (const problem of problems) output.line(stepLine('FAILS', problem.fault, ledgerProblemText(problem)))
-  if (more > 0) output.line(stepLine('FAILS', 'more', `${more} problems that are not listed`))
+  if (more > 0) output.line(stepLine('FAILS', 'more', `${more} more problems`))
   if (!checkpoint) return
   const { origin, size, root } = checkpoint
   if (problems.length > 0)
@@ -114,7 +115,7 @@ async function saveInto(
   const before = copy.head
   if (problems.length > 0) {
     const evidence = await copy.refuse(checkpoint?.size ?? 0)
-    output.line(stepLine('FAILS', 'copy', `left as it was; what was read stands in ${evidence}`))
+    output.line(stepLine('FAILS', 'copy', `left as it was; what was read is in ${evidence}`))
     return
   }
   await copy.keep(keys)
@@ -134,7 +135,7 @@ function progress(output: Output): (lines: number, size: number) => void {
 
 function typedKey(text: string): VerifierKey {
   const key = readVerifierKey(text)
-  if (!key) throw new WrongUse('--key is written as name+id+key, as the document of the keys has it.')
+  if (!key) throw new WrongUse('--key must be name+id+key, as in the key document of the ledger.')
   return key
 }
 
