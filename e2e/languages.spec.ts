@@ -22,6 +22,7 @@ test('the parts of the interface speak a language that runs the other way, and t
   await expect(document).toHaveAttribute('lang', 'ar')
   await expect(document).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('main')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('main')).toHaveAttribute('dir', 'ltr')
   await expect(page.getByText('بقية هذا الموقع بالإنجليزية.')).toBeVisible()
   await expect(page.locator('.skip-link')).toHaveText('الانتقال إلى المحتوى')
   for (const width of [390, 1280])

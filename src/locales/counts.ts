@@ -3,12 +3,18 @@ const million = 1_000_000
 const trillion = 1_000_000_000_000
 
 /**
- * A large count in short form: 999, 1k, 12.4k, 3m, 1,500m, 2t (REQ-constants; 10^9 has no letter of its own). One
- * decimal at most, with the decimal mark of the locale.
+ * A large count in short form, one decimal at most: 999, 1k, 12.4k, 3m, 1,500m, 2t in English (REQ-constants; 10^9 has
+ * no letter of its own), and the words of the language elsewhere: `50 bin`, `50 mil`.
  */
 export function formatCount(count: number, locale: string): string {
   const size = Math.abs(count)
   if (!Number.isFinite(count) || size < thousand) return new Intl.NumberFormat(locale).format(count)
+  if (!locale.startsWith('en'))
+    return new Intl.NumberFormat(locale, {
+      notation: 'compact',
+      compactDisplay: 'long',
+      maximumFractionDigits: 1,
+    }).format(count)
   const [unit, letter] = unitFor(size)
   const value = Math.sign(count) * tenths(size, unit)
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value) + letter

@@ -38,7 +38,7 @@ export const countSessionsOfUsers = defineCall({
   name: 'countSessionsOfUsers',
   method: 'GET',
   path: '/api/users/sessions',
-  summary: 'How many sessions the accounts of a selection have',
+  summary: 'Count the sessions of the selected accounts',
   access: 'sessions.read',
   budget: 'read',
   query: listFilterQuery(usersList).extend({ selection: z.uuid() }),

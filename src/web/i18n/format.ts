@@ -7,7 +7,7 @@ import { useFrame } from './frame.tsx'
 
 export interface Format {
   number: (value: number) => string
-  /** a large count, abbreviated: `12.4k` */
+  /** a large count, abbreviated: `12.4k`, `12,4 bin` */
   count: (value: number) => string
   /** date and time with the zone name, for example `20 Nov 2026, 22:01 CET` */
   dateTime: (moment: string | Date) => string

@@ -122,7 +122,7 @@ function useOwnTranslations(): Translations | undefined {
   return hasOwn ? (notice.translations as Translations) : undefined
 }
 
-/** Marks what is in English in a document of another language. */
-function english(kit: object | undefined): { lang?: string } {
-  return kit ? { lang: 'en' } : {}
+/** Marks what is in English in a document of another language, and sets it from the left. */
+function english(kit: object | undefined): { lang?: string; dir?: string } {
+  return kit ? { lang: 'en', dir: 'ltr' } : {}
 }

@@ -61,7 +61,6 @@ function Facts() {
         </li>
       </ul>
       <p className="home-facts-source">
-        {t('home.facts.source')}{' '}
         <PageLink page="about" hash="#numbers">
           {t('home.facts.more')}
         </PageLink>
@@ -106,7 +105,6 @@ function Steps() {
     <section className="section" aria-labelledby="steps-title">
       <div className="section-head">
         <h2 id="steps-title">{t('home.steps.title')}</h2>
-        <p>{t('home.steps.text')}</p>
       </div>
       <ol className="steps">
         {steps.map((step) => (
@@ -122,7 +120,7 @@ function Steps() {
 }
 
 /** How many questions are shown here; the rest is one click away. */
-const shownQuestions = 6
+const shownQuestions = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { frame, newKey } = context.get(visitContext)
@@ -180,8 +178,8 @@ function Questions({ questions }: { questions: { id: string; question: string; a
         <BrandArt look={brand.key} state="open" width={216} />
       </div>
       <div>
-        {questions.map(({ id, question, answer }, i) => (
-          <Fold key={id} title={question} open={i === 0}>
+        {questions.map(({ id, question, answer }) => (
+          <Fold key={id} title={question}>
             <p>{answer}</p>
           </Fold>
         ))}
@@ -205,13 +203,12 @@ function Prices({ plans }: { plans: ReturnType<typeof loadPrices> }) {
         </p>
       </div>
       <ul className="panel prices">
-        {plans.map(({ name, price, draws, comments }) => (
+        {plans.map(({ name, price, comments }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p className="prices-price">
               <b>{price}</b> <span>{t('home.price.month')}</span>
             </p>
-            <p>{draws}</p>
             <p>{comments}</p>
           </li>
         ))}
@@ -225,12 +222,10 @@ function loadPrices(context: Readonly<RouterContextProvider>) {
   const { frame, t } = context.get(visitContext)
   const plans = context.get(siteContext).site?.constants.plans ?? []
   return plans.map((plan) => {
-    const { daily_limit: day, comments } = plan.limits
     return {
       name: plan.name,
       price: priceText(plan, frame.locale),
-      draws: day === null ? t('home.price.unlimited') : t('home.price.draws', { count: day }),
-      comments: t('home.price.comments', { count: comments }),
+      comments: t('home.price.comments', { count: plan.limits.comments }),
     }
   })
 }

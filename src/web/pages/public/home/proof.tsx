@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 
@@ -19,31 +20,32 @@ export function Proof() {
     <section className="section" aria-labelledby="proof-title">
       <div className="section-head">
         <h2 id="proof-title">{t('home.proof.title')}</h2>
-        <p>{t('home.proof.text')}</p>
       </div>
-      <Table caption={t('home.proof.caption')} flush records className="proof">
-        <thead>
-          <tr>
-            <th scope="col">{t('home.proof.question')}</th>
-            <th scope="col">{t('home.proof.answer')}</th>
-            <th scope="col">{t('home.proof.why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {questions.map(({ name, shown }) => (
-            <tr key={name}>
-              <th scope="row">{t(`home.proof.${name}`)}</th>
-              <td>
-                <span className={shown ? 'proof-answer proof-yes' : 'proof-answer'}>
-                  <Icon name={shown ? 'check' : 'minus'} size={16} />
-                  {t(shown ? 'home.proof.yes' : 'home.proof.no')}
-                </span>
-              </td>
-              <td className="muted">{t(`home.proof.${name}.why`)}</td>
+      <Fold title={t('home.proof.text')}>
+        <Table caption={t('home.proof.caption')} flush records className="proof">
+          <thead>
+            <tr>
+              <th scope="col">{t('home.proof.question')}</th>
+              <th scope="col">{t('home.proof.answer')}</th>
+              <th scope="col">{t('home.proof.why')}</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {questions.map(({ name, shown }) => (
+              <tr key={name}>
+                <th scope="row">{t(`home.proof.${name}`)}</th>
+                <td>
+                  <span className={shown ? 'proof-answer proof-yes' : 'proof-answer'}>
+                    <Icon name={shown ? 'check' : 'minus'} size={16} />
+                    {t(shown ? 'home.proof.yes' : 'home.proof.no')}
+                  </span>
+                </td>
+                <td className="muted">{t(`home.proof.${name}.why`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Fold>
     </section>
   )
 }
