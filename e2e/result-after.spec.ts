@@ -94,6 +94,11 @@ test('winners have until a deadline, and coming forward ends it', async ({ page 
 test('a void draw says so before everything else and stays readable', async ({ page, browser }) => {
   await openOwn(page)
   const form = part(page, 'Void the draw')
+  await form.getByLabel('I understand').check()
+  await form.getByRole('button').click()
+  // In the words of the page, where the browser would speak its own language.
+  await expect(form.locator('.field-error')).toContainText('Public reason: This field is required.')
+  await expect(form.getByLabel('Public reason')).toBeFocused()
   await form.getByLabel('Public reason').fill('The list lacked the comments of Sunday.')
   await form.getByLabel('I understand').check()
   await form.getByRole('button').click()

@@ -91,6 +91,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   return (
     <Form
       method="post"
+      noValidate
       action={path('giveawayFromFile')}
       encType="multipart/form-data"
       className={frameOf({ bare })}

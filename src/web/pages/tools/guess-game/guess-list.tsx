@@ -122,7 +122,7 @@ function EraseFold({ id, guesses, answer }: EraseFoldProps) {
   if (named.length === 0) return null
   return (
     <Fold title={t('guess_game.erase')} open={failure !== undefined || undefined}>
-      <Form method="post" className="stack gap-3" preventScrollReset key={named.length}>
+      <Form method="post" noValidate className="stack gap-3" preventScrollReset key={named.length}>
         <input type="hidden" name="intent" value="erase" />
         <input type="hidden" name="id" value={id} />
         <SelectField

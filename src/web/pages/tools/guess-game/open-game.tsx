@@ -70,7 +70,7 @@ function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }
   const failure = answer?.intent === 'open' ? answer.failure : undefined
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
   return (
-    <Form method="post" className="stack gap-3" preventScrollReset>
+    <Form method="post" noValidate className="stack gap-3" preventScrollReset>
       <h2 className="guess-aside-title">{t('guess_game.open')}</h2>
       <p className="small muted">{t('guess_game.open.text')}</p>
       <input type="hidden" name="intent" value="open" />

@@ -17,7 +17,7 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
   const values = answer?.values ?? {}
   const errors = answer?.failure?.fields ?? {}
   return (
-    <Form method="post" action="#challenge" className="stack gap-4 challenges-form">
+    <Form method="post" noValidate action="#challenge" className="stack gap-4 challenges-form">
       <input type="hidden" name="intent" value="challenge" />
       <input type="hidden" name="key" value={values['key'] ?? formKey} />
       {answer?.failure && Object.keys(errors).length === 0 && (

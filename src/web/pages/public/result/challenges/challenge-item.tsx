@@ -56,7 +56,7 @@ function AnswerForm({ id }: { id: string }) {
   const { Form, answer, busy, idOf } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
   const errors = answer?.failure?.fields ?? {}
   return (
-    <Form method="post" action={`#challenge-${id}`} className="stack gap-4 challenges-form">
+    <Form method="post" noValidate action={`#challenge-${id}`} className="stack gap-4 challenges-form">
       <input type="hidden" name="intent" value="answer_challenge" />
       <input type="hidden" name="form" value={id} />
       {answer?.failure && !errors['answer'] && (

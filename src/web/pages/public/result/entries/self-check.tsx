@@ -24,7 +24,7 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
         <h2 id="self-check-title">{t('self_check.title')}</h2>
         <p>{t('self_check.text')}</p>
       </div>
-      <Form method="post" action="#self-check" className="self-check-form">
+      <Form method="post" noValidate action="#self-check" className="self-check-form">
         <input type="hidden" name="intent" value="self_check" />
         <TextField
           label={t('self_check.field')}

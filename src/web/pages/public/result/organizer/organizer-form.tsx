@@ -39,6 +39,7 @@ export function OrganiserForm(props: OrganiserFormProps) {
   return (
     <Form
       method="post"
+      noValidate
       id={idOf('form')}
       // Without scripts the answer is a new page, which opens at the form.
       action={`#${idOf('form')}`}
