@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const project = fileURLToPath(new URL('../../', import.meta.url))
+const files = globSync('{src,test,e2e,bench,demo,scripts,docs}/**/*.*', { cwd: project })
+const code = files
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('architecture/docs.test.ts'))
+  .map((file) => readFileSync(join(project, file), 'utf8'))
+  .join('\n')
+
+/** Files that a newcomer would add. */
+const examples = new Set(['color.ts', 'color.tsx'])
+
+const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/walks.md', 'docs/glossary.md']
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(project, page), 'utf8')
+
+  it('names files and folders that exist', () => {
+    expect(missingPaths(text)).toEqual([])
+  })
+
+  it('names functions and types that exist', () => {
+    expect(missingNames(text)).toEqual([])
+  })
+})
+
+it('finds a file and a function that do not exist', () => {
+  expect(missingPaths('First `web/no-such-page.tsx`, then `features/giveaways/routes.ts`.')).toEqual([
+    'web/no-such-page.tsx',
+  ])
+  expect(missingNames('`finishDraw` and `finishNoDraw` differ.')).toEqual(['finishNoDraw'])
+})
+
+/** Paths in backticks, whole or the end of one: `routes.ts`, `seal/seal-draw.ts`, `web/pages/account/ticket`. */
+function missingPaths(text: string): string[] {
+  return quoted(text)
+    .filter((name) =>
+      /^[\w.-]+(\/[\w.-]+)*\.(tsx?|mjs|md|yml|json|py)$|^(src|web|server|draw|contract|features|test|docs|scripts)(\/[a-z][\w.-]+)+\/?$/.test(
+        name,
+      ),
+    )
+    .filter((name) => !examples.has(name) && !exists(name.replace(/\/$/, '')))
+}
+
+/** The names of functions, types and components: one word in backticks with a capital inside. */
+function missingNames(text: string): string[] {
+  return quoted(text)
+    .filter((name) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$/.test(name))
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
+}
+
+/** What is in backticks, outside of blocks of code. */
+function quoted(text: string): string[] {
+  return [...text.replace(/^\s*```[\s\S]*?^\s*```/gm, '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+}
+
+function exists(name: string): boolean {
+  return existsSync(join(project, name)) || files.some((file) => `/${file}/`.includes(`/${name}/`))
+}
