@@ -41,7 +41,9 @@ export async function openInstallation({
     return { env, dataDir, databaseUrl: env.databaseUrl, isRunning: false, close: async () => {} }
   const dir = join(dataDir, 'database')
   if (!mayCreate && !existsSync(layoutOf(dir).data))
-    throw new Refusal(`There is no database in ${dir}. Set DATA_DIR or DATABASE_URL as the product has it.`)
+    throw new Refusal(
+      `There is no database in ${dir}, or this user may not look there. Set DATA_DIR or DATABASE_URL as the product has it.`,
+    )
   try {
     const embedded = await startEmbedded({ dir, log: () => {} })
     return { env, dataDir, databaseUrl: embedded.url, isRunning: false, close: () => embedded.stop() }

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -76,6 +77,10 @@ it('leaves no trace of an erased person once the time is over, and every old pro
     locale: 'fr',
     at: begun,
   })
+
+  // An upgrade made a backup meanwhile.
+  await mkdir(ctx.storage.backups, { recursive: true })
+  await writeFile(join(ctx.storage.backups, 'before-upgrade-giveawaybox-1.tar'), name)
 
   // Control: the search finds them while they are here.
   expect((await tracesInTables(ctx, traces)).length).toBeGreaterThan(5)

@@ -75,7 +75,7 @@ async function checkTables(databaseUrl: string, manifest: Manifest, output: Outp
 }
 
 /** Recomputes every sealed list and every receipt, one draw after the other. */
-async function checkDraws(ctx: Deps, output: Output): Promise<boolean> {
+export async function checkDraws(ctx: Deps, output: Output): Promise<boolean> {
   const beacon = ctx.env.beaconChain ? [QUICKNET, ctx.env.beaconChain] : [QUICKNET]
   const check = drandCheck(beacon)
   let count = 0
@@ -125,7 +125,8 @@ async function drawProblem(
   return isSame ? undefined : 'its list and number give other winners'
 }
 
-async function checkLedger({ db }: Deps, output: Output): Promise<boolean> {
+/** Verifies the whole ledger, under any key that was ever published. */
+export async function checkLedger({ db }: Deps, output: Output): Promise<boolean> {
   const checkpoint = await checkpointAt(db)
   if (!checkpoint) {
     output.line('ok     ledger: empty')

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openContext } from '#server/boot/open-context.ts'
 import { storedKey } from '#server/boot/secret-key.ts'
 import { checkPassword, hashPassword } from '#server/core/accounts/passwords.ts'
 import { visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
@@ -15,6 +17,7 @@ import { giveSecret } from '#test/world/collections.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { checkDraws, checkLedger } from '../backup/check-restored.ts'
 import { closedColumns } from './closed-columns.ts'
 import { adoptNextKey, nextKey } from './key-files.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -144,6 +147,28 @@ test('the old key stays accepted where something was made with it, and the new o
   const box = createSecretBox(key)
   expect(box.open(createSecretBox(oldKey).close(Buffer.from('a'), 'b'), 'b').toString()).toBe('a')
   expect(() => createSecretBox(oldKey).open(box.close(Buffer.from('a'), 'b'), 'b')).toThrow()
+})
+
+test('the ledger goes on under its name, signed with the new key, and draws from before still verify', async () => {
+  const key = Buffer.from(newKey)
+  acceptOtherKeys(key, [oldKey])
+  // Another address since: the name of the ledger must not follow it.
+  const env = { ...ctx.env, publicUrl: 'https://renamed.example' }
+  const { log } = ctx
+  const rotated = openContext({ env, db: ctx.db, databaseUrl, secretKey: key, dataDir: folder, log })
+  const app = await createApp(rotated, { whyNotReady: async () => [] })
+  const payload = { source: { type: 'list', entries: ['a', 'b'] }, winners: 1 }
+  const drawn = await app.inject({ method: 'POST', url: '/api/giveaways', payload })
+  expect(drawn.statusCode).toBe(201)
+  await app.close()
+  await rotated.queue.stop()
+  await rotated.egress.close()
+  const keys = await ctx.db.selectFrom('signing_keys').selectAll().where('purpose', '=', 'ledger').execute()
+  expect(keys.map(({ name }) => name)).toEqual(['localhost/ledger', 'localhost/ledger'])
+  const problems: string[] = []
+  const output = { line: () => {}, problem: (text: string) => problems.push(text) }
+  expect([await checkDraws(rotated, output), await checkLedger(rotated, output)]).toEqual([true, true])
+  expect(problems).toEqual([])
 })
 
 test('key files: whatever is interrupted, every key that something was made with is known', async () => {

@@ -12,6 +12,7 @@ export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider
   const scratch = join(dataDir, 'uploads')
   return {
     scratch,
+    backups: join(dataDir, 'backups'),
     local: createLocalStore(join(dataDir, 'media')),
     s3: (target) => createS3Store(target, egress),
     ftp: (target) => createFtpStore(target),
@@ -23,6 +24,8 @@ export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider
 export interface Storage {
   /** a local folder for incoming files */
   scratch: string
+  /** a local folder for the backups that the program makes by itself */
+  backups: string
   local: FileStore
   s3(target: S3Place): FileStore
   ftp(target: FtpPlace): FileStore
