@@ -48,13 +48,13 @@ async function greet(
   const toTry = new URLSearchParams({ url: post?.url ?? '' })
   say('')
   say(`The demo is ready at ${url}   (Ctrl-C stops)`)
-  say('Everything in it is invented. Nothing leaves this machine, and the next demo starts anew.')
+  say('Everything in it is made up. Nothing leaves this machine, and the next demo starts fresh.')
   say(`Draw from    ${url}${pathFor('youtubeCommentPicker', 'en')}?${toTry}`)
   say(`or from any post of   ${url}${pathFor('tools', 'en')}#demo-posts`)
   say(`Sign in as   ${people.user.username} / ${people.user.password}   (plan Ultra)`)
   if (people.buyer)
     say(`or buy a plan as   ${people.buyer.username} / ${people.buyer.password}   (no money moves)`)
-  say(`or look after it as   ${people.administrator.username} / ${people.administrator.password}`)
+  say(`or manage it as   ${people.administrator.username} / ${people.administrator.password}`)
   say('')
 }
 

@@ -43,7 +43,7 @@ test.beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [demo.stdout, demo.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
-  await expect.poll(() => said, { timeout: 55_000 }).toContain('or look after it as')
+  await expect.poll(() => said, { timeout: 55_000 }).toContain('or manage it as')
   url = /ready at (\S+)/.exec(said)?.[1] ?? ''
 })
 

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     throw embedded ? error : databaseProblem(error)
   })
   if (backup) say(`Backup before the upgrade: ${backup}`)
-  if (applied.length) say(`Database brought up to date (${applied.length} steps, up to ${applied.at(-1)})`)
+  if (applied.length) say(`Database updated (${applied.length} steps, up to ${applied.at(-1)})`)
   const log = terminalLog(env)
   const metrics = env.metrics && createMetrics()
   const scheduled = role.works ? { schedules } : {}
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     ? await createSite(ctx, { log, whyNotReady: readiness.whyNotReady, metrics })
     : createHealthServer(readiness.whyNotReady)
   const finished = await takeUpWork(ctx, role)
-  if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
+  if (finished) say(`Finished ${finished} draw(s) left open when the server last stopped`)
 
   const endTimers = startProcessTimers(ctx)
   const metricsServer = env.metrics && metrics && (await openMetrics(env.metrics, () => metrics.print(ctx)))
@@ -95,7 +95,8 @@ async function main(): Promise<void> {
   const doing = role.name === 'worker' ? `Working off jobs, health at ${home}/readyz` : `Ready at ${home}`
   say(`${doing}   (data in ${dataDir}; Ctrl-C stops)`)
   const setupToken = role.answers ? await newSetupLink(ctx) : undefined
-  if (setupToken) say(`First administrator, once and within 30 minutes: ${home}/setup/${setupToken}`)
+  if (setupToken)
+    say(`Create the first administrator (one-time link, valid for 30 minutes): ${home}/setup/${setupToken}`)
 }
 
 interface Site {

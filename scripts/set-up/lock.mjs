@@ -30,7 +30,7 @@ export async function withLock(work) {
 async function take() {
   mkdirSync(inRoot('.cache'), { recursive: true })
   for (let told = false; !tryTake(); told = true) {
-    if (!told) say('Another launch is setting up this folder; waiting for it')
+    if (!told) say('Another process is setting up this folder; waiting for it')
     if (isStale()) removeStale()
     else await sleep(300)
   }

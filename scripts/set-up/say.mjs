@@ -10,7 +10,7 @@ export function say(line) {
 export async function step(doing, done, work) {
   const begunAt = Date.now()
   say(`${doing} ...`)
-  const alive = setInterval(() => say(`... still at it (${seconds(begunAt)})`), patience)
+  const alive = setInterval(() => say(`... still working (${seconds(begunAt)})`), patience)
   try {
     const result = await work()
     say(`${done} (${seconds(begunAt)})`)

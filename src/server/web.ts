@@ -73,7 +73,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
 
   web.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error instanceof Failure ? errors[error.code].status : (error.statusCode ?? 500)
-    if (status >= 500) options.log.error({ err: error }, 'a page failed')
+    if (status >= 500) options.log.error({ err: error }, "can't render a page")
     return answer(request, reply, status).catch(() =>
       reply.status(status).type('text/plain; charset=utf-8').send(`Error ${status}`),
     )
@@ -113,7 +113,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const nonce = options.dev ? undefined : newNonce()
     const { dispatch, cookies } = createDispatcher(web, request)
     const frame = await frameOf(request, locale)
-    const report = (error: unknown) => options.log.error({ err: error }, 'a page failed')
+    const report = (error: unknown) => options.log.error({ err: error }, "can't render a page")
     const ownInputs = { request: () => webRequest(request, url), dispatch, report, newKey: randomUUID }
     const mayShare = nonce !== undefined && failureStatus === undefined
     const shared = mayShare ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined

@@ -30,7 +30,7 @@ export async function joinNodes(
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
   announceSiteChanges(ctx, () => {
     void notifyListeners(ctx.db, channel, id).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'the other nodes could not be notified of a change; they see it within seconds'),
+      ctx.log.warn({ err }, "can't notify the other nodes of a change; they see it within seconds"),
     )
   })
   const leave = listen({
@@ -45,7 +45,7 @@ export async function joinNodes(
       settle()
     },
     onError: (err) => {
-      ctx.log.warn({ err }, 'the connection for changes by other nodes was lost; it is opened again')
+      ctx.log.warn({ err }, 'lost the connection for changes by other nodes; reconnecting')
       settle()
     },
   })

@@ -59,7 +59,7 @@ export function openContext({
     queue: openQueue({
       url: databaseUrl,
       schedules,
-      onError: (err) => log.warn({ err }, 'the job queue met an error'),
+      onError: (err) => log.warn({ err }, 'the job queue had an error'),
     }),
     beacon: createBeacon({
       urls: env.beaconUrls,

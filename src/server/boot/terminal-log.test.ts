@@ -14,7 +14,7 @@ it('keeps to the level that was asked for', () => {
     ['silent', 0],
   ] as const) {
     const { log, lines } = logged(level)
-    log.info({ plan: 'pro' }, 'a plan was given')
+    log.info({ plan: 'pro' }, 'granted a plan')
     log.warn({}, 'it waits')
     log.error({}, 'it broke')
     expect(lines).toHaveLength(count)

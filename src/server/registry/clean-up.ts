@@ -68,6 +68,6 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
     try {
       await run(ctx, ago)
     } catch (err) {
-      ctx.log.error({ err, step: name }, 'clean-up step failed; it is tried again in an hour')
+      ctx.log.error({ err, step: name }, 'clean-up step failed; retrying in an hour')
     }
 }

@@ -28,7 +28,7 @@ export const schedules = Object.fromEntries(
 /** Events of the payment provider that were lost or never sent. */
 async function reconcile(ctx: Context): Promise<void> {
   await reconcilePayments(ctx).catch((err: unknown) =>
-    ctx.log.warn({ err }, 'what the payment provider told in vain waits for another hour'),
+    ctx.log.warn({ err }, 'unprocessed events of the payment provider wait another hour'),
   )
 }
 

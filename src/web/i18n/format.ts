@@ -1,7 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '#locales/counts.ts'
 import { isTimeZone, utcBeside } from '#locales/draw-zone.ts'
-import { kitFormat } from '#locales/kit/kit-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { useFrame } from './frame.tsx'
 
@@ -33,11 +32,11 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
  * the organizer's zone; in lists of draws that is `drawZone`.
  */
 export function useFormat(drawZone?: string): Format {
-  const { locale, kit } = useFrame()
+  const { locale } = useFrame()
   const viewerZone = useAfterHydration(defaultTimeZones[locale], ownTimeZone)
   const around = useContext(FixedZoneContext) ?? viewerZone
   const timeZone = drawZone && isTimeZone(drawZone) ? drawZone : around
-  return formatOf(locale, timeZone, kit ? kitFormat(kit.code) : formatLocales[locale])
+  return formatOf(locale, timeZone, formatLocales[locale])
 }
 
 const made = new Map<string, Format>()

@@ -159,7 +159,7 @@ async function tried({ log }: Deps, run: () => Promise<unknown>) {
     return undefined
   } catch (error) {
     if (error instanceof Failure) return { code: error.code, details: error.details }
-    log.error({ err: error }, 'a row of many failed')
+    log.error({ err: error }, 'a row of a bulk action failed')
     return { code: 'an_error_occurred', details: {} }
   }
 }

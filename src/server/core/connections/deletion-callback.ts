@@ -34,7 +34,7 @@ export function deletionCallback(
       handler: async ({ body }, reply) => {
         const done = typeof body === 'string' ? await deleteOnRequest(ctx, body) : undefined
         if (!done) return reply.status(400).send({ error: 'signed_request' })
-        ctx.log.info({ code: done.confirmation_code }, 'somebody had Meta ask to delete what it told of them')
+        ctx.log.info({ code: done.confirmation_code }, 'received a data deletion request through Meta')
         return reply.send(done)
       },
     })

@@ -106,7 +106,7 @@ async function askMeta(
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (!(error instanceof FetchProblem) && !isTimeout) throw error
-    ctx.log.warn({ problem: error.message }, 'a platform did not confirm a connection')
+    ctx.log.warn({ problem: error.message }, "a platform didn't confirm a connection")
     throw fail('connection_failed')
   }
 }

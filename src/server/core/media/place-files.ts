@@ -39,7 +39,7 @@ export async function placeFiles(
     const store = await storeOf(ctx, driver)
     for (const { file, path } of named) await store.put(path, file)
   } catch (err) {
-    ctx.log.error({ err, driver }, 'files could not be saved')
+    ctx.log.error({ err, driver }, "can't save files")
     throw fail('problem_saving_files')
   }
   return named.map(({ path }) => path)
@@ -55,7 +55,7 @@ export async function scratchFile(
     await mkdir(ctx.storage.scratch, { recursive: true })
     await writeFile(path, bytes)
   } catch (err) {
-    ctx.log.error({ err }, 'the folder for what is on its way cannot be written')
+    ctx.log.error({ err }, "can't write to the folder for uploads in progress")
     throw fail('problem_saving_files')
   }
   return path

@@ -15,7 +15,7 @@ export async function readWhole(
     const store = await storeOf(ctx, file.store)
     return await gatherBytes(store.read(path, { start: 0, end: file.size - 1 }))
   } catch (err) {
-    ctx.log.error({ err, store: file.store }, 'a picture cannot be read from where it lies')
+    ctx.log.error({ err, store: file.store }, "can't read an image from its storage")
     throw fail('problem_saving_files')
   }
 }

@@ -22,6 +22,6 @@ export async function removeFiles(ctx: Deps, files: readonly PlacedFile[]): Prom
       await (await storeOf(ctx, store)).remove(path)
       await forgetFile(ctx.db, path)
     } catch (err) {
-      ctx.log.warn({ err, store }, 'a file that nothing needs any more stays for now')
+      ctx.log.warn({ err, store }, "can't delete an unused file yet")
     }
 }

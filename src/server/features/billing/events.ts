@@ -118,7 +118,7 @@ export async function replayBillingEvent(
   await handleEvent(ctx, event).catch((error: unknown) => {
     const failure = asFailure(error)
     // The error is stored with the event, where staff look for it.
-    if (!(failure instanceof Failure)) ctx.log.warn({ err: error }, 'an event could not be handled')
+    if (!(failure instanceof Failure)) ctx.log.warn({ err: error }, "can't process an event")
     throw failure instanceof Failure ? failure : fail('payment_provider_failed')
   })
   return eventView((await eventById(ctx.db, id)) ?? event)

@@ -58,7 +58,7 @@ async function untilUnreachable(ctx: Deps, all: (() => Promise<unknown>)[]): Pro
     try {
       await step()
     } catch (err) {
-      ctx.log.warn({ err }, 'something of the payment provider could not be looked at')
+      ctx.log.warn({ err }, "can't fetch an object from the payment provider")
       if (isClosed(err)) return false
     }
   }

@@ -62,7 +62,7 @@ async function statusOf(ctx: Deps, event: ProviderEvent): Promise<number> {
     await receiveEvent(ctx, event)
     return 200
   } catch (err) {
-    ctx.log.warn({ err, event: event.id, type: event.type }, 'an event of the payment provider waits')
+    ctx.log.warn({ err, event: event.id, type: event.type }, 'an event of the payment provider is waiting')
     const isExpected = err instanceof PaymentError || err instanceof Failure || err instanceof UnknownPlan
     return isExpected ? 503 : 500
   }

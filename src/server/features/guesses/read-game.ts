@@ -16,7 +16,7 @@ export async function readGame(ctx: Deps, code: string): Promise<StoredGame> {
   try {
     return (await openGame(ctx, game.id, { onlyWhenDue: true })) ?? game
   } catch (err) {
-    ctx.log.warn({ err, game: game.id }, 'a reader could not open a game that is due')
+    ctx.log.warn({ err, game: game.id }, "can't open a due guess game on request")
     return game
   }
 }

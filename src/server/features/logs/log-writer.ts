@@ -41,7 +41,7 @@ export function createLogWriter({
         await write(lines)
       } catch (err) {
         dropped += lines.length
-        log.warn({ err, dropped }, 'calls that were answered are missing in the logs')
+        log.warn({ err, dropped }, 'answered calls are missing from the log')
         dropped = 0
       }
     }

@@ -61,7 +61,7 @@ async function send(ctx: Deps, file: ServedFile, request: FastifyRequest, reply:
     const bytes = await openFile(ctx, file, { start, end })
     return await reply.send(Readable.from(bytes, { objectMode: false }))
   } catch (err) {
-    ctx.log.error({ err, store: file.store }, 'a file of the library cannot be read from where it lies')
+    ctx.log.error({ err, store: file.store }, "can't read a media file from its storage")
     void reply.removeHeader('Content-Length').removeHeader('Content-Range').removeHeader('ETag')
     void reply.removeHeader('Content-Disposition')
     return reply.status(502).header('Cache-Control', 'no-store').type('text/plain').send('Not readable')

@@ -24,7 +24,7 @@ export async function readTicketFile(
     const stream = await openFile(ctx, media, { start: 0, end: size - 1 })
     return { stream, fileName, type, isPrivate: true }
   } catch (err) {
-    ctx.log.error({ err, media: media.id }, 'a file of a ticket cannot be read')
+    ctx.log.error({ err, media: media.id }, "can't read a file of a ticket")
     throw fail('ticket_not_found')
   }
 }

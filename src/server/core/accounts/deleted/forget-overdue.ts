@@ -20,5 +20,5 @@ export async function forgetOverdue(
         await lockAccount(trx, id)
         if (await isOverdue(trx, id, now)) await forgetPerson(ctx, trx, id, hooks)
       })
-      .catch((err: unknown) => ctx.log.error({ err, user: id }, 'a deleted account could not be forgotten'))
+      .catch((err: unknown) => ctx.log.error({ err, user: id }, "can't erase a deleted account"))
 }

@@ -63,7 +63,7 @@ async function fetchPerson(
     return await ctx.oauth.personOf(client, attempt, answer)
   } catch (error) {
     if (!(error instanceof OauthError)) throw error
-    ctx.log.warn({ provider, problem: error.message }, 'a provider did not confirm who somebody is')
+    ctx.log.warn({ provider, problem: error.message }, "a provider didn't confirm a sign-in")
     throw fail('oauth_failed')
   }
 }

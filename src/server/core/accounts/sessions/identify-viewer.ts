@@ -71,7 +71,7 @@ async function keepAlive(
   } else if (now.getTime() - row.last_active_at.getTime() >= touchAfterMillis) {
     // Not awaited: only a list of sessions depends on it.
     touchSession(ctx.db, row.id, now).catch((err: unknown) => {
-      ctx.log.warn({ err }, 'the activity of a session was not noted')
+      ctx.log.warn({ err }, "can't save the activity of a session")
     })
   }
 }

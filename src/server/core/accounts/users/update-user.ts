@@ -154,7 +154,7 @@ async function notifyAndEndSessions(
   if (changesPlan(before, change)) {
     const plan = change.plan ?? before.plan
     await notify(ctx, trx, { userId: id, type: 'plan_changed', values: { plan } })
-    ctx.log.info({ user: id, plan, reason: change.plan_reason }, 'a plan was given')
+    ctx.log.info({ user: id, plan, reason: change.plan_reason }, 'granted a plan')
   }
 }
 

@@ -86,7 +86,7 @@ export async function savePreferences(
     at,
   }
   await insertConsent(ctx.db, consent).catch((err: unknown) => {
-    ctx.log.error({ err }, 'what a browser agrees to was not saved')
+    ctx.log.error({ err }, "can't save a cookie consent")
     throw fail('preferences_save_failed')
   })
   browser.setCookie(preferencesCookie.name, preferencesText(categories, at), preferencesCookie.maxAgeSeconds)

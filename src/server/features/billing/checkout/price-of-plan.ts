@@ -56,7 +56,7 @@ export function offerBeforeSaving(ctx: Pick<Context, 'db' | 'payments' | 'secret
     const access = await accessIfAny(ctx)
     if (!access) return undefined
     return compareOffer(ctx, access, plan).catch((err: unknown) => {
-      ctx.log.warn({ err }, 'the payment provider did not say what it sells a plan for')
+      ctx.log.warn({ err }, "the payment provider didn't return the price of a plan")
       return undefined
     })
   }

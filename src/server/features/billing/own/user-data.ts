@@ -61,7 +61,7 @@ async function exportInvoices(
   try {
     return (await invoicesOf(ctx, userId, maxExported)).map(invoiceView)
   } catch (err) {
-    ctx.log.warn({ err, user: userId }, 'the payment provider does not tell the invoices of an export')
-    return [{ missing: 'the payment provider did not answer; ask for the export again later' }]
+    ctx.log.warn({ err, user: userId }, "the payment provider didn't return the invoices for an export")
+    return [{ missing: "the payment provider didn't respond; request the export again later" }]
   }
 }

@@ -87,7 +87,7 @@ export async function handleProblem(
 ): Promise<void> {
   const { id, platform } = handle.collection
   const { kind, said } = fetchProblem
-  ctx.log.info({ collection: id, platform, kind, said }, 'a platform did not give its comments')
+  ctx.log.info({ collection: id, platform, kind, said }, "a platform didn't return its comments")
   if (fetchProblem.isGeneral) await notePlatformFailure(ctx, platform as Platform, id)
   const now = ctx.now()
   const { tries, stuck_since } = handle.stuck

@@ -110,7 +110,7 @@ async function fetchOn(ctx: CollectJobContext, handle: CollectionHandle, signal:
  * for days without its owner knowing. If even that cannot be saved, the database is unavailable and the job is retried.
  */
 async function handleError(ctx: CollectJobContext, handle: CollectionHandle, error: unknown): Promise<void> {
-  ctx.log.error({ collection: handle.collection.id, error: String(error) }, 'a turn of a collection broke')
+  ctx.log.error({ collection: handle.collection.id, error: String(error) }, 'a step of a collection failed')
   try {
     await handleProblem(ctx, handle, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
   } catch {

@@ -21,7 +21,7 @@ export async function readSubmissionFile(
     const stream = await openFile(ctx, media, { start: 0, end: media.size - 1 })
     return { stream, fileName: media.file_name, isPrivate: true }
   } catch (err) {
-    ctx.log.error({ err, media: media.id }, 'a file of a submission cannot be read')
+    ctx.log.error({ err, media: media.id }, "can't read a file of a submission")
     throw fail('media_not_found')
   }
 }

@@ -17,7 +17,7 @@ export async function finishAllSealed(
       await finishDraw(ctx, id, 0)
       finished++
     } catch (err) {
-      ctx.log.error({ err, giveaway: id }, 'a sealed draw could not be finished')
+      ctx.log.error({ err, giveaway: id }, "can't finish a sealed draw")
     }
   return finished
 }

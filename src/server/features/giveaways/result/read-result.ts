@@ -72,7 +72,7 @@ async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaw
     const finishing = finishDraw(ctx, stored.id, now + helpMillis)
     return (await Promise.race([finishing, soon(helpMillis)])) ?? stored
   } catch (err) {
-    ctx.log.warn({ err, giveaway: stored.id }, 'a reader could not finish a sealed draw')
+    ctx.log.warn({ err, giveaway: stored.id }, "can't finish a sealed draw on request")
     return stored
   } finally {
     if (tries.size > 1000) tries.clear()

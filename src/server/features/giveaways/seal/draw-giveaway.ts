@@ -32,7 +32,7 @@ async function awaitOutcome(
   else {
     // If the answer is sent before the draw, the draw continues in the background; the job handles what fails then.
     const watched = finishing.catch((err: unknown) =>
-      ctx.log.warn({ err, giveaway: id }, 'a draw waits for its round'),
+      ctx.log.warn({ err, giveaway: id }, 'a draw is waiting for its beacon round'),
     )
     if (!prefersAsync) await Promise.race([watched, soon(maxWait)])
   }

@@ -43,6 +43,6 @@ async function stampSealed(
     await keepTimestamp(ctx.db, id, await ctx.timestamps.stamp(Buffer.from(stored.commit_hash, 'hex')))
     ctx.reached('timestamped')
   } catch (err) {
-    ctx.log.warn({ err, giveaway: id }, 'the time-stamp authority confirmed nothing')
+    ctx.log.warn({ err, giveaway: id }, "the timestamp authority didn't confirm anything")
   }
 }

@@ -15,7 +15,7 @@ export async function replantLists(ctx: Pick<Context, 'db' | 'log' | 'secrets'>)
     try {
       if (await replant(ctx, id)) replanted++
     } catch (err) {
-      ctx.log.error({ err, giveaway: id }, 'a sealed list could not be cut anew')
+      ctx.log.error({ err, giveaway: id }, "can't shorten a sealed list")
     }
   return replanted
 }

@@ -39,7 +39,7 @@ export async function workHosting(
     if (next !== undefined) await again(ctx, { media_id: id, wish: requestId }, next)
   } catch (error) {
     if (!(error instanceof VideoHostError)) throw error
-    ctx.log.warn({ media: id, said: error.message }, 'the host for films did not take a film')
+    ctx.log.warn({ media: id, said: error.message }, "the video host didn't accept a video")
     if (error.kind === 'refused') await keep({ status: 'failed', problem: 'refused' })
     else await again(ctx, { media_id: id, wish: requestId }, error.seconds * secondMs)
   }
@@ -121,6 +121,6 @@ export async function dropVideo(ctx: Deps, uri: string): Promise<void> {
   if (token === undefined) return
   await ctx.videoHost.remove(token, uri).catch((error: unknown) => {
     if (!(error instanceof VideoHostError) || error.kind !== 'refused') throw error
-    ctx.log.warn({ uri }, 'the host for films refused to delete a film')
+    ctx.log.warn({ uri }, 'the video host refused to delete a video')
   })
 }

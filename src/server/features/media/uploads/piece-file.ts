@@ -25,7 +25,7 @@ export async function writePiece(ctx: Deps, id: string, bytes: Uint8Array, at: n
   } catch (err) {
     // The earlier chunks may have been lost with their disk.
     if ((err as NodeJS.ErrnoException).code === 'ENOENT') throw fail('upload_not_found')
-    ctx.log.error({ err }, 'a piece of an upload could not be saved')
+    ctx.log.error({ err }, "can't save a chunk of an upload")
     throw fail('problem_saving_files')
   }
 }
