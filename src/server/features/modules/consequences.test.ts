@@ -285,7 +285,7 @@ describe('a module that is deleted', () => {
     const wrong = await erase(1)
     expect([code(wrong), wrong.json.message]).toEqual([
       'bulk_count_changed',
-      'Your selection has changed: it now has 2 items. Check the list and confirm again.',
+      'Your selection has changed. Items selected now: 2. Check the list and confirm again.',
     ])
     expect((await erase(2)).json.data).toEqual({ records: 2, reload_store: true })
     expect(await db.selectFrom('contents').select('id').where('module_id', '=', id).execute()).toEqual([])
