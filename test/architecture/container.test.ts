@@ -31,6 +31,13 @@ it('runs without root, on a read-only disk, and is checked by its health', () =>
   expect(compose).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/)
 })
 
+it('leaves the build every folder that the TypeScript settings name', () => {
+  const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }
+  const ignored = read('.dockerignore').split('\n')
+  for (const { path } of references.filter(({ path }) => ignored.some((line) => line.startsWith(path))))
+    expect(ignored).toContain(`!${path}/tsconfig.json`)
+})
+
 it('copies only what exists, or what its own steps make', () => {
   const made = new Set(['node_modules', 'build', 'THIRD-PARTY-NOTICES.txt'])
   const copied = [...dockerfile.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, paths = '']) =>
