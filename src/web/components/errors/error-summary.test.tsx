@@ -39,11 +39,11 @@ function Page({ failure, left = failure }: { failure?: Failure; left?: Failure |
 
 const fail = () => ({ fields: { second: 'Too long', first: 'Missing' }, general: ['Busy'] })
 
-it('announces a failure in one toast, a line for each fault', () => {
+it('announces a failure in one toast, a line for each fault in the order of the page', () => {
   const { container } = render(<Page failure={fail()} />)
   const [toast, ...others] = toasts.take()
   expect(others).toEqual([])
-  expect(toast).toMatchObject({ title: 'Too long\nMissing\nBusy', color: 'error', duration: 9000 })
+  expect(toast).toMatchObject({ title: 'Missing\nToo long\nBusy', color: 'error', duration: 9000 })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(container.textContent).not.toContain('Missing')
 })
