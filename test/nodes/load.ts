@@ -19,7 +19,7 @@ interface Client {
   end: () => Promise<void>
 }
 
-export const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 /**
  * Signs people in, checks their sessions, collects comments and requests new passwords, until it is ended. What gets no
