@@ -26,7 +26,7 @@ import './result.css'
 const WaitingDraw = lazy(() => withTexts('waiting', () => import('./announced/waiting-draw.tsx')))
 /** Results of coins, dice and numbers, which have no winners. */
 const ChanceResult = lazy(() => withTexts('chance_result', () => import('./chance/chance-result.tsx')))
-const NoResult = lazy(() => import('./no-result.tsx'))
+const NoResult = lazy(() => withTexts('no_result', () => import('./no-result.tsx')))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const loaded = await loadResult(context, params['shareCode'] ?? '', new URL(request.url).searchParams)
