@@ -9,13 +9,14 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 export default function NoResult({ state }: { state: 'unfinished' | 'expired' }) {
   const { brand, t } = useFrame()
   const { pathname } = useLocation()
+  const isUnfinished = state === 'unfinished'
   return (
     <section className="no-result">
-      <BrandArt look={brand.key} state={state === 'unfinished' ? 'closed' : 'empty'} width={200} />
+      <BrandArt look={brand.key} state={isUnfinished ? 'closed' : 'empty'} width={200} />
       <div>
-        <h1>{t(`result.${state}.title`)}</h1>
-        <p className="lead">{t(`result.${state}.text`)}</p>
-        {state === 'unfinished' ? (
+        <h1>{t(isUnfinished ? 'result.unfinished.title' : 'result.expired.title')}</h1>
+        <p className="lead">{t(isUnfinished ? 'result.unfinished.text' : 'result.expired.text')}</p>
+        {isUnfinished ? (
           <a className={buttonClass({ kind: 'primary', size: 'large' })} href={pathname}>
             <Icon name="refresh" />
             {t('result.unfinished.reload')}

@@ -93,7 +93,8 @@ function zoneOf(loaded: Loaded): string | undefined {
 
 function titleOf(loaded: Loaded, t: Translate): string {
   if (loaded.state === 'finished') return t('result.title')
-  if (loaded.state !== 'sealed') return t(`result.${loaded.state}.title`)
+  if (loaded.state === 'unfinished') return t('result.unfinished.title')
+  if (loaded.state === 'expired') return t('result.expired.title')
   return t(loaded.draw.mode === 'scheduled' ? 'waiting.announced.title' : 'waiting.title')
 }
 
