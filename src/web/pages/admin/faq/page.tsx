@@ -126,6 +126,7 @@ const rowActions = (row: EditedQuestion) => <QuestionActions row={row} />
 export default function Faq() {
   const t = useT()
   const path = usePath()
+  const textOf = useQuestionText()
   const { number } = useFormat()
   const { user, mayCreate, mayUpdate, mayDelete, deleted, results, query, view, bulk } =
     useLoaderData<typeof loader>()
@@ -168,7 +169,7 @@ export default function Faq() {
           path={path('dashboardFaq')}
           results={results}
           caption={t('dash.place.faq')}
-          nameOf={({ question }) => Object.values(question)[0] ?? ''}
+          nameOf={({ question }) => textOf(question)}
           cells={mayUpdate ? cells : plainCells}
           {...(mayUpdate && { rowActions })}
           keepsView
