@@ -6,10 +6,15 @@ import { createHealthServer } from './plain-servers.ts'
 import { createReadiness } from './readiness.ts'
 
 const { ctx, databaseUrl } = await testWorld()
-const reasonsOf = (works: boolean) => createReadiness(ctx.db, { works }).whyNotReady()
+const [web, worker, both] = [
+  { answers: true, works: false },
+  { answers: false, works: true },
+  { answers: true, works: true },
+]
+const reasonsOf = (role = both) => createReadiness(ctx.db, role).whyNotReady()
 
 it('is ready until it stops, and says why not', async () => {
-  const readiness = createReadiness(ctx.db, { works: true })
+  const readiness = createReadiness(ctx.db, both)
   const app = createHealthServer(readiness.whyNotReady)
   const ask = async () => {
     const { statusCode, body } = await app.inject('/readyz')
@@ -22,22 +27,27 @@ it('is ready until it stops, and says why not', async () => {
   await app.close()
 })
 
-it('is not ready where jobs wait for too long, if it is to work them off', async () => {
+it('is not ready where jobs wait for too long, if it does nothing but work them off', async () => {
   await ctx.queue.send('send_mail', { mail_id: '018f0000-0000-7000-8000-000000000001' })
-  expect(await reasonsOf(true)).toEqual([])
+  expect(await reasonsOf(worker)).toEqual([])
   await sql`update jobs.job set start_after = now() - interval '16 minutes'`.execute(ctx.db)
-  expect(await reasonsOf(true)).toEqual(['queue_late'])
-  expect(await reasonsOf(false)).toEqual([])
+  expect(await reasonsOf(worker)).toEqual(['queue_late'])
+  expect(await reasonsOf(web)).toEqual([])
+  expect(await reasonsOf(both)).toEqual([])
+  await sql`insert into jobs.queue select (jsonb_populate_record(q, '{"name": "of_a_later_release"}')).*
+    from jobs.queue q where name = 'send_mail'`.execute(ctx.db)
+  await sql`update jobs.job set name = 'of_a_later_release'`.execute(ctx.db)
+  expect(await reasonsOf(worker)).toEqual([])
 })
 
 it('is not ready on a database that lacks a migration', async () => {
   await sql`delete from kysely_migration where name = '043-list-search'`.execute(ctx.db)
-  expect(await reasonsOf(false)).toEqual(['migrations_missing'])
+  expect(await reasonsOf()).toEqual(['migrations_missing'])
 })
 
 it('is not ready without a database', async () => {
   const db = openDatabase(databaseUrl)
   await sql`select 1`.execute(db)
   await db.destroy()
-  expect(await createReadiness(db, { works: true }).whyNotReady()).toEqual(['database_unreachable'])
+  expect(await createReadiness(db, worker).whyNotReady()).toEqual(['database_unreachable'])
 })

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/client.ts'
 import { missingMigrations } from '../db/migrate.ts'
-import { minuteMs } from '../kit/durations.ts'
-import { readQueueState } from '../queue/queue-state.ts'
+import { minuteMs, secondMs } from '../kit/durations.ts'
+import { jobs } from '../queue/jobs.ts'
+import { type QueueState, readQueueState } from '../queue/queue-state.ts'
 import type { NodeRole } from './node-role.ts'
 
 /** Why a node must get no requests at the moment. */
 type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing' | 'queue_late'
 
-/** A due job that waits for longer shows that this node does not work its jobs off. */
+/** A due job that waits for longer shows that jobs are not worked off. */
 const latestMillis = 15 * minuteMs
 const timeoutMillis = 5000
 /** Proxies ask often, and anyone may: the database is asked at most this often. */
@@ -20,15 +21,19 @@ interface Readiness {
   stop: () => void
 }
 
-/** Whether a node can serve, as `/readyz` answers. Late jobs only concern nodes that work them off. */
-export function createReadiness(db: Database, { works }: Pick<NodeRole, 'works'>): Readiness {
+/**
+ * Whether a node can serve, as `/readyz` answers. Late jobs only concern nodes that do nothing else: the queue is the
+ * same for all nodes, so a slow mail server would otherwise take all that answer requests away from the proxy at once.
+ */
+export function createReadiness(db: Database, { answers, works }: Omit<NodeRole, 'name'>): Readiness {
+  const onlyWorks = works && !answers
   let isStopping = false
   let checked: { at: number; reasons: Promise<NotReadyReason[]> } | undefined
   return {
     async whyNotReady() {
       if (isStopping) return ['stopping']
       if (!checked || performance.now() - checked.at > freshMillis)
-        checked = { at: performance.now(), reasons: checkDatabase(db, works) }
+        checked = { at: performance.now(), reasons: checkDatabase(db, onlyWorks) }
       return checked.reasons
     },
     stop: () => {
@@ -37,20 +42,23 @@ export function createReadiness(db: Database, { works }: Pick<NodeRole, 'works'>
   }
 }
 
-async function checkDatabase(db: Database, works: boolean): Promise<NotReadyReason[]> {
+async function checkDatabase(db: Database, onlyWorks: boolean): Promise<NotReadyReason[]> {
   const unreachable: NotReadyReason[] = ['database_unreachable']
   const timeout = new AbortController()
   const tooLate = pause(timeoutMillis, unreachable, { signal: timeout.signal }).catch(() => unreachable)
-  const reasons = reasonsOf(db, works).catch(() => unreachable)
+  const reasons = reasonsOf(db, onlyWorks).catch(() => unreachable)
   return Promise.race([reasons, tooLate]).finally(() => timeout.abort())
 }
 
-async function reasonsOf(db: Database, works: boolean): Promise<NotReadyReason[]> {
-  const [missing, queues] = await Promise.all([missingMigrations(db), works ? readQueueState(db) : []])
+async function reasonsOf(db: Database, onlyWorks: boolean): Promise<NotReadyReason[]> {
+  const [missing, queues] = await Promise.all([missingMigrations(db), onlyWorks ? readQueueState(db) : []])
   return [
     ...(missing.length > 0 ? (['migrations_missing'] as const) : []),
-    ...(queues.some(({ oldestSeconds }) => oldestSeconds * 1000 > latestMillis)
-      ? (['queue_late'] as const)
-      : []),
+    ...(queues.some(isLate) ? (['queue_late'] as const) : []),
   ]
+}
+
+/** Jobs of another release are not this node's to work off. */
+function isLate({ name, oldestSeconds }: QueueState): boolean {
+  return name in jobs && oldestSeconds * secondMs > latestMillis
 }
