@@ -6,13 +6,13 @@ interface Count {
   count: number
 }
 
-/** Draws that should have been finished a minute ago and are not. */
+/** Draws that should have been finished a minute ago and are not. One that was called off stays sealed for good. */
 export async function overdueDraws(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from giveaways
-    where status = 'sealed' and coalesce(draw_at, sealed_at) < ${now}::timestamptz - interval '1 minute'`.execute(
-    db,
-  )
+    where status = 'sealed' and coalesce(draw_at, sealed_at) < ${now}::timestamptz - interval '1 minute'
+      and not exists (
+        select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`.execute(db)
   return rows[0]?.n ?? 0
 }
 
