@@ -142,7 +142,7 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }, { works }: Nod
   await replantLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   if (!works) return 0
-  const finished = await finishAllSealed(ctx, ctx.now())
+  const finished = await finishAllSealed(ctx, { before: ctx.now() })
   await resumeAllCollections(ctx)
   await reconcileSoon(ctx)
   return finished

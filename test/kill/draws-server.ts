@@ -46,7 +46,7 @@ const ctx = {
 }
 await ctx.beacon.probe()
 const app = await createApp(ctx, { whyNotReady: async () => [] })
-if (manner !== 'forgetful') await finishAllSealed(ctx, ctx.now())
+if (manner !== 'forgetful') await finishAllSealed(ctx, { before: ctx.now() })
 if (BEACON_URLS !== 'off') await ctx.queue.work(workersOf(ctx))
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 // A killed process saves no compile cache for the next one, which takes twice as long to load without it.

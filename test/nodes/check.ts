@@ -18,6 +18,14 @@ export async function remainingJobs(db: Database): Promise<string[]> {
   }
 }
 
+/** Waits until no draw lacks its outcome; the draws that still do are reported by the checks that follow. */
+export async function untilDrawn(db: Database): Promise<void> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(250)) {
+    const open = db.selectFrom('giveaways').select('id').where('status', '=', 'sealed')
+    if (!(await open.executeTakeFirst())) return
+  }
+}
+
 /** Every confirmed collection has all comments once, and every confirmed request for a password a mail. */
 export async function checkJobs(db: Database, load: Load, comments: number): Promise<string[]> {
   const violations: string[] = []

@@ -13,7 +13,7 @@ import { speakYoutube } from '../platforms/youtube.ts'
 import { giveYoutubeKey } from '../world/collections.ts'
 import { type Person, person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import { checkJobs, remainingJobs } from './check.ts'
+import { checkJobs, remainingJobs, untilDrawn } from './check.ts'
 import { startLoad } from './load.ts'
 import { createNode, type NodeProcess } from './node-process.ts'
 import { startProxy } from './proxy.ts'
@@ -78,8 +78,9 @@ export async function runNodes({ db, databaseUrl, dataDir, kills, manner, onKill
     await draws.rest()
     await draws.end()
     await end()
-    const started = await restartAll(nodes)
+    const started = await restartWeb(nodes)
     const left = await remainingJobs(db)
+    await untilDrawn(db)
     return {
       kills,
       draws: answers.length,
@@ -103,10 +104,13 @@ export async function runNodes({ db, databaseUrl, dataDir, kills, manner, onKill
   }
 }
 
-/** As an operator would after a bad day; returns since when all draws before must be finished. */
-async function restartAll(nodes: readonly NodeProcess[]): Promise<Date> {
+/**
+ * Only these: the start of a worker would finish draws that must not have to wait for one. Returns since when all draws
+ * before must be finished.
+ */
+async function restartWeb(nodes: readonly NodeProcess[]): Promise<Date> {
   const since = new Date()
-  for (const node of nodes) {
+  for (const node of nodes.filter(({ plan }) => plan.only === 'web')) {
     await node.stop()
     await node.start()
   }

@@ -26,6 +26,8 @@ export const jobs = {
   reconcile_payments: z.strictObject({}),
   /** an account was deleted: nothing of theirs is charged any more */
   end_subscriptions: z.strictObject({ user_id: z.uuid() }),
+  /** once a minute: draws that a node left without an outcome when it was ended */
+  finish_sealed: z.strictObject({}),
   /** once an hour: expired data is deleted */
   tidy_up: z.strictObject({}),
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { testWorld } from '#test/world/world.ts'
 import { testDatabase } from '../../../test/database/test-database.ts'
 import { openShop } from '../../../test/payments/shop.ts'
 import { PaymentError } from '../providers/payments/payment-provider.ts'
@@ -21,8 +22,12 @@ const work = () => workersOf(ctx).reconcile_payments({}, AbortSignal.timeout(60_
 
 it('run once over several nodes, also at a time when none of them was running', async () => {
   const ran: string[] = []
+  // What runs every minute may well run twice during the test.
+  const note = (name: string) => async () => {
+    if (name !== 'finish_sealed') ran.push(name)
+  }
   const workers = Object.fromEntries(
-    Object.keys(jobs).map((name) => [name, async () => void ran.push(name)]),
+    Object.keys(jobs).map((name) => [name, note(name)]),
   ) as unknown as Workers
   const node = () => openQueue({ url, schedules, onError: () => {} })
   const first = node()
@@ -31,6 +36,7 @@ it('run once over several nodes, also at a time when none of them was running', 
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from jobs.schedule order by name`.execute(db)
   expect(rows).toEqual([
+    { name: 'finish_sealed', cron: '* * * * *' },
     { name: 'reconcile_payments', cron: '0 * * * *' },
     { name: 'tidy_up', cron: '0 * * * *' },
   ])
@@ -97,4 +103,26 @@ it('delete what can be deleted where a part of the database is out of reach', as
   await scheduledJobs.tidy_up.run(broken)
   expect(failed).toContain('expired sessions')
   expect(failed).toContain('deleted accounts')
+})
+
+it('finish the draws of a node that was ended after the seal, once a request had its time', async () => {
+  const other = await testWorld()
+  other.ctx.reached = (point) => {
+    if (point === 'sealed') throw new Error('this node stops here')
+  }
+  const payload = { source: { type: 'list', entries: ['Ada', 'Bob'] }, winners: 1 }
+  await other.ask({ method: 'POST', url: '/api/giveaways', payload })
+  other.ctx.reached = () => {}
+  const workAt = (seconds: number) => {
+    const time = new Date(Date.now() + seconds * 1000)
+    return workersOf({ ...other.ctx, now: () => time }).finish_sealed({}, AbortSignal.timeout(60_000))
+  }
+  const status = async () => {
+    const rows = await other.ctx.db.selectFrom('giveaways').select('status').execute()
+    return rows.map((row) => row.status)
+  }
+  await workAt(50)
+  expect(await status()).toEqual(['sealed'])
+  await workAt(70)
+  expect(await status()).toEqual(['finished'])
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { reconcilePayments } from '../features/billing/reconcile.ts'
-import { minuteMs } from '../kit/durations.ts'
+import { finishAllSealed } from '../features/giveaways/finish/finish-all-sealed.ts'
+import { dayMs, minuteMs } from '../kit/durations.ts'
 import type { JobName } from '../queue/jobs.ts'
 import { tidyUp } from './clean-up.ts'
 
@@ -16,6 +17,7 @@ interface ScheduledJob {
  * failure is logged and waits for the next time, because the queue would retry it for days beside the later ones.
  */
 export const scheduledJobs = {
+  finish_sealed: { cron: '* * * * *', run: finishSealed },
   tidy_up: { cron: '0 * * * *', run: tidyUp },
   reconcile_payments: { cron: '0 * * * *', run: reconcile },
 } as const satisfies Partial<Record<JobName, ScheduledJob>>
@@ -24,6 +26,15 @@ export const scheduledJobs = {
 export const schedules = Object.fromEntries(
   Object.entries(scheduledJobs).map(([name, { cron }]) => [name, cron]),
 )
+
+/**
+ * Draws of a web node that was ended between the seal and the outcome. Requests get a minute for their own. One that
+ * could not be finished for a day waits for the next start, or it would be logged every minute for good.
+ */
+async function finishSealed(ctx: Context): Promise<void> {
+  const now = ctx.now().getTime()
+  await finishAllSealed(ctx, { before: new Date(now - minuteMs), since: new Date(now - dayMs) })
+}
 
 /** Events of the payment provider that were lost or never sent. */
 async function reconcile(ctx: Context): Promise<void> {

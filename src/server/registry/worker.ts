@@ -31,6 +31,7 @@ export function workersOf(ctx: Context): Workers {
     drop_film: ({ uri }) => dropVideo(ctx, uri),
     reconcile_payments: () => scheduledJobs.reconcile_payments.run(ctx),
     end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id),
+    finish_sealed: () => scheduledJobs.finish_sealed.run(ctx),
     tidy_up: () => scheduledJobs.tidy_up.run(ctx),
     open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),

@@ -368,7 +368,7 @@ describe('what another process did a moment before', () => {
       .where('id', '=', broken)
       .execute()
     // The other finished draw is from the previous test, which did not wait for it.
-    expect(await finishAllSealed(ctx, new Date(Date.now() + 86_400_000))).toBe(2)
+    expect(await finishAllSealed(ctx, { before: new Date(Date.now() + 86_400_000) })).toBe(2)
     const rows = ctx.db.selectFrom('giveaways').select(['id', 'status'])
     expect(await rows.where('id', 'in', [broken, intact]).orderBy('status').execute()).toEqual([
       { id: intact, status: 'finished' },

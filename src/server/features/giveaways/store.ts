@@ -155,13 +155,17 @@ export function giveawayByKey(
 }
 
 /** Draws with a seed of our own that were sealed but never finished, because the process ended in between. */
-export async function sealedGiveaways(db: Database, before: Date): Promise<string[]> {
+export async function sealedGiveaways(
+  db: Database,
+  { before, since = new Date(0) }: { before: Date; since?: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('giveaways')
     .select('id')
     .where('status', '=', 'sealed')
     .where('mode', '=', 'local')
     .where('sealed_at', '<', before)
+    .where('sealed_at', '>=', since)
     .orderBy('sealed_at')
     .execute()
   return rows.map((row) => row.id)
