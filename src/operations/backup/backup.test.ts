@@ -42,6 +42,11 @@ beforeAll(async () => {
   const ada = await person(world)
   await drawAs(ada, 'before')
   await plantFile('ab/film.mp4')
+  await ctx.queue.prepare()
+  // What the schedules of a running site, and a job that a later version has no more, leave behind.
+  for (const name of ['__pgboss__send-it', 'retired'])
+    await sql`select jobs.create_queue(${name}, '{"policy": "standard"}')`.execute(ctx.db)
+  await sql`insert into jobs.job (name) values ('__pgboss__send-it'), ('retired')`.execute(ctx.db)
   await sql`select nextval('call_logs_id') from generate_series(1, 41)`.execute(ctx.db)
   const record = { id: '1', name: 'A question' }
   const action = { viewer: { user: { id: ada.id, username: 'ada' } }, area: 'faqs', act: 'create', record }
@@ -61,6 +66,8 @@ beforeAll(async () => {
 
 test('what was backed up while it was written to comes back whole, and every proof holds', async () => {
   expect(await check()).toEqual({ holds: true, problems: [] })
+  const { rows: jobs } = await sql<{ name: string }>`select name from jobs.job`.execute(target.db)
+  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['__pgboss__send-it', 'retired']))
   const titles = await target.db.selectFrom('giveaways').select('title').execute()
   expect(titles.map(({ title }) => title)).toContain('before')
   expect(await readFile(join(restored, 'media', 'ab/film.mp4'))).toEqual(film(300_000))

@@ -102,6 +102,7 @@ async function loadRows(client: pg.ClientBase, backup: Backup): Promise<void> {
     await client.query(`delete from ${quoted(table)}`)
     await loadTable(client, backup, table)
   }
+  if (tables.some(({ schema }) => schema === 'jobs')) await addQueues(client)
   for (const table of ours) await client.query(`alter table ${quoted(table)} enable trigger user`)
   for (const relation of relations) await client.query(relation)
   for (const { name, value, is_called } of sequences)
@@ -115,6 +116,14 @@ async function loadRows(client: pg.ClientBase, backup: Backup): Promise<void> {
 async function loadTable(client: pg.ClientBase, backup: Backup, table: TableDump): Promise<void> {
   const columns = table.columns.map(quoteName).join(', ')
   await copyIn(client, `copy ${quoted(table)} (${columns}) from stdin`, backup.rows(table))
+}
+
+/** Jobs refer to their queue: those of the queue itself, and of older versions, to one that was not made with the tables. */
+async function addQueues(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    select jobs.create_queue(name, '{"policy": "standard"}')
+    from (select name from jobs.job union select dead_letter from jobs.job) as used
+    where name is not null and name not in (select name from jobs.queue)`)
 }
 
 /**
