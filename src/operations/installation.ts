@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { secretKeyOf, storedKey } from '#server/boot/secret-key.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { defaultDataDir } from '#server/db/embedded/default-data-dir.ts'
 import { EmbeddedError } from '#server/db/embedded/embedded-error.ts'
 import { layoutOf } from '#server/db/embedded/layout.ts'
 import { runningServerUrl } from '#server/db/embedded/running-server-url.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { listNodes } from '#server/db/nodes.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { Refusal } from './command.ts'
 
@@ -15,8 +17,8 @@ export interface Installation {
   env: Env
   dataDir: string
   databaseUrl: string
-  /** whether the product is using the embedded database right now */
-  isRunning: boolean
+  /** whether the product is using the database right now, on this machine or another */
+  isRunning(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -37,8 +39,10 @@ export async function openInstallation({
 } = {}): Promise<Installation> {
   const env = readEnv(source)
   const dataDir = dataDirOf(env)
-  if (env.databaseUrl !== undefined)
-    return { env, dataDir, databaseUrl: env.databaseUrl, isRunning: false, close: async () => {} }
+  if (env.databaseUrl !== undefined) {
+    const { databaseUrl } = env
+    return { env, dataDir, databaseUrl, isRunning: () => hasNodes(databaseUrl), close: async () => {} }
+  }
   const dir = join(dataDir, 'database')
   if (!mayCreate && !existsSync(layoutOf(dir).data))
     throw new Refusal(
@@ -46,12 +50,27 @@ export async function openInstallation({
     )
   try {
     const embedded = await startEmbedded({ dir, log: () => {} })
-    return { env, dataDir, databaseUrl: embedded.url, isRunning: false, close: () => embedded.stop() }
+    return {
+      env,
+      dataDir,
+      databaseUrl: embedded.url,
+      isRunning: async () => false,
+      close: () => embedded.stop(),
+    }
   } catch (error) {
     if (!(error instanceof EmbeddedError)) throw error
     const url = error.code === 'folder_in_use' ? await runningServerUrl(dir) : undefined
     if (url === undefined) throw new Refusal(`${sentence(error.message)}.`)
-    return { env, dataDir, databaseUrl: url, isRunning: true, close: async () => {} }
+    return { env, dataDir, databaseUrl: url, isRunning: async () => true, close: async () => {} }
+  }
+}
+
+async function hasNodes(databaseUrl: string): Promise<boolean> {
+  const db = openDatabase(databaseUrl, { max: 1 })
+  try {
+    return (await listNodes(db)).length > 0
+  } finally {
+    await db.destroy()
   }
 }
 

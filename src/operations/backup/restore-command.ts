@@ -34,7 +34,7 @@ Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore c
       const installation = await openInstallation({ mayCreate: true })
       try {
         const { databaseUrl } = installation
-        if (installation.isRunning)
+        if (await installation.isRunning())
           throw new Refusal('The product is running here. Stop it, and restore into an empty place.')
         await restoreBackup(backup, { databaseUrl, dataDir })
         output.line(`Restored the backup of ${manifest.made_at} (version ${manifest.version})`)

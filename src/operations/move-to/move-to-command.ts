@@ -20,7 +20,8 @@ embedded database is left as it was.`,
         throw new Refusal(
           'DATABASE_URL is set, so this installation has no embedded database. Unset it for this command.',
         )
-      if (isRunning) throw new Refusal('Stop the product first: what it writes meanwhile would be lost.')
+      if (await isRunning())
+        throw new Refusal('Stop the product first: what it writes meanwhile would be lost.')
       const secretKey = existingSecretKey(env, dataDir)
       if (!secretKey) throw new Refusal(`There is no secret key in ${dataDir}.`)
       const source = {

@@ -24,7 +24,7 @@ restart them, then run this with the same environment. The product may be runnin
       if (!secretKey)
         throw new Refusal('There is no secret key: set SECRET_KEY or DATA_DIR as the product has it.')
       const isInFile = env.secretKey === undefined
-      const newKey = isInFile ? newKeyOf(installation) : secretKey
+      const newKey = isInFile ? await newKeyOf(installation) : secretKey
       if (!isInFile && acceptedKeys(secretKey).length === 1)
         throw new Refusal('Put the new key into SECRET_KEY and the old one into SECRET_KEY_OLD first.')
       const db = openDatabase(installation.databaseUrl, { max: 1 })
@@ -43,8 +43,8 @@ restart them, then run this with the same environment. The product may be runnin
   },
 }
 
-function newKeyOf({ dataDir, isRunning }: Installation): Buffer {
-  if (isRunning) throw new Refusal('Stop the product first: it would not know the new key.')
+async function newKeyOf({ dataDir, isRunning }: Installation): Promise<Buffer> {
+  if (await isRunning()) throw new Refusal('Stop the product first: it would not know the new key.')
   return nextKey(dataDir)
 }
 

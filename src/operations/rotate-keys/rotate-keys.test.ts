@@ -5,8 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { joinNodes } from '#server/boot/nodes.ts'
 import { openContext } from '#server/boot/open-context.ts'
 import { storedKey } from '#server/boot/secret-key.ts'
 import { checkPassword, hashPassword } from '#server/core/accounts/passwords.ts'
@@ -21,6 +22,7 @@ import { checkDraws, checkLedger } from '../backup/check-restored.ts'
 import { closedColumns } from './closed-columns.ts'
 import { adoptNextKey, nextKey } from './key-files.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { rotateKeysCommand } from './rotate-keys-command.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world
@@ -119,6 +121,21 @@ test('no column anywhere still begins with the id of the old key', async () => {
   expect((await found(newKey)).length).toBe(closedColumns.filter(({ inside }) => !inside).length)
 })
 
+test('more rows than one page holds are all changed, each once', async () => {
+  const key = randomBytes(32)
+  const box = createSecretBox(key)
+  const ids = Array.from({ length: 1001 }, () => randomUUID())
+  const secrets = ids.map((id) => box.close(Buffer.from(id), placeIn('outbox', id)))
+  await sql`insert into outbox (id, template, address, locale, app_number, payload, status, created_at)
+    select id, 'many', 'a@example.org', 'en', 1, payload, 'kept', now()
+    from unnest(${ids}::uuid[], ${secrets}::bytea[]) as mail (id, payload)`.execute(ctx.db)
+  expect(await rotateKeys(ctx.db, { box, newKey })).toBe(ids.length)
+  const opened = new Set(await openedWith(newKey))
+  const missing = ids.filter((id) => !opened.has(`outbox.payload ${Buffer.from(id).toString('hex')}`))
+  expect(missing).toEqual([])
+  await sql`delete from outbox where template = 'many'`.execute(ctx.db)
+})
+
 test('a secret that no key opens stops the rotation, with its place', async () => {
   const rotate = rotateKeys(ctx.db, { box: createSecretBox(randomBytes(32)), newKey: randomBytes(32) })
   await expect(rotate).rejects.toThrow(
@@ -181,6 +198,18 @@ test('key files: whatever is interrupted, every key that something was made with
   adoptNextKey(folder)
   expect(known()).toEqual([next, oldKey])
   expect(await readFile(join(folder, 'secret.key.old'), 'utf8')).toBe(`${oldKey.toString('hex')}\n`)
+})
+
+test('a key in a file is not rotated while a node uses an external database', async () => {
+  vi.stubEnv('DATABASE_URL', databaseUrl)
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('SECRET_KEY', undefined)
+  const role = { name: 'both', answers: true, works: true } as const
+  const leave = await joinNodes(ctx, { databaseUrl, dataDir: folder, role, version: '1' })
+  const rotating = rotateKeysCommand.run([], { line: () => {}, problem: () => {} })
+  await expect(rotating).rejects.toThrow('Stop the product first')
+  await leave()
+  vi.unstubAllEnvs()
 })
 
 function placeIn(table: string, ...key: string[]): string {

@@ -77,9 +77,11 @@ async function closedRows(
 ): Promise<{ key: string[]; secret: Buffer }[]> {
   const name = sql.ref(column)
   const secret = inside === undefined ? name : sql`decode(${name}->>${sql.lit(inside)}, 'base64')`
-  const order = sql.join(key.map((part) => sql`${sql.ref(part)}::text collate "C"`))
+  // The columns as they are: any expression on them would read the whole table for every page.
+  const order = sql.join(key.map((part) => sql.ref(part)))
+  const texts = sql.join(key.map((part) => sql`${sql.ref(part)}::text`))
   const { rows } = await sql<{ key: string[]; secret: Buffer }>`
-    select array[${order}] as key, ${secret} as secret from ${sql.table(table)}
+    select array[${texts}] as key, ${secret} as secret from ${sql.table(table)}
     where ${secret} is not null
       ${after.length > 0 ? sql`and (${order}) > (${sql.join(after)})` : sql``}
     order by ${order} limit ${sql.lit(rowsAtOnce)} for update`.execute(trx)
@@ -97,7 +99,7 @@ async function keepSecret(
       ? sql`${secret}`
       : sql`jsonb_set(${sql.ref(column)}, ${sql.lit(`{${inside}}`)}, to_jsonb(${secret.toString('base64')}::text))`
   const isRow = sql.join(
-    key.map((part, n) => sql`${sql.ref(part)}::text = ${row[n]}`),
+    key.map((part, n) => sql`${sql.ref(part)} = ${row[n]}`),
     sql` and `,
   )
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isRow}`.execute(trx)
