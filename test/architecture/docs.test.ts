@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -27,6 +27,17 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
+const documents = globSync('{*.md,docs/*.md,src/*/README.md}', { cwd: project })
+
+it.each(documents)('every link of %s leads to a file, and to a heading where it names one', (page) => {
+  expect(brokenLinks(page, readFileSync(join(project, page), 'utf8'))).toEqual([])
+})
+
+it('finds a link that leads nowhere', () => {
+  const text = '[a](docs/nothing.md) [b](docs/walks.md#adding-things) [c](docs/walks.md#nothing)'
+  expect(brokenLinks('README.md', text)).toEqual(['docs/nothing.md', 'docs/walks.md#nothing'])
+})
+
 it('finds a file and a function that do not exist', () => {
   expect(missingPaths('First `web/no-such-page.tsx`, then `features/giveaways/routes.ts`.')).toEqual([
     'web/no-such-page.tsx',
@@ -52,9 +63,33 @@ function missingNames(text: string): string[] {
     .filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
 }
 
+/** Links to files of the project that do not exist, or to headings that their file lacks. */
+function brokenLinks(page: string, text: string): string[] {
+  const links = [...withoutBlocks(text).matchAll(/\]\(([^):\s]+)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const file = path ? join(project, dirname(page), path) : join(project, page)
+    if (!existsSync(file)) return true
+    return anchor !== undefined && !headingsOf(readFileSync(file, 'utf8')).includes(anchor)
+  })
+}
+
+function headingsOf(text: string): string[] {
+  return [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function withoutBlocks(text: string): string {
+  return text.replace(/^\s*```[\s\S]*?^\s*```/gm, '')
+}
+
 /** What is in backticks, outside of blocks of code. */
 function quoted(text: string): string[] {
-  return [...text.replace(/^\s*```[\s\S]*?^\s*```/gm, '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  return [...withoutBlocks(text).matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
 function exists(name: string): boolean {
