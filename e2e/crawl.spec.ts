@@ -180,7 +180,7 @@ function isPosting(page: CrawledPage): boolean {
     oneLine(String(told?.['headline'])) === page.heading &&
     told?.['description'] === page.description &&
     !Number.isNaN(Date.parse(String(told?.['datePublished']))) &&
-    String(told?.['inLanguage']).startsWith(localeOfPath(new URL(page.address).pathname)) &&
+    String(told?.['inLanguage']).startsWith(languageTag(localeOfPath(new URL(page.address).pathname))) &&
     told?.['mainEntityOfPage'] === page.address
   )
 }

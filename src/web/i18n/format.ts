@@ -19,6 +19,8 @@ export interface Format {
   date: (moment: string | Date) => string
   /** `a, b and c` */
   list: (items: readonly string[]) => string
+  /** what is written between a name and its value: `: `, in French after a space */
+  colon: string
   /** the IANA name of the zone in which times are shown */
   timeZone: string
 }
@@ -71,6 +73,7 @@ export function createFormat(locale: Locale, timeZone: string, tag: string = for
     exactTimeAndUtc: (moment) => exactTimes.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
     date: (moment) => dates.format(new Date(moment)),
     list: (items) => lists.format(items),
+    colon: locale === 'fr' ? '\u202f: ' : ': ',
     timeZone,
   }
 }

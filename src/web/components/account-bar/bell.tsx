@@ -25,7 +25,7 @@ interface BellProps {
 /** The unread count and the latest notifications. Without scripts it links to the notifications page. */
 export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps) {
   const t = useT()
-  const { number } = useFormat()
+  const { number, colon } = useFormat()
   const button = (
     <>
       <Icon name="bell" size={20} />
@@ -36,7 +36,8 @@ export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps
       )}
     </>
   )
-  const label = unread > 0 ? `${t('bell.title')}: ${t('bell.unread', { count: unread })}` : t('bell.title')
+  const label =
+    unread > 0 ? `${t('bell.title')}${colon}${t('bell.unread', { count: unread })}` : t('bell.title')
   return (
     <Menu className="bell" button={button} label={label} kind="ghost" size="small" square onOpen={onOpen}>
       <div className="bell-head">

@@ -1,6 +1,7 @@
 import './saved-views.css'
 import { Form, Link, useActionData } from 'react-router'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
@@ -84,6 +85,7 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
 /** Saved views as tabs above the table; at the end, the current search and filters can be saved. */
 export function SavedViewTabs() {
   const t = useT()
+  const { colon } = useFormat()
   const { list, path, query, view } = useTable()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved) return null
@@ -103,7 +105,9 @@ export function SavedViewTabs() {
             aria-current={id === current?.id ? 'page' : undefined}
           >
             <Icon name={is_shared ? 'users' : 'lock'} size={14} />
-            <VisuallyHidden>{t(is_shared ? 'table.saved.everyone' : 'table.saved.own')}: </VisuallyHidden>
+            <VisuallyHidden>
+              {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
+            </VisuallyHidden>
             <bdi>{name}</bdi>
           </Link>
         ))}

@@ -3,6 +3,7 @@ import type { HistoryItem } from '#contract/draws/history.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { useAskedFirst } from '#web/actions/use-asked-first.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { toasts } from '#web/state/toast-queue.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -14,6 +15,7 @@ import { drawTitle } from '../parts/draw-title.ts'
 /** Actions on a draw: share its link, close or open it, delete it. */
 export function DrawActions({ draw }: { draw: HistoryItem }) {
   const t = useT()
+  const { colon } = useFormat()
   const title = drawTitle(draw, t)
   return (
     <span className="history-acts">
@@ -39,7 +41,7 @@ export function DrawActions({ draw }: { draw: HistoryItem }) {
         kind="ghost"
         size="small"
         square
-        label={`${t(draw.is_shared ? 'history.unshare' : 'history.share')}: ${title}`}
+        label={`${t(draw.is_shared ? 'history.unshare' : 'history.share')}${colon}${title}`}
       />
       <DeleteLink id={draw.id} title={title} />
     </span>
@@ -49,6 +51,7 @@ export function DrawActions({ draw }: { draw: HistoryItem }) {
 /** Deleting is confirmed in an overlay, or without scripts on the page that the address requests. */
 function DeleteLink({ id, title }: { id: string; title: string }) {
   const t = useT()
+  const { colon } = useFormat()
   const [parameters] = useSearchParams()
   const asking = new URLSearchParams(parameters)
   asking.set('delete', id)
@@ -65,7 +68,7 @@ function DeleteLink({ id, title }: { id: string; title: string }) {
   return (
     <Link
       to={`?${asking}`}
-      aria-label={`${t('history.delete')}: ${title}`}
+      aria-label={`${t('history.delete')}${colon}${title}`}
       onClick={ask}
       className={buttonClass({ kind: 'ghost', size: 'small', square: true })}
     >

@@ -107,8 +107,9 @@ const replayOf = (event: BillingEvent) => <Replay event={event} />
 
 function Replay({ event: { id, type } }: { event: BillingEvent }) {
   const t = useT()
+  const { colon } = useFormat()
   return (
-    <ActionButton intent="replay" id={id} size="small" label={`${t('subscriptions.replay')}: ${type}`}>
+    <ActionButton intent="replay" id={id} size="small" label={`${t('subscriptions.replay')}${colon}${type}`}>
       {t('subscriptions.replay')}
     </ActionButton>
   )

@@ -10,6 +10,7 @@ import type { Outcome } from '#web/api/send.ts'
 import { send } from '#web/api/send.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -54,9 +55,10 @@ function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
 /** Resends a mail that was not sent. */
 function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
   const t = useT()
+  const { colon } = useFormat()
   if (status !== 'kept' && status !== 'failed') return null
   return (
-    <ActionButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
+    <ActionButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}${colon}${to}`}>
       {t('outbox.resend')}
     </ActionButton>
   )
@@ -141,6 +143,7 @@ function MailRoute({ driver }: { driver: string }) {
 /** One mail as its recipient sees it. */
 function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail>> }) {
   const t = useT()
+  const { colon } = useFormat()
   if (!answer.ok)
     return (
       <div className="mail-route">
@@ -161,7 +164,9 @@ function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail
         </RecordLink>
       </div>
       <p className="muted">
-        {t('list.outbox.to')}: <bdi>{to}</bdi>
+        {t('list.outbox.to')}
+        {colon}
+        <bdi>{to}</bdi>
       </p>
       {problem && (
         <Note kind="warn">

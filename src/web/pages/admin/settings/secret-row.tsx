@@ -16,6 +16,7 @@ interface SecretRowProps {
 /** A secret is a row, not a field: set or not set, replaced or removed. Its value is never sent back. */
 export function SecretRow({ name, state }: SecretRowProps) {
   const t = useT()
+  const { colon } = useFormat()
   const { is_set, set_at } = state
   const answer = useAnswer()
   const label = t(`field.${name}`)
@@ -37,9 +38,9 @@ export function SecretRow({ name, state }: SecretRowProps) {
           id={name}
           kind="danger"
           size="small"
-          label={`${t('settings.secret.remove')}: ${label}`}
+          label={`${t('settings.secret.remove')}${colon}${label}`}
           confirm={{
-            title: `${t('settings.secret.remove')}: ${label}`,
+            title: `${t('settings.secret.remove')}${colon}${label}`,
             text: t('settings.secret.remove.text'),
             verb: t('settings.secret.remove'),
           }}

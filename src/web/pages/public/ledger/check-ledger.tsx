@@ -100,7 +100,7 @@ function LedgerProblems({ finding: { check, before } }: { finding: LedgerFinding
 
 function Problem({ problem, seenAt }: { problem: LedgerProblem; seenAt: string | undefined }) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTime, colon } = useFormat()
   const { fault, line, path } = problem
   const text =
     fault === 'rewritten' || fault === 'shortened'
@@ -108,7 +108,7 @@ function Problem({ problem, seenAt }: { problem: LedgerProblem; seenAt: string |
       : t(`ledger.fault.${fault}`)
   return (
     <>
-      {line !== undefined && <b>{t('ledger.line', { line: String(line) })}: </b>}
+      {line !== undefined && <b>{t('ledger.line', { line: String(line) }) + colon}</b>}
       {text} {path && <code dir="ltr">{path}</code>}
     </>
   )

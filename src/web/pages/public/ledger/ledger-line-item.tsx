@@ -14,7 +14,7 @@ interface LedgerLineItemProps {
 /** A line in words, with its hashes, and its bytes in a fold. */
 export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarked }: LedgerLineItemProps) {
   const t = useT()
-  const { exactTime } = useFormat()
+  const { exactTime, colon } = useFormat()
   return (
     <li id={id} className={isMarked ? 'ledger-line ledger-line-marked' : 'ledger-line'}>
       <span className="ledger-line-number">
@@ -33,7 +33,7 @@ export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarke
           </p>
         )}
         <p className="ledger-line-hash">
-          <span className="visually-hidden">{t('ledger.hash.line')}: </span>
+          <span className="visually-hidden">{t('ledger.hash.line') + colon}</span>
           <code dir="ltr">{hash}</code>
         </p>
         <details className="ledger-bytes">

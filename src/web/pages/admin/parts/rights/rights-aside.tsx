@@ -1,4 +1,5 @@
 import type { PermissionArea } from '#contract/accounts/roles.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
@@ -24,11 +25,12 @@ function lacksReading({ name, kinds }: PermissionArea, selected: ReadonlySet<str
 /** What would change, in words, and why some rights cannot be granted here. */
 export function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAsideProps) {
   const t = useT()
+  const { colon } = useFormat()
   const texts = useWordsOfRight()
   const all = areas.flatMap((area) =>
     area.kinds.map((kind) => ({
       right: `${area.name}.${kind}`,
-      label: `${texts.area(area)}: ${texts.kind(kind)}`,
+      label: `${texts.area(area)}${colon}${texts.kind(kind)}`,
       isYours: area.yours.includes(kind),
     })),
   )
@@ -65,7 +67,9 @@ export function RightsAside({ areas, saved, selected, isDefault, isFixed }: Righ
           <ul className="rights-closed">
             {closed.map((area) => (
               <li key={area.name}>
-                {texts.area(area)}: {texts.kind('read')}
+                {texts.area(area)}
+                {colon}
+                {texts.kind('read')}
               </li>
             ))}
           </ul>

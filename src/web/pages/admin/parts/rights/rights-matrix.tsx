@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { type PermissionMap, permissionKinds } from '#contract/api/permissions.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
@@ -111,6 +112,7 @@ interface RightCellProps {
 
 function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps) {
   const t = useT()
+  const { colon } = useFormat()
   const texts = useWordsOfRight()
   const look = [isLocked && 'rights-locked', isChanged && 'rights-changed'].filter(Boolean).join(' ')
   return (
@@ -125,7 +127,7 @@ function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps)
         />
         {isLocked && <Icon name="lock" size={14} />}
         <span className="rights-word">
-          <span className="visually-hidden">{texts.area(area)}: </span>
+          <span className="visually-hidden">{texts.area(area) + colon}</span>
           {texts.kind(kind)}
           {isLocked && <span className="visually-hidden">, {t('roles.locked')}</span>}
           {isChanged && <span className="visually-hidden">, {t('roles.unsaved')}</span>}

@@ -1,6 +1,7 @@
 import './file-panel.css'
 import { Fragment } from 'react'
 import type { Preview } from '#contract/draws/files.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -98,6 +99,7 @@ export default function FilePanel({
 
 function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
   const t = useT()
+  const { colon } = useFormat()
   const bytes = useBytes()
   const { delimiter, encoding, encoding_sure: isSure, sheet } = detection
   const shownEncoding = encoding && detectedEncoding(encoding)
@@ -106,9 +108,7 @@ function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
       <li>{bytes(size)}</li>
       <li>{t('giveaway_file.rows', { count: total })}</li>
       {delimiter && (
-        <li>
-          {t('giveaway_file.detected.delimiter')}: {detectedDelimiter(t, delimiter)}
-        </li>
+        <li>{t('giveaway_file.detected.delimiter') + colon + detectedDelimiter(t, delimiter)}</li>
       )}
       {shownEncoding && (
         <li>
@@ -118,7 +118,9 @@ function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
       )}
       {sheet && (
         <li>
-          {t('giveaway_file.detected.sheet')}: <bdi>{sheet}</bdi>
+          {t('giveaway_file.detected.sheet')}
+          {colon}
+          <bdi>{sheet}</bdi>
         </li>
       )}
     </ul>
