@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { programVersion } from '#server/boot/program-version.ts'
 import { type Command, type Output, Refusal } from '../command.ts'
 import { existingSecretKey, openInstallation } from '../installation.ts'
@@ -29,7 +29,7 @@ server stay there.`,
         throw fileProblem(error, path) ?? error
       })
       await report(manifest, path, output)
-      return true
+      return manifest.files_gone.length === 0
     } finally {
       await installation.close()
     }
@@ -46,8 +46,10 @@ async function fileOf(typed: string): Promise<string> {
 }
 
 function fileProblem(error: unknown, path: string): Refusal | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (syscall === undefined) return undefined
+  const { code, syscall, path: place = path } = error as NodeJS.ErrnoException
+  // Of a file that is backed up, the error itself says what is wrong.
+  const isOwn = place === dirname(path) || place.startsWith(path)
+  if (syscall === undefined || !isOwn) return undefined
   if (code === 'ENOENT') return new Refusal(`The folder of ${path} does not exist.`)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new Refusal(`This user may not write ${path}.`)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
@@ -155,14 +154,23 @@ async function writeFiles(client: pg.Client, tar: TarWriter, dataDir: string, pa
         continue
       }
       const place = join(dataDir, 'media', path)
-      const size = (await stat(place).catch(() => undefined))?.size
-      if (size === undefined) {
+      const file = await open(place).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!file) {
         gone.push(path)
         continue
       }
-      const part = `files/${path}`
-      parts.push(await tar.addStream(part, size, createReadStream(place, { highWaterMark: 1 << 20 })))
-      files.push({ path, part })
+      try {
+        const { size } = await file.stat()
+        const part = `files/${path}`
+        const chunks = file.createReadStream({ highWaterMark: 1 << 20, autoClose: false })
+        parts.push(await tar.addStream(part, size, chunks))
+        files.push({ path, part })
+      } finally {
+        await file.close()
+      }
     }
   }
   return { files, files_elsewhere: elsewhere, files_gone: gone }

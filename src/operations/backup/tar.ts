@@ -67,12 +67,17 @@ export async function createTar(path: string): Promise<TarWriter> {
   }
 }
 
-/** What a killed run left behind would otherwise fill the disk. */
+/** The names of automatic backups hold the time, so that no later one has the same. */
+const automatic = /^before-(?:upgrade|move)-.+[.]tar[.](\d+)[.]part$/
+
+/** What a killed run left behind would otherwise fill the disk. In a container, that run had the same process id. */
 async function removeLeftovers(path: string): Promise<void> {
   const stem = `${basename(path)}.`
   for (const name of await readdir(dirname(path))) {
-    const pid = name.startsWith(stem) ? /^(\d+)\.part$/.exec(name.slice(stem.length))?.[1] : undefined
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(dirname(path), name), { force: true })
+    const own = name.startsWith(stem) ? /^(\d+)\.part$/.exec(name.slice(stem.length)) : null
+    const pid = Number((own ?? automatic.exec(name))?.[1] ?? Number.NaN)
+    if (pid === process.pid || (pid > 0 && !isAlive(pid)))
+      await rm(join(dirname(path), name), { force: true })
   }
 }
 

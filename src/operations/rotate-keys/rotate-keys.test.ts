@@ -194,6 +194,9 @@ test('key files: whatever is interrupted, every key that something was made with
   const next = nextKey(folder)
   expect(nextKey(folder)).toEqual(next)
   expect(known()).toEqual([oldKey, next])
+  // A full disk.
+  await writeFile(join(folder, 'secret.key.old'), '')
+  expect(known()).toEqual([oldKey, next])
   adoptNextKey(folder)
   adoptNextKey(folder)
   expect(known()).toEqual([next, oldKey])

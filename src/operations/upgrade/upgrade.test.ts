@@ -64,6 +64,8 @@ test('nodes that start at once make one backup; without pending steps there is n
     ...migrations,
     ...Object.fromEntries(more.map((name) => [name, { up }])),
   })
+  const leftover = join(dataDir, 'backups', `before-upgrade-killed.tar.${process.pid}.part`)
+  await writeFile(leftover, '')
   const nodes = [1, 2, 3].map(() => openDatabase(old.url, { max: 3 }))
   const all = await Promise.all(
     nodes.map((db) => upgradeDatabase({ ...source('2026-03-01'), db, knownMigrations: future('901') })),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { acceptOtherKeys } from '../kit/secret-keys.ts'
 
 const keyBytes = 32
@@ -30,15 +30,21 @@ export function storedKey(dataDir: string): Buffer | undefined {
   const current = readKey(join(dataDir, keyFiles.current))
   if (!current) return undefined
   const next = readKey(join(dataDir, keyFiles.next))
-  acceptOtherKeys(current, readKeys(join(dataDir, keyFiles.old)).reverse(), next ? [next] : [])
+  acceptOtherKeys(current, oldKeys(dataDir).reverse(), next ? [next] : [])
   return current
 }
 
+/** The keys that were replaced, the oldest first. An empty file, left by a full disk, holds none. */
+export function oldKeys(dataDir: string): Buffer[] {
+  return readKeys(join(dataDir, keyFiles.old), { mayBeEmpty: true })
+}
+
+/** An empty file is damaged: a new key in its place could not open what is stored. */
 export function readKey(file: string): Buffer | undefined {
   return readKeys(file)[0]
 }
 
-function readKeys(file: string): Buffer[] {
+function readKeys(file: string, { mayBeEmpty = false } = {}): Buffer[] {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
@@ -46,6 +52,7 @@ function readKeys(file: string): Buffer[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
+  if (mayBeEmpty && text === '') return []
   return text.split('\n').map((line) => {
     if (!/^[0-9a-f]{64}$/.test(line))
       throw new Error(`${file} does not hold a key of ${keyBytes} bytes in hex`)
@@ -56,16 +63,32 @@ function readKeys(file: string): Buffer[] {
 function makeKey(file: string, dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true })
   const key = randomBytes(keyBytes)
-  writeKey(file, key)
+  writeKeys(file, [key])
   return key
 }
 
-/** Written to a temporary file and renamed, so that a power failure leaves a complete key or none. */
-export function writeKey(file: string, key: Buffer): void {
+/** Written to a temporary file and renamed, so that a power failure leaves a complete file or the one before. */
+export function writeKeys(file: string, keys: readonly Buffer[]): void {
   const temporary = `${file}.new`
   const handle = openSync(temporary, 'w', 0o600)
-  writeSync(handle, `${key.toString('hex')}\n`)
-  fsyncSync(handle)
-  closeSync(handle)
-  renameSync(temporary, file)
+  try {
+    writeFileSync(handle, keys.map((key) => `${key.toString('hex')}\n`).join(''))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameKeys(temporary, file)
+}
+
+/** The new name is on the disk before anything depends on it. */
+export function renameKeys(from: string, to: string): void {
+  renameSync(from, to)
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(to), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }

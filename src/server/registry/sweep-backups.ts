@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
  */
 export async function sweepBackups({ storage }: Pick<Context, 'storage'>, before: Date): Promise<void> {
   for (const name of await readdir(storage.backups).catch(() => [])) {
-    if (!/^before-(upgrade|move)-.+[.]tar$/.test(name)) continue
+    if (!/^before-(upgrade|move)-.+[.]tar([.]\d+[.]part)?$/.test(name)) continue
     const path = join(storage.backups, name)
     const made = await stat(path).catch(() => undefined)
     if (made && made.mtime < before) await rm(path, { force: true })
