@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { placeOfPayload } from '#server/core/notifications/outbox/queue-mail.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { giveSecret } from '#test/world/collections.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -46,6 +47,11 @@ test('a healthy installation has no problems', async () => {
 test('everything that is wrong is reported at once, each with what to do', async () => {
   await giveSecret(ctx, 'stripe_secret_key', 'sk_test_1')
   await set('mail_driver', 'smtp')
+  const id = randomUUID()
+  await sql`insert into outbox (id, template, address, locale, app_number, payload, status, created_at)
+    values (${id}, 'test', 'a@example.org', 'en', 1, ${ctx.secrets.close(Buffer.of(1), placeOfPayload(id))}, 'kept',
+      now())`.execute(ctx.db)
+  expect((await look(healthy)).named).not.toContain('secret key')
   const file = join(dataDir, 'a-file')
   await writeFile(file, '')
   const { problems, named } = await look({
@@ -56,7 +62,9 @@ test('everything that is wrong is reported at once, each with what to do', async
   })
   expect(named.sort()).toEqual(['beacon', 'mail', 'secret key', 'storage'])
   expect(problems.every(({ found, advice }) => found !== '' && advice)).toBe(true)
-  expect(problems.find(({ name }) => name === 'secret key')?.found).toContain('stripe_secret_key')
+  expect(problems.find(({ name }) => name === 'secret key')?.found).toContain(
+    'stripe_secret_key, outbox.payload',
+  )
 })
 
 test('the mail server is asked without sending anything', async () => {
@@ -80,6 +88,7 @@ test('a database that is ahead, behind, or not there is named as such', async ()
   await sql`delete from kysely_migration where name > '043'`.execute(ctx.db)
   const behind = await look(healthy)
   expect(behind.findings.find(({ name }) => name === 'migrations')).toMatchObject({ state: 'note' })
+  expect(behind.findings.map(({ name }) => name)).toContain('secrets, storage, mail')
   const gone = await look({
     ...healthy,
     DATABASE_URL: `${databaseUrl.split('?')[0]}_gone?${databaseUrl.split('?')[1]}`,

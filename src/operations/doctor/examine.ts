@@ -9,7 +9,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk, checkVersions } from './check-machine.ts'
 import { checkBeacon, checkMail, checkStorage } from './check-outside.ts'
 import { checkSecrets } from './check-secrets.ts'
-import { type Finding, ok, problem, reasonOf } from './finding.ts'
+import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
 
 /** Everything that keeps this installation from working, whichever check comes first. */
 export async function examine(source: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -80,6 +80,12 @@ async function checkInside(
   }
 }
 
+const unchecked = note(
+  'secrets, storage, mail',
+  'not checked, as they need a database that is up to date and its key',
+  'Run this again after the next start.',
+)
+
 async function checkContents(
   { env, dataDir, databaseUrl }: Awaited<ReturnType<typeof openInstallation>>,
   storage: ReturnType<typeof createStorage>,
@@ -102,7 +108,7 @@ async function checkContents(
   try {
     const database = await checkDatabase(db, isExternal)
     const isUsable = database.some(({ name, state }) => name === 'migrations' && state === 'ok')
-    if (!isUsable || !secretKey) return [...database, ...keyProblems]
+    if (!isUsable || !secretKey) return [...database, ...keyProblems, unchecked]
     const { ctx, close } = openProofs({ env, databaseUrl, secretKey })
     try {
       const checks = [checkSecrets(ctx), checkStorage({ ...ctx, storage }), checkMail(ctx)]
