@@ -5,13 +5,15 @@ import { typedArgs } from '../typed-args.ts'
 import { moveDatabase } from './move-database.ts'
 
 export const moveToCommand: Command = {
-  help: `npm run move-to -- DATABASE_URL
+  help: `MOVE_TO=postgres://user:password@host/database npm run move-to
 
 Copies the embedded database into an empty external one (PostgreSQL 15 or newer, with the extension pg_trgm available),
 verifies every row, list, receipt, the ledger and the audit log, and says what to set. Stop the product first. The
-embedded database is left as it was.`,
+embedded database is left as it was. The address can be typed after -- instead, where other users of this machine can
+see its password while the command runs.`,
   async run(args, output) {
-    const { place: url } = typedArgs(args, { place: 'database, as postgres://user:password@host/database' })
+    const url = typedArgs(args, { optional: true }).place || process.env['MOVE_TO']
+    if (!url) throw new WrongUse('Set MOVE_TO to the database, as postgres://user:password@host/database.')
     if (!/^postgres(ql)?:\/\//.test(url)) throw new WrongUse('The address must begin with postgres://.')
     const installation = await openInstallation()
     try {

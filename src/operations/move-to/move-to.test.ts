@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database/test-database.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { moveDatabase } from './move-database.ts'
+import { moveToCommand } from './move-to-command.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world
@@ -29,4 +30,14 @@ test('a database is copied, verified and left as it was; a second time the targe
   await expect(moveDatabase({ ...source, now: () => new Date(0) }, target.url, output)).rejects.toThrow(
     'not empty',
   )
+})
+
+test('the address, which holds a password, is read from the environment', async () => {
+  const output = { line: () => {}, problem: () => {} }
+  vi.stubEnv('DATABASE_URL', databaseUrl)
+  vi.stubEnv('MOVE_TO', undefined)
+  await expect(moveToCommand.run([], output)).rejects.toThrow('Set MOVE_TO')
+  vi.stubEnv('MOVE_TO', target.url)
+  await expect(moveToCommand.run([], output)).rejects.toThrow('no embedded database')
+  vi.unstubAllEnvs()
 })
