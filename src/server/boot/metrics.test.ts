@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
 import { createMetrics } from './metrics.ts'
+import { joinNodes } from './nodes.ts'
 import { serveMetrics } from './plain-servers.ts'
 
 const { ctx, databaseUrl } = await testWorld()
@@ -41,11 +41,20 @@ it('measures requests by route pattern, steps of draws, jobs and connections', a
   expect(text).not.toContain(share_code)
 })
 
-it('still prints what this process knows where the database is out of reach', async () => {
-  const db = openDatabase(databaseUrl)
-  await sql`select 1`.execute(db)
-  await db.destroy()
+it('still prints what this process knows where the database is out of reach, before a scrape gives up', async () => {
+  const db = openDatabase('postgres://no-one@127.0.0.1:1/nowhere')
+  const begin = performance.now()
   const text = await metrics.print({ ...ctx, db })
+  expect(performance.now() - begin).toBeLessThan(8000)
+  await db.destroy()
   expect(text).toMatch(/^giveawaybox_database_up 0$/m)
   expect(text).not.toMatch(/^giveawaybox_jobs\{/m)
+})
+
+it('counts each node once where several scrapes come at the same time', async () => {
+  const role = { name: 'both', answers: true, works: true } as const
+  const leave = await joinNodes(ctx, { databaseUrl, dataDir: ctx.env.dataDir ?? '', role, version: '1.2.3' })
+  const texts = await Promise.all(Array.from({ length: 4 }, () => metrics.print(ctx)))
+  await leave()
+  for (const text of texts) expect(text).toMatch(/^giveawaybox_nodes\{role="both"\} 1$/m)
 })

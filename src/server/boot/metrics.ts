@@ -5,10 +5,14 @@ import { poolUse } from '../db/client.ts'
 import { listNodes } from '../db/nodes.ts'
 import { collectionsByState, overdueDraws, unsentMailsByState } from '../features/status/store.ts'
 import { secondMs } from '../kit/durations.ts'
+import { within } from '../kit/within.ts'
 import { readQueueState } from '../queue/queue-state.ts'
 
 /** The steps of draws that are counted, out of the points that `Context.reached` reports. */
 const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])
+
+/** Prometheus asks for ten seconds at most; connecting to a database that is down may take as long. */
+const timeoutMillis = 3000
 
 export interface Metrics {
   /** notes an answered request */
@@ -81,26 +85,29 @@ function stateGauges(registry: Registry) {
     beacon.reset()
     beacon.set({ state: ctx.beacon.state() }, 1)
     for (const [name, count] of Object.entries(poolUse(ctx.db))) connections.set({ state: name }, count)
+    const read = await within(timeoutMillis, readDatabase(ctx), undefined)
+    databaseUp.set(read ? 1 : 0)
+    // Nothing is awaited from here on, so that scrapes at the same time do not add up.
     for (const each of ofDatabase) each.reset()
-    try {
-      const [queues, draws, ofCollections, ofMails, running] = await Promise.all([
-        readQueueState(ctx.db),
-        overdueDraws(ctx.db, ctx.now()),
-        collectionsByState(ctx.db),
-        unsentMailsByState(ctx.db),
-        listNodes(ctx.db),
-      ])
-      for (const { name, oldestSeconds, ...states } of queues) {
-        for (const [label, count] of Object.entries(states)) jobs.set({ queue: name, state: label }, count)
-        oldest.set({ queue: name }, oldestSeconds)
-      }
-      overdue.set(draws)
-      for (const each of ofCollections) collections.set({ state: each.state }, each.count)
-      for (const each of ofMails) mails.set({ state: each.state }, each.count)
-      for (const each of running) nodes.inc({ role: each.role })
-      databaseUp.set(1)
-    } catch {
-      databaseUp.set(0)
+    if (!read) return
+    const [queues, draws, ofCollections, ofMails, running] = read
+    for (const { name, oldestSeconds, ...states } of queues) {
+      for (const [label, count] of Object.entries(states)) jobs.set({ queue: name, state: label }, count)
+      oldest.set({ queue: name }, oldestSeconds)
     }
+    overdue.set(draws)
+    for (const each of ofCollections) collections.set({ state: each.state }, each.count)
+    for (const each of ofMails) mails.set({ state: each.state }, each.count)
+    for (const each of running) nodes.inc({ role: each.role })
   }
+}
+
+function readDatabase({ db, now }: Pick<Context, 'db' | 'now'>) {
+  return Promise.all([
+    readQueueState(db),
+    overdueDraws(db, now()),
+    collectionsByState(db),
+    unsentMailsByState(db),
+    listNodes(db),
+  ])
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/client.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { minuteMs, secondMs } from '../kit/durations.ts'
+import { within } from '../kit/within.ts'
 import { jobs } from '../queue/jobs.ts'
 import { type QueueState, readQueueState } from '../queue/queue-state.ts'
 import type { NodeRole } from './node-role.ts'
@@ -12,6 +12,7 @@ type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing'
 /** A due job that waits for longer shows that jobs are not worked off. */
 const latestMillis = 15 * minuteMs
 const timeoutMillis = 5000
+const unreachable: NotReadyReason[] = ['database_unreachable']
 /** Proxies ask often, and anyone may: the database is asked at most this often. */
 const freshMillis = 1000
 
@@ -33,21 +34,13 @@ export function createReadiness(db: Database, { answers, works }: Omit<NodeRole,
     async whyNotReady() {
       if (isStopping) return ['stopping']
       if (!checked || performance.now() - checked.at > freshMillis)
-        checked = { at: performance.now(), reasons: checkDatabase(db, onlyWorks) }
+        checked = { at: performance.now(), reasons: within(timeoutMillis, reasonsOf(db, onlyWorks), unreachable) }
       return checked.reasons
     },
     stop: () => {
       isStopping = true
     },
   }
-}
-
-async function checkDatabase(db: Database, onlyWorks: boolean): Promise<NotReadyReason[]> {
-  const unreachable: NotReadyReason[] = ['database_unreachable']
-  const timeout = new AbortController()
-  const tooLate = pause(timeoutMillis, unreachable, { signal: timeout.signal }).catch(() => unreachable)
-  const reasons = reasonsOf(db, onlyWorks).catch(() => unreachable)
-  return Promise.race([reasons, tooLate]).finally(() => timeout.abort())
 }
 
 async function reasonsOf(db: Database, onlyWorks: boolean): Promise<NotReadyReason[]> {
