@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -71,6 +71,20 @@ it('lists the running nodes, and says where their files would be lost', async ()
   expect(await storageProblem(world.ctx)).toBeUndefined()
   await takePart(other, 'worker', folders[0])
   expect(await storageProblem(world.ctx)).toBeUndefined()
+})
+
+it('marks a data folder again whose mark a crash left empty', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'node-shared-'))
+  folders.push(shared)
+  mkdirSync(join(shared, 'media'))
+  writeFileSync(join(shared, 'media', '.folder'), '')
+  const leaveBoth = [await takePart(world.ctx, 'web', shared), await takePart(other, 'worker', shared)]
+  const marks = (await listNodes(other.db)).map(({ folder }) => folder)
+  for (const leave of leaveBoth) await leave()
+  expect(marks.filter((mark) => mark === '')).toEqual([])
+  // Both nodes of this test share the first folder, and these two the other one.
+  expect(new Set(marks).size).toBe(2)
+  expect(readdirSync(join(shared, 'media'))).toEqual(['.folder'])
 })
 
 it('counts guesses over all nodes', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { siteSettings } from '../core/settings/site-settings.ts'
@@ -70,15 +70,36 @@ export async function storageProblem(ctx: Pick<Context, 'db'>): Promise<string |
 
 /** Tells data folders apart; nodes that share one have the same. */
 function folderMark(dataDir: string): string {
-  const file = join(dataDir, 'media', '.folder')
+  const folder = join(dataDir, 'media')
   const mark = randomUUID().slice(0, 8)
   try {
-    mkdirSync(join(dataDir, 'media'), { recursive: true })
-    writeFileSync(file, mark, { flag: 'wx' })
+    mkdirSync(folder, { recursive: true })
+    return takeMark(join(folder, '.folder'), mark)
+  } catch {
+    // A folder that cannot be written to is no one's: a node with a bucket needs none.
+    return mark
+  }
+}
+
+/** The mark that is there, otherwise this one: nodes may start at once, so it is written whole before it is there. */
+function takeMark(file: string, mark: string): string {
+  const there = existsSync(file) ? readMark(file) : undefined
+  if (there) return there
+  // A crash while it was written left it empty.
+  if (there === '') rmSync(file, { force: true })
+  const draft = `${file}-${mark}`
+  writeFileSync(draft, mark)
+  try {
+    linkSync(draft, file)
     return mark
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    // A folder that cannot be written to is no one's: a node with a bucket needs none.
-    return isThere ? readFileSync(file, 'utf8').slice(0, 8) : mark
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readMark(file)
+  } finally {
+    rmSync(draft, { force: true })
   }
+}
+
+function readMark(file: string): string {
+  return readFileSync(file, 'utf8').slice(0, 8)
 }
