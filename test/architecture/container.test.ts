@@ -31,6 +31,11 @@ it('runs without root, on a read-only disk, and is checked by its health', () =>
   expect(compose).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/)
 })
 
+it('lets web nodes be multiplied and stopped while they start', () => {
+  expect(compose).toMatch(/ports: \['127\.0\.0\.1:3000-30\d\d:3000'\]/)
+  expect(compose.slice(0, compose.indexOf('services:'))).toMatch(/^ {2}init: true$/m)
+})
+
 it('leaves the build every folder that the TypeScript settings name', () => {
   const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }
   const ignored = read('.dockerignore').split('\n')
