@@ -11,7 +11,7 @@ import { readQueueState } from '../queue/queue-state.ts'
 /** The steps of draws that are counted, out of the points that `Context.reached` reports. */
 const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])
 
-/** Prometheus asks for ten seconds at most; connecting to a database that is down may take as long. */
+/** Prometheus usually waits ten seconds; connecting to a database that is down may take as long. */
 const timeoutMillis = 3000
 
 export interface Metrics {

@@ -34,7 +34,10 @@ export function createReadiness(db: Database, { answers, works }: Omit<NodeRole,
     async whyNotReady() {
       if (isStopping) return ['stopping']
       if (!checked || performance.now() - checked.at > freshMillis)
-        checked = { at: performance.now(), reasons: within(timeoutMillis, reasonsOf(db, onlyWorks), unreachable) }
+        checked = {
+          at: performance.now(),
+          reasons: within(timeoutMillis, reasonsOf(db, onlyWorks), unreachable),
+        }
       return checked.reasons
     },
     stop: () => {
