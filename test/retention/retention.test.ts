@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { verifyReceipt } from '../../src/draw/verify/verify.ts'
 import { checkChain } from '../../src/server/core/audit/audit-trail.ts'
 import { insertConsent } from '../../src/server/core/settings/store.ts'
@@ -100,9 +100,11 @@ it('leaves no trace of an erased person once the time is over, and every old pro
   const texts = files.map(([file, bytes]) => `${file} ${Buffer.from(bytes).toString()}`)
   expect(texts.join('')).toContain('Books')
   expect(texts.flatMap((text) => tracesIn(text, traces))).toEqual([])
+  // Calls are logged after they were answered, in order.
+  await vi.waitFor(async () => expect(await isLogged('/api/auth/export')).toBe(true), 20_000)
   later(8)
   await tidyUp(ctx)
-  expect((await tracesInTables(ctx, [address])).length).toBe(0)
+  expect(await tracesInTables(ctx, [address])).toEqual([])
   later(29)
   await tidyUp(ctx)
   expect(await pages()).not.toEqual([])
@@ -129,6 +131,11 @@ it('leaves no trace of an erased person once the time is over, and every old pro
   await tidyUp(ctx)
   expect(await consents()).toEqual([])
 })
+
+async function isLogged(endpoint: string): Promise<boolean> {
+  const { rows } = await sql`select from call_logs where endpoint = ${endpoint}`.execute(ctx.db)
+  return rows.length > 0
+}
 
 /** What everyone sees of draws, and may save. */
 async function shownOf(codes: readonly string[]): Promise<string[]> {
