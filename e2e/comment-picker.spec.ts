@@ -69,6 +69,8 @@ test('rules show what they do to the comments before anything is drawn', async (
   expect(after).toBeLessThan(before)
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)
+  // A page that still waits for the beacon loads again, and would take the step back with it.
+  await expect(page.getByRole('region', { name: 'Winners' })).toBeVisible(work)
   await page.waitForLoadState('networkidle')
   await page.goBack()
   await expect(page.getByText('You’ve made one draw from these comments')).toBeVisible()
