@@ -17,6 +17,16 @@ const t = createTexts('en', conversation, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 const fixed = { intent: 'answer', formKey: 'key', label: 'Answer', submit: 'Send', busy: false }
 
+it('takes nothing in while a message is sent, as it would go with neither this nor the next', () => {
+  const form = (
+    <FrameProvider frame={frame} t={t} patterns={[] as never}>
+      <MessageForm {...fixed} busy owner="u1" draft="desk 1" values={{}} errors={{}} />
+    </FrameProvider>
+  )
+  const { container } = render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />)
+  expect(container.querySelector('textarea')?.readOnly).toBe(true)
+})
+
 /** The form as it is when its page opens. */
 function open(owner: string, draft = 'desk 1', subject = '') {
   cleanup()

@@ -72,6 +72,8 @@ export function MessageForm(props: MessageFormProps) {
         dir="auto"
         required
         aria-keyshortcuts="Control+Enter"
+        // What is typed while it is sent would belong to neither this message nor the next.
+        readOnly={busy}
         defaultValue={typed}
         error={errors['message']}
       />

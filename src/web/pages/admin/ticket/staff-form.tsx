@@ -50,7 +50,7 @@ export function StaffForm({ id, canned, chosen, formKey, owner }: StaffFormProps
       <h2 id="answer" className="visually-hidden">
         {t('desk.answer')}
       </h2>
-      {canned.length > 0 && <CannedChoice canned={canned} onInsert={insert} />}
+      {canned.length > 0 && <CannedChoice canned={canned} busy={busy} onInsert={insert} />}
       <MessageForm
         key={generation}
         area={area}
@@ -86,11 +86,13 @@ export function StaffForm({ id, canned, chosen, formKey, owner }: StaffFormProps
 
 interface CannedChoiceProps {
   canned: readonly Canned[]
+  /** a message is being sent */
+  busy: boolean
   onInsert: (text: string) => void
 }
 
 /** Without scripts the page reloads with the canned answer inserted. */
-function CannedChoice({ canned, onInsert }: CannedChoiceProps) {
+function CannedChoice({ canned, busy, onInsert }: CannedChoiceProps) {
   const t = useT()
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -106,7 +108,7 @@ function CannedChoice({ canned, onInsert }: CannedChoiceProps) {
         size="small"
         options={canned.map(({ id, title }) => ({ value: id, label: title }))}
       />
-      <Button type="submit" size="small" icon="paste">
+      <Button type="submit" size="small" icon="paste" busy={busy}>
         {t('desk.canned.insert')}
       </Button>
     </Form>
