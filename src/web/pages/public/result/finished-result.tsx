@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, startTransition, useRef, useState } from 'react'
 import { givenTitle } from '#contract/draws/given-title.ts'
 import type { EligibleEntry, Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
@@ -70,6 +70,11 @@ export function FinishedResult(props: FinishedResultProps) {
     winnersHeading.current?.focus()
   }
 
+  // An urgent update would throw away server-rendered parts whose scripts are still loading, and the page would jump.
+  function openStage() {
+    startTransition(() => setOnStage(true))
+  }
+
   function sayCopyRefused() {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
   }
@@ -86,7 +91,7 @@ export function FinishedResult(props: FinishedResultProps) {
   }
   return (
     <>
-      <ResultHead result={result} onStage={() => setOnStage(true)} onCopyRefused={sayCopyRefused} />
+      <ResultHead result={result} onStage={openStage} onCopyRefused={sayCopyRefused} />
       <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
       <section className="stack gap-5" aria-labelledby="winners-title">
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
