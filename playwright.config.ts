@@ -46,6 +46,8 @@ export default defineConfig({
   // It is JavaScript already: to translate its megabytes takes twenty seconds.
   build: { external: ['**/build/server/**'] },
   forbidOnly: Boolean(process.env['CI']),
+  // A shared machine starves a browser now and then. The report names every story that needed its second attempt.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   // A page may wait for the next rounds of the beacon, on a machine that does other things besides.
   expect: { timeout: 12_000 },

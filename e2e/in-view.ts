@@ -4,8 +4,10 @@ import { expect, type Locator } from '@playwright/test'
 export async function expectInView(part: Locator): Promise<void> {
   await expect(part).toBeVisible()
   const { height } = part.page().viewportSize() ?? { height: 0 }
-  await expect
-    .poll(async () => (await part.boundingBox())?.y, { message: 'above the window' })
-    .toBeGreaterThanOrEqual(0)
-  expect((await part.boundingBox())?.y, 'below the window').toBeLessThan(height)
+  // A page scrolls to its fragment only after it was painted, so both edges are asked again.
+  const isInside = async () => {
+    const y = (await part.boundingBox())?.y ?? Number.NaN
+    return y >= 0 && y < height ? 'in the window' : `at ${y} in a window of ${height}`
+  }
+  await expect.poll(isInside).toBe('in the window')
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { brands, brandUrl } from './looks.ts'
 import { test } from './story.ts'
 
@@ -8,7 +9,8 @@ const desk = { width: 1280, height: 800 }
 const slowness = 6
 const most = 0.02
 
-type Found = { value: number; moved: string[] }
+/** `at`: milliseconds after the navigation began; `parsed`: when the document was whole. */
+type Found = { value: number; at: number; parsed: number; moved: string[] }
 
 /** Everything that shifts without input on an opened page, until its scripts have been idle for a while. */
 async function shiftsOf(
@@ -29,7 +31,10 @@ async function shiftsOf(
   await page.evaluate(
     () => new Promise((rested) => requestIdleCallback(() => requestIdleCallback(rested), { timeout: 5000 })),
   )
-  await act?.(page)
+  if (act) {
+    await hydrated(page)
+    await act(page)
+  }
   const found = await page.evaluate(() => (window as unknown as { shifts: Found[] }).shifts)
   await context.close()
   return found
@@ -43,6 +48,10 @@ function watchShifts() {
       if (!entry.hadRecentInput)
         shifts.push({
           value: entry.value,
+          at: Math.round(entry.startTime),
+          parsed: Math.round(
+            (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
+          ),
           moved: entry.sources.map(({ node }) => (node instanceof Element ? node.className : '')),
         })
   })
@@ -51,6 +60,7 @@ function watchShifts() {
 
 interface LayoutShift {
   value: number
+  startTime: number
   hadRecentInput: boolean
   sources: { node: Node | null }[]
 }
@@ -118,7 +128,7 @@ for (const brand of brands) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const url = brandUrl(baseURL, brand, `/results/${await drawnFromComments(page)}`)
     await expectStill(browser, url)
     await expectStill(browser, url, present)
@@ -129,7 +139,7 @@ for (const brand of brands) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const code = await drawn(page, { type: 'list', entries })
     await expectStill(browser, brandUrl(baseURL, brand, `/results/${code}`))
     const draw_at = new Date(Date.now() + 3_600_000).toISOString()

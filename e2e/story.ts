@@ -33,7 +33,7 @@ function waitsForScripts(page: Page): void {
  */
 async function begun(page: Page): Promise<void> {
   const hasScripts = await page.evaluate(() => document.querySelector('script[type=later]') !== null)
-  if (hasScripts) await Promise.race([hydrated(page), page.waitForTimeout(10_000)]).catch(() => undefined)
+  if (hasScripts) await Promise.race([hydrated(page), page.waitForTimeout(30_000)]).catch(() => undefined)
 }
 
 const shownToasts = new WeakMap<Page, string[]>()

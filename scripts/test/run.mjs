@@ -35,7 +35,10 @@ async function runStage({ name, run }) {
     console.log(explain(error))
     outcome = { passed: 0, failed: 1 }
   }
-  console.log(`=== ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds(begunAt)})`)
+  const retried = outcome.retried ? `, ${outcome.retried} of them at the second attempt` : ''
+  console.log(
+    `=== ${name}: ${outcome.passed} passed${retried}, ${outcome.failed} failed (${seconds(begunAt)})`,
+  )
   return { name, ...outcome }
 }
 
