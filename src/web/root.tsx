@@ -5,6 +5,7 @@ import { Links, Outlet, Scripts, useRouteError } from 'react-router'
 import { languageTag } from '#locales/locales.ts'
 import { LateErrorScreen } from './components/errors/late-error-screen.tsx'
 import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
+import { KitText } from './i18n/kit-text.tsx'
 import { Navigation } from './shell/navigation.tsx'
 import { OverlayHost } from './ui/overlays/overlay-host.tsx'
 import { ToasterHost } from './ui/overlays/toaster-host.tsx'
@@ -15,15 +16,15 @@ const layerOrder = '@layer base, layout, parts, page, states;'
 
 /** The document around every page. It needs no loader, so no data can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, kit, brand, server, t } = useFrame()
+  const { locale, brand, server } = useFrame()
   const nonce = server?.nonce
   for (const script of server?.scripts ?? []) preloadModule(script, { as: 'script', ...(nonce && { nonce }) })
   for (const font of server?.fonts ?? [])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html
-      lang={kit?.code ?? languageTag(locale)}
-      dir={kit?.dir ?? 'ltr'}
+      lang={languageTag(locale)}
+      dir="ltr"
       data-brand={brand.key}
       data-theme={server ? server.theme : shownTheme()}
       suppressHydrationWarning
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#main">
-          {t('site.skip')}
+          <KitText name="site.skip" />
         </a>
         {server?.bar}
         {children}

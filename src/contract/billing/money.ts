@@ -43,7 +43,6 @@ export function moneyText(
   return new Intl.NumberFormat(formatLocales[locale], {
     style: 'currency',
     currency,
-    ...(isShort && { currencyDisplay: 'narrowSymbol' }),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount / 100)

@@ -37,7 +37,7 @@ export async function answerAction(request: Request, context: Context, actions: 
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
   const { intent = '', mark = '', ...fields } = all
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!action) throw fatal('Unknown form', 400)
+  if (!action) throw fatal('', 400)
   const hidden = new Set([...proofFields, ...(action.secrets ?? [])])
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
   const about = { intent, mark, values, at: Date.now() }
@@ -114,6 +114,6 @@ async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw fatal('The form could not be read', 400)
+    throw fatal('', 400)
   }
 }

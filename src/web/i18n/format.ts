@@ -1,5 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '#locales/counts.ts'
+import { createDateFormat } from '#locales/date-format.ts'
 import { isTimeZone, utcBeside } from '#locales/draw-zone.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { useFrame } from './frame.tsx'
@@ -59,19 +60,19 @@ export function createFormat(locale: Locale, timeZone: string, tag: string = for
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
   const clock = { ...day, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
-  const times = new Intl.DateTimeFormat(tag, clock)
+  const times = createDateFormat(tag, clock)
   // With seconds, languages that write 01:06 elsewhere would otherwise write 1:06:51.
   const exactHour = locale === 'en' || locale === 'es' ? 'numeric' : '2-digit'
-  const exactTimes = new Intl.DateTimeFormat(tag, { ...clock, hour: exactHour, second: '2-digit' })
-  const dates = new Intl.DateTimeFormat(tag, { ...day, timeZone })
+  const exactTimes = createDateFormat(tag, { ...clock, hour: exactHour, second: '2-digit' })
+  const dates = createDateFormat(tag, { ...day, timeZone })
   return {
     number: (value) => numbers.format(value),
     count: (value) => formatCount(value, tag),
-    dateTime: (moment) => times.format(new Date(moment)),
-    exactTime: (moment) => exactTimes.format(new Date(moment)),
-    dateTimeAndUtc: (moment) => times.format(new Date(moment)) + utcBeside(moment, timeZone),
-    exactTimeAndUtc: (moment) => exactTimes.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
-    date: (moment) => dates.format(new Date(moment)),
+    dateTime: times,
+    exactTime: exactTimes,
+    dateTimeAndUtc: (moment) => times(moment) + utcBeside(moment, timeZone),
+    exactTimeAndUtc: (moment) => exactTimes(moment) + utcBeside(moment, timeZone, 'seconds'),
+    date: dates,
     list: (items) => lists.format(items),
     colon: locale === 'fr' ? '\u202f: ' : ': ',
     timeZone,

@@ -15,13 +15,13 @@ export interface Frame {
   origin: string
   /** false on a host that is not ours: such a copy asks not to be indexed */
   indexable: boolean
-  /** a language that only parts of the interface are translated to; everything else is English then */
+  /** a language that only a few controls are translated to; the document is English then */
   kit?: Kit
   /** in a demo only: its made-up posts */
   demo?: readonly DemoPost[]
 }
 
-interface Kit {
+export interface Kit {
   code: string
   dir: 'ltr' | 'rtl'
   /** states in that language that the rest is in English */
@@ -64,7 +64,7 @@ interface Props {
 }
 
 export function FrameProvider({ frame, t, patterns, server, children }: Props) {
-  const value = { ...frame, brand: brandOf(frame), t: inKit(frame.kit, t), patterns, server }
+  const value = { ...frame, brand: brandOf(frame), t, patterns, server }
   return <FrameContext value={value}>{children}</FrameContext>
 }
 
@@ -84,12 +84,6 @@ export function useLocale(): Locale {
 
 export function brandOf({ appNumber, appName = '' }: Pick<Frame, 'appNumber' | 'appName'>): Brand {
   return namedBrand(appNumber === brands.lucky.appNumber ? brands.lucky : brands.box, appName)
-}
-
-/** Uses the kit's texts where it has them, and the usual ones elsewhere. */
-function inKit(kit: Kit | undefined, t: Translate): Translate {
-  if (!kit) return t
-  return (key, values) => (Object.hasOwn(kit.texts, key) ? (kit.texts[key] ?? key) : t(key, values))
 }
 
 const frameMeta = 'frame'

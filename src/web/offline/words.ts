@@ -1,4 +1,5 @@
 import catalogues from 'virtual:offline-texts'
+import { createDateFormat } from '#locales/date-format.ts'
 import { formatLocales, isLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { createTexts, type Translate } from '../i18n/texts.ts'
 
@@ -14,7 +15,7 @@ export interface Words {
 export function wordsOf(locale: Locale): Words {
   const tag = formatLocales[locale]
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
-  const times = new Intl.DateTimeFormat(tag, {
+  const times = createDateFormat(tag, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -27,7 +28,7 @@ export function wordsOf(locale: Locale): Words {
     locale,
     t: createTexts(locale, catalogues[locale] ?? {}, ''),
     number: (value) => numbers.format(value),
-    time: (moment) => (Number.isNaN(Date.parse(moment)) ? moment : times.format(new Date(moment))),
+    time: (moment) => (Number.isNaN(Date.parse(moment)) ? moment : times(moment)),
   }
 }
 

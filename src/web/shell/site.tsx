@@ -13,7 +13,7 @@ import { learningNext } from '../boot/learn-next.ts'
 import { LateErrorScreen } from '../components/errors/late-error-screen.tsx'
 import { SiteFooter } from '../components/frame/site-footer.tsx'
 import { SiteHeader } from '../components/frame/site-header.tsx'
-import { useFrame } from '../i18n/frame.tsx'
+import { type Kit, useFrame } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { type Translations, TranslationsProvider, usePath } from '../i18n/link.tsx'
 import { entering, loadFrame } from '../visit/enter.ts'
@@ -105,8 +105,8 @@ function SiteFrame({ data, children }: FrameProps) {
             {notice}
           </p>
         )}
-        {kit && <aside className="kit-note wrap">{kit.note}</aside>}
-        <main id="main" tabIndex={-1} {...english(kit)}>
+        {kit && <KitNote {...kit} />}
+        <main id="main" tabIndex={-1}>
           {children}
         </main>
         <SiteFooter menus={menus} description={description} moreLanguages={moreLanguages} />
@@ -122,7 +122,11 @@ function useOwnTranslations(): Translations | undefined {
   return hasOwn ? (notice.translations as Translations) : undefined
 }
 
-/** Marks what is in English in a document of another language, and sets it from the left. */
-function english(kit: object | undefined): { lang?: string; dir?: string } {
-  return kit ? { lang: 'en', dir: 'ltr' } : {}
+/** Says in the chosen language that the rest of the site is in English. */
+function KitNote({ code, dir, note }: Kit) {
+  return (
+    <aside className="kit-note wrap" lang={code} dir={dir}>
+      {note}
+    </aside>
+  )
 }

@@ -13,6 +13,7 @@ import { type Page, pageOfPattern, translationsOf } from '#locales/paths.ts'
 import type { Parameters } from '#locales/patterns.ts'
 import { send } from '../api/send.ts'
 import { fatal } from '../boot/fatal.ts'
+import { noPageAt } from '../components/errors/no-page-at.ts'
 import { readFlash } from './flash.ts'
 import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
 import { isInMaintenance, siteData } from './site-data.ts'
@@ -38,8 +39,7 @@ const identify: MiddlewareFunction = async ({ context, params, url, pattern }) =
   const { locale } = context.get(visitContext).frame
   const elsewhere = guard(page, url, { locale, user, parameters: params })
   if (!elsewhere) return
-  if (user && (await isNowhere(page, params, { user, context })))
-    throw fatal(`Page Not Found: ${url.pathname}`)
+  if (user && (await isNowhere(page, params, { user, context }))) throw fatal(`${noPageAt}${url.pathname}`)
   throw redirect(elsewhere)
 }
 

@@ -4,6 +4,7 @@ import type { Brand } from '#brand.ts'
 import { escapeHtml } from '#contract/api/escape-html.ts'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
+import { createDateFormat } from '#locales/date-format.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import {
@@ -163,7 +164,7 @@ function linkOf({ embed, t }: EmbedContext): string {
 
 /** In the time zone of the draw, as its page shows it. */
 function timeOf(locale: Locale, moment: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(formatLocales[locale], {
+  const time = createDateFormat(formatLocales[locale], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -171,7 +172,7 @@ function timeOf(locale: Locale, moment: string, timeZone: string): string {
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
-  }).format(new Date(moment))
+  })(moment)
   return time + utcBeside(moment, timeZone)
 }
 

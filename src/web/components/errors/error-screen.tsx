@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { BrandName } from '../frame/brand-name.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { noPageAt } from './no-page-at.ts'
 
 const links = [
   { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
@@ -63,6 +64,10 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
   const { brand, t } = useFrame()
   const { pathname, search } = useLocation()
   const { status, kind, message } = whatHappened(error)
+  const inWords = (text: string) =>
+    text.startsWith(noPageAt)
+      ? t('error_screen.not_found.address', { path: text.slice(noPageAt.length) })
+      : text
   const Main = isFramed ? 'div' : 'main'
   return (
     <div className={isFramed ? undefined : 'error-page'}>
@@ -82,7 +87,7 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
           <h1>{t(`error_screen.${kind}.title`)}</h1>
           <p className="error-screen-text">{t(`error_screen.${kind}.text`)}</p>
           <p className="error-screen-safe">{t(`error_screen.safe.${kind}`)}</p>
-          {message && <p className="error-screen-detail">{message}</p>}
+          {message && <p className="error-screen-detail">{inWords(message)}</p>}
           {/* New documents, to leave behind whatever broke this one. */}
           <div className="row">
             {kind === 'generic' && (
@@ -127,7 +132,7 @@ export function whatHappened(error: unknown): Happening {
       ? { status: 404, kind: 'not_found', message: '' }
       : { status: 500, kind: 'generic', message: '' }
   }
-  const message = toldMessage(error.data)
+  const message = messageOf(error.data)
   if (error.status === 404 || message.includes('404')) return { status: 404, kind: 'not_found', message }
   return { status: error.status, kind: kindOf(error.status), message }
 }
@@ -137,7 +142,7 @@ function kindOf(status: number): Happening['kind'] {
   return status === 413 ? 'too_large' : 'generic'
 }
 
-function toldMessage(error: unknown): string {
+function messageOf(error: unknown): string {
   if (typeof error === 'string') return error
   return typeof error === 'object' && error && 'message' in error ? String(error.message) : ''
 }

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
+import { KitText } from '../../i18n/kit-text.tsx'
 import { type ColourMode, useColourMode } from '../../state/colour-mode.ts'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -31,7 +32,6 @@ export function ColourModeMenu({ className = '' }: { className?: string }) {
 
 /** The three modes as menu items. */
 export function ColourModes() {
-  const t = useT()
   const [current, setMode] = useColourMode()
   return modes.map(({ mode, icon, label }) => (
     <button
@@ -42,7 +42,7 @@ export function ColourModes() {
       onClick={() => setMode(mode)}
     >
       <Icon name={icon} />
-      {t(label)}
+      <KitText name={label} />
       {mode === current && <Icon name="check" className="menu-check" />}
     </button>
   ))

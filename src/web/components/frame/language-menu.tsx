@@ -1,5 +1,6 @@
 import { localeNames, locales } from '#locales/locales.ts'
 import { useFrame } from '../../i18n/frame.tsx'
+import { KitText } from '../../i18n/kit-text.tsx'
 import { LocaleLink, PageLink } from '../../i18n/link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -33,7 +34,7 @@ export function LanguageMenu({ className, more }: { className?: string; more: bo
         ))}
         {more && (
           <PageLink page="languages" className="menu-item">
-            {t('site.language.more')}
+            <KitText name="site.language.more" />
           </PageLink>
         )}
       </nav>

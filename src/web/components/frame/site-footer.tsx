@@ -4,6 +4,7 @@ import { locales } from '#locales/locales.ts'
 import { Band } from '../../art/band.tsx'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
+import { KitText } from '../../i18n/kit-text.tsx'
 import { LocaleLink, PageLink, usePath } from '../../i18n/link.tsx'
 import { BrandName } from './brand-name.tsx'
 import type { MenuEntry } from './menu-entry.ts'
@@ -51,7 +52,11 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
             {locales.map((locale) => (
               <LocaleLink key={locale} locale={locale} />
             ))}
-            {moreLanguages && <PageLink page="languages">{t('site.language.more')}</PageLink>}
+            {moreLanguages && (
+              <PageLink page="languages">
+                <KitText name="site.language.more" />
+              </PageLink>
+            )}
           </div>
           {/* Always here, whatever the menus contain: changing the cookie choice must be as easy as making it was. */}
           <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>

@@ -1,3 +1,4 @@
+import { createDateFormat } from '#locales/date-format.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 
 /** A date in the format of a language; it has no time zone and reads the same everywhere. */
@@ -13,5 +14,5 @@ export function writtenTime(time: string, locale: Locale): string {
 function written(moment: string, locale: Locale, style: Intl.DateTimeFormatOptions): string | undefined {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return undefined
-  return new Intl.DateTimeFormat(formatLocales[locale], { ...style, timeZone: 'UTC' }).format(date)
+  return createDateFormat(formatLocales[locale], { ...style, timeZone: 'UTC' })(date)
 }

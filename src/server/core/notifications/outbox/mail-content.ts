@@ -1,6 +1,7 @@
 import { moneyText } from '#contract/billing/money.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
+import { createDateFormat } from '#locales/date-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import type { Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'
@@ -149,7 +150,7 @@ function factsOf(
 function moment(locale: Locale, at: string): string {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return oneLine(at)
-  return new Intl.DateTimeFormat(formatLocales[locale], {
+  return createDateFormat(formatLocales[locale], {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -157,7 +158,7 @@ function moment(locale: Locale, at: string): string {
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone: defaultTimeZones[locale],
-  }).format(time)
+  })(time)
 }
 
 function amount(locale: Locale, { price, currency }: MailValues): string {

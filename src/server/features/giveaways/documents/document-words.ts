@@ -1,3 +1,4 @@
+import { createDateFormat } from '#locales/date-format.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
@@ -29,8 +30,8 @@ export function documentTexts(locale: Locale, timeZone: string = defaultTimeZone
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
   const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone } as const
   const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const
-  const times = new Intl.DateTimeFormat(tag, { ...day, month: 'short', ...clock })
-  const dates = new Intl.DateTimeFormat(tag, day)
+  const times = createDateFormat(tag, { ...day, month: 'short', ...clock })
+  const dates = createDateFormat(tag, day)
   return {
     t: (key, values) => translator(locale, key, values),
     around: (key, name) => {
@@ -39,8 +40,8 @@ export function documentTexts(locale: Locale, timeZone: string = defaultTimeZone
     },
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
-    time: (moment) => times.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
-    date: (moment) => dates.format(new Date(moment)),
+    time: (moment) => times(moment) + utcBeside(moment, timeZone, 'seconds'),
+    date: dates,
     zone: (moment) => `${zoneName(tag, timeZone, new Date(moment))} (${timeZone})`,
   }
 }

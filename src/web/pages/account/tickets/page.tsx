@@ -86,7 +86,7 @@ function StatusTabs({ current }: { current: string | null }) {
           preventScrollReset
           aria-current={status === current ? 'page' : undefined}
         >
-          {t(`conversation.status.${status}`)}
+          {t(`tickets.all.${status}`)}
         </PageLink>
       ))}
     </nav>

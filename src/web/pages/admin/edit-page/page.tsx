@@ -139,7 +139,7 @@ function PastTexts({ past, version }: { past: readonly PastPageText[]; version: 
 /** The page and language of an address; the site's language if none is given. */
 function placeOf(pageKey: string | undefined, request: Request, context: Context) {
   const page = writtenPages.find((candidate) => candidate === pageKey)
-  if (!page) throw fatal('page_text_not_found')
+  if (!page) throw fatal('')
   const site: Locale = context.get(siteContext).site?.settings.default_language ?? 'en'
   const query = new URL(request.url).searchParams
   const named = (name: string) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Overview } from '#contract/site/overview.ts'
+import { createDateFormat } from '#locales/date-format.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
@@ -81,11 +82,11 @@ function roundUp(max: number): number {
 /** Hours and days are counted in UTC. */
 function useBarName(period: Overview['period']): (from: string) => string {
   const { locale } = useFrame()
-  const names = new Intl.DateTimeFormat(formatLocales[locale], {
+  const names = createDateFormat(formatLocales[locale], {
     timeZone: 'UTC',
     ...(period === 'today'
       ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
       : { day: 'numeric', month: 'short' }),
   })
-  return (from) => names.format(new Date(from))
+  return names
 }

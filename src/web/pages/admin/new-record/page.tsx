@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const module = await moduleOf(params['moduleKey'] ?? '', context)
   // Submissions of a form are created through the form only.
-  if (module.type !== 'content') throw fatal('wrong_module_type', 404)
+  if (module.type !== 'content') throw fatal('')
   return {
     user,
     module: shownModule(module, locale),

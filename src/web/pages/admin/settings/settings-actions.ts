@@ -27,7 +27,7 @@ export function settingsActions(): Record<string, Action> {
     save: {
       run: async (values, context) => {
         const group = groupOf(values['group'])
-        if (!group) throw fatal('Unknown group', 400)
+        if (!group) throw fatal('', 400)
         const now = await send(readSettings, { context })
         if (!now.ok) return now
         return send(changeSettings, { payload: changeOf(group, values, now.data.values), context })
@@ -57,7 +57,7 @@ export function settingsActions(): Record<string, Action> {
 
 function secretChange(name: string | undefined, value: string | null): SettingsChange {
   const secret = secretSettings.find((candidate) => candidate === name)
-  if (!secret) throw fatal('Unknown secret', 400)
+  if (!secret) throw fatal('', 400)
   return { [secret]: value }
 }
 

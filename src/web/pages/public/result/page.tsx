@@ -38,7 +38,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const answered = await answerResultForm(form, params['shareCode'] ?? '', context)
   // Junk instead of a form is the client's error, not ours.
-  if (!answered) throw fatal('The form could not be read', 400)
+  if (!answered) throw fatal('', 400)
   return data(answered.answer, { status: answered.status })
 }
 

@@ -46,6 +46,6 @@ export async function keptSettings(request: Request): Promise<KeptSettings> {
     return { key: text('key'), zone: text('zone'), query: new URLSearchParams(text('settings')) }
   } catch {
     // Junk instead of a form is the client's error, not ours.
-    throw fatal('The form could not be read', 400)
+    throw fatal('', 400)
   }
 }

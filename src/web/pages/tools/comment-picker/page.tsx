@@ -116,7 +116,7 @@ export default function CommentPicker() {
 
 function platformOf(pattern: string) {
   const platform = platformOfPage(pageOfPattern(pattern))
-  if (!platform) throw fatal('No such tool', 404)
+  if (!platform) throw fatal('')
   return platform
 }
 
@@ -125,6 +125,6 @@ async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw fatal('The form could not be read', 400)
+    throw fatal('', 400)
   }
 }

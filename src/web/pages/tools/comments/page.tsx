@@ -90,7 +90,7 @@ export function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => undefined)
   // Junk instead of a form is the client's error, not ours.
-  if (!form) throw fatal('The form could not be read', 400)
+  if (!form) throw fatal('', 400)
   const answer = await answerCollection(form, params['collectionId'] ?? '', context)
   if (answer instanceof Response) return answer
   return data(answer, { status: answer.failure ? 422 : 200 })

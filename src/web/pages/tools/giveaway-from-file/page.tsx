@@ -96,7 +96,7 @@ async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw fatal('The form could not be read', 400)
+    throw fatal('', 400)
   }
 }
 

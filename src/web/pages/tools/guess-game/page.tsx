@@ -129,7 +129,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const answer = await answerGame(form, params['gameCode'] ?? '', context)
   // Junk instead of a form is the client's error, not ours.
-  if (!answer) throw fatal('The form could not be read', 400)
+  if (!answer) throw fatal('', 400)
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
