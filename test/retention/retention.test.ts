@@ -11,6 +11,7 @@ import { giveawayById } from '../../src/server/features/giveaways/store.ts'
 import { writeLines } from '../../src/server/features/logs/write-lines.ts'
 import { dayMs } from '../../src/server/kit/durations.ts'
 import { tidyUp } from '../../src/server/registry/clean-up.ts'
+import { sweepFolders } from '../../src/server/registry/sweep-folders.ts'
 import { collected } from '../world/collected.ts'
 import { tracesIn, tracesInFiles, tracesInTables } from '../world/find-traces.ts'
 import { person } from '../world/people.ts'
@@ -115,6 +116,7 @@ it('leaves no trace of an erased person once the time is over, and every old pro
   await tidyUp(ctx)
   later(94)
   await tidyUp(ctx)
+  await sweepFolders(ctx)
 
   expect(await tracesInTables(ctx, traces)).toEqual([])
   expect(await tracesInFiles(dataDir, traces)).toEqual([])

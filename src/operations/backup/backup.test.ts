@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { openQueue } from '#server/queue/queue.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { film } from '#test/media/files.ts'
 import { drawAs } from '#test/world/draws.ts'
@@ -14,11 +15,12 @@ import { checkRestored } from './check-restored.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { filledTables, restoreBackup } from './restore-backup.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world
 const target = await testDatabase({ migrated: false })
+const fresh = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'backup-'))
 const dataDir = join(folder, 'data')
 const restored = join(folder, 'restored')
@@ -31,10 +33,10 @@ afterAll(async () => {
 })
 
 const source = () => ({ databaseUrl, dataDir, secretKey: ctx.secretKey, version: '1.2.3', now: ctx.now })
-const check = async () => {
+const check = async (parts: { dataDir?: string } = { dataDir: restored }) => {
   const problems: string[] = []
   const output = { line: () => {}, problem: (text: string) => problems.push(text) }
-  const holds = await checkRestored(proofs.ctx, { databaseUrl: target.url, manifest }, output)
+  const holds = await checkRestored(proofs.ctx, { databaseUrl: target.url, manifest, ...parts }, output)
   return { holds, problems }
 }
 
@@ -66,6 +68,7 @@ beforeAll(async () => {
 
 test('what was backed up while it was written to comes back whole, and every proof holds', async () => {
   expect(await check()).toEqual({ holds: true, problems: [] })
+  expect(await check({})).toEqual({ holds: true, problems: [] })
   const { rows: jobs } = await sql<{ name: string }>`select name from jobs.job`.execute(target.db)
   expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['__pgboss__send-it', 'retired']))
   const titles = await target.db.selectFrom('giveaways').select('title').execute()
@@ -79,16 +82,25 @@ test('the restored database goes on counting where the other one was', async () 
   expect(rows).toEqual([{ next: 42 }])
 })
 
+test('a file that was changed or lost since is found', async () => {
+  const place = join(restored, 'media', 'ab/film.mp4')
+  await writeFile(place, film(300_000).fill(1, 299_999))
+  expect((await check()).problems).toEqual(['FAILS  files: ab/film.mp4 is another than in the backup'])
+  await rm(place)
+  expect((await check()).problems).toEqual(['FAILS  files: ab/film.mp4 cannot be read'])
+  expect((await check({})).holds).toBe(true)
+})
+
 test('a changed row is found, whatever hides it', async () => {
   const owner = target.db
   await sql`update users set fullname = fullname || 'x'`.execute(owner)
-  expect((await check()).problems).toEqual(['FAILS  tables: users has other rows than the backup'])
+  expect((await check({})).problems).toEqual(['FAILS  tables: users has other rows than the backup'])
   await sql`update entry_chunks set tickets = tickets + 1 where no = 0`.execute(owner)
   await sql`alter table ledger_entries disable trigger user`.execute(owner)
   await sql`update ledger_entries set entry = replace(entry, '"at"', '"At"') where index = 1`.execute(owner)
   await sql`alter table audit_trail disable trigger user`.execute(owner)
   await sql`update audit_trail set record_name = 'Another question'`.execute(owner)
-  const { holds, problems } = await check()
+  const { holds, problems } = await check({})
   expect(holds).toBe(false)
   expect(problems.some((text) => /draws: .+ its list is not the sealed one/.test(text))).toBe(true)
   expect(problems.some((text) => /ledger: line_(hash|shape), line 1/.test(text))).toBe(true)
@@ -117,6 +129,27 @@ test('a database that is in use is refused and left alone', async () => {
     'The database is not empty',
   )
   expect(await ctx.db.selectFrom('users').selectAll().execute()).toEqual(before)
+  await backup.close()
+})
+
+test('a database counts as used for any row that migrations did not write, also in the queue', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+      and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(fresh.db)
+  const filled: string[] = []
+  for (const { name } of rows) {
+    const found = await sql`select from ${sql.table(name)} limit 1`.execute(fresh.db)
+    if (found.rows.length > 0) filled.push(name)
+  }
+  expect(filled).toEqual([...filledTables])
+
+  const queue = openQueue({ url: fresh.url, onError: () => {} })
+  await queue.send('tidy_up', {})
+  await queue.stop()
+  const backup = await openBackup(file)
+  await expect(restoreBackup(backup, { databaseUrl: fresh.url, dataDir: restored })).rejects.toThrow(
+    'The database is not empty: job has rows',
+  )
   await backup.close()
 })
 

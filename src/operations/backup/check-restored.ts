@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { drandCheck, QUICKNET } from '#draw/drand.ts'
 import { verifierKey } from '#draw/ledger/verifier-key.ts'
@@ -21,21 +24,23 @@ import { chunksOf, giveawayById, type StoredGiveaway } from '#server/features/gi
 import type { Output } from '../command.ts'
 import { countRows } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
+import type { RestoreTarget } from './restore-backup.ts'
 import { copyStatement, prepareSession, quoted, storedTables } from './tables.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets' | 'signingKeys'>
 
 /**
- * Checks that a database holds exactly what a backup says, and that its proofs hold: every row, every sealed list and
- * receipt, the ledger, the audit log. Prints each step; returns whether all hold.
+ * Checks that a database and a data folder hold exactly what a backup says, and that the proofs hold: every row, every
+ * file, every sealed list and receipt, the ledger, the audit log. Prints each step; returns whether all hold.
  */
 export async function checkRestored(
   ctx: Deps,
-  { databaseUrl, manifest }: { databaseUrl: string; manifest: Manifest },
+  { databaseUrl, dataDir, manifest }: RestoreTarget & { manifest: Manifest },
   output: Output,
 ): Promise<boolean> {
   const checks = [
     () => checkTables(databaseUrl, manifest, output),
+    async () => dataDir === undefined || (await checkFiles(dataDir, manifest, output)),
     () => checkDraws(ctx, output),
     () => checkLedger(ctx, output),
     () => checkAudit(ctx, output),
@@ -72,6 +77,26 @@ async function checkTables(databaseUrl: string, manifest: Manifest, output: Outp
   } finally {
     await client.end()
   }
+}
+
+/** Reads every restored file again and compares it with the backup. */
+async function checkFiles(dataDir: string, manifest: Manifest, output: Output): Promise<boolean> {
+  const hashes = new Map(manifest.parts.map(({ name, sha256 }) => [name, sha256]))
+  let wrong = 0
+  for (const { path, part } of manifest.files) {
+    const found = await hashOf(join(dataDir, 'media', path)).catch(() => undefined)
+    if (found === hashes.get(part)) continue
+    wrong++
+    output.problem(`FAILS  files: ${path} ${found ? 'is another than in the backup' : 'cannot be read'}`)
+  }
+  if (wrong === 0) output.line(`ok     files: ${manifest.files.length}`)
+  return wrong === 0
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 /** Recomputes every sealed list and every receipt, one draw after the other. */

@@ -11,6 +11,7 @@ import { Refusal } from '../command.ts'
 import type { Manifest, TableDump } from './manifest.ts'
 import type { Backup } from './open-backup.ts'
 import { appliedMigrations, prepareSession, quoted, quoteName, storedTables } from './tables.ts'
+import { syncFolder } from './tar.ts'
 
 export interface RestoreTarget {
   databaseUrl: string
@@ -42,8 +43,19 @@ export async function restoreBackup(backup: Backup, { databaseUrl, dataDir }: Re
   }
 }
 
-/** Tables whose rows appear only once a site is in use; all others are filled by the migrations. */
-const usedTables = ['users', 'giveaways', 'ledger_entries', 'collections', 'media', 'audit_trail']
+/** Tables that migrations fill. Rows in all others appear only once a site is in use. */
+export const filledTables: ReadonlySet<string> = new Set([
+  'content_slugs',
+  'content_values',
+  'contents',
+  'faqs',
+  'menu_items',
+  'menus',
+  'module_slugs',
+  'modules',
+  'plans',
+  'roles',
+])
 
 /** Throws a `Refusal` unless the database is empty, or was prepared by a restore of this backup that was interrupted. */
 async function assertEmpty(client: pg.ClientBase, manifest: Manifest): Promise<void> {
@@ -58,10 +70,12 @@ async function assertEmpty(client: pg.ClientBase, manifest: Manifest): Promise<v
     'Restore into an empty one: name another DATA_DIR or DATABASE_URL, or move the old data away.'
   const applied = await appliedMigrations(client)
   if (applied.join() !== manifest.migrations.join()) throw new Refusal(`The database is not empty. ${advice}`)
-  for (const name of usedTables) {
-    if (!tables.some((table) => table.schema === 'public' && table.name === name)) continue
-    const { rowCount } = await client.query(`select from ${quoteName(name)} limit 1`)
-    if (rowCount) throw new Refusal(`The database is not empty: ${name} has rows. ${advice}`)
+  for (const table of tables) {
+    if (table.schema === 'public' && filledTables.has(table.name)) continue
+    // The start of the queue, which an interrupted restore got to, adds jobs of its own.
+    const own = table.schema === 'jobs' ? "where name not like '\\_\\_pgboss\\_\\_%'" : ''
+    const { rowCount } = await client.query(`select from ${quoted(table)} ${own} limit 1`)
+    if (rowCount) throw new Refusal(`The database is not empty: ${table.name} has rows. ${advice}`)
   }
 }
 
@@ -141,9 +155,13 @@ async function dropRelations(client: pg.ClientBase): Promise<string[]> {
   )
 }
 
-/** Files first, as rows without their files would show broken images. Each gets its name when it is complete. */
+/**
+ * Files first, as rows without their files would show broken images. Each gets its name when it is complete, and the
+ * names are on the disk before any row is.
+ */
 async function restoreFiles(backup: Backup, dataDir: string): Promise<void> {
   const root = join(dataDir, 'media')
+  const folders = new Set<string>()
   for (const { path, part } of backup.manifest.files) {
     const place = join(root, path)
     if (!place.startsWith(root + sep))
@@ -157,5 +175,7 @@ async function restoreFiles(backup: Backup, dataDir: string): Promise<void> {
       await file.close()
     }
     await rename(`${place}.part`, place)
+    for (let folder = dirname(place); folder.startsWith(root); folder = dirname(folder)) folders.add(folder)
   }
+  if (folders.size > 0) for (const folder of [...folders, dataDir]) await syncFolder(folder)
 }

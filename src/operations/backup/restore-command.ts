@@ -14,8 +14,8 @@ export const restoreCommand: Command = {
 
 Puts a backup into an empty DATA_DIR or DATABASE_URL. Every byte of the file is checked before anything is written.
 Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore can be repeated.
-  --verify       afterwards, compare every row with the backup, and recompute all lists, receipts, the public ledger
-                 and the audit log
+  --verify       afterwards, compare every row and file with the backup, and recompute all lists, receipts, the public
+                 ledger and the audit log
   --without-key  restore even though the key is lost: everyone resets their password by email, and secrets in the
                  settings must be entered again`,
   async run(args, output) {
@@ -42,7 +42,7 @@ Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore c
         if (!hasKey || !secretKey) throw new Refusal('Lists and receipts cannot be verified without the key.')
         const proofs = openProofs({ env, databaseUrl, secretKey })
         try {
-          return await checkRestored(proofs.ctx, { databaseUrl, manifest }, output)
+          return await checkRestored(proofs.ctx, { databaseUrl, dataDir, manifest }, output)
         } finally {
           await proofs.close()
         }

@@ -92,7 +92,8 @@ async function write(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes new names in a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -109,8 +109,8 @@ const collectionsAtOnce = 40
 const collectExpiry = 900
 const maxStop = 10_000
 
-/** Job name -> when it runs, as minute, hour, day, month and weekday in UTC. */
-export type Schedules = Partial<Record<JobName, string>>
+/** Job name -> when it runs, as minute, hour, day, month and weekday in UTC; null where only earlier releases ran it. */
+export type Schedules = Readonly<Record<string, string | null>>
 
 interface QueueOptions {
   url: string
@@ -193,11 +193,14 @@ async function start({ url, onError, schedules }: QueueOptions): Promise<PgBoss>
   return boss
 }
 
-/** One row per schedule for all nodes; rows of an older release that this one does not have are removed. */
+/**
+ * One row per schedule for all nodes. Only schedules that an older release had are removed: while nodes are upgraded one
+ * after the other, a node of this release may start after one of the next, whose schedules it does not know.
+ */
 async function saveSchedules(boss: PgBoss, schedules: Schedules): Promise<void> {
-  for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
   for (const [name, cron] of Object.entries(schedules))
-    await boss.schedule(name, cron, {}, { missed: 'once' })
+    if (cron === null) await boss.unschedule(name)
+    else await boss.schedule(name, cron, {}, { missed: 'once' })
 }
 
 async function workOn<N extends JobName>(

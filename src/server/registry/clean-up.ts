@@ -15,13 +15,12 @@ import { forgetQuestionsBefore } from '../features/faq/store.ts'
 import { dropOldSubmissions } from '../features/forms/drop-submissions.ts'
 import { deleteOldGames } from '../features/guesses/store.ts'
 import { tidyLogs } from '../features/logs/tidy-logs.ts'
-import { sweepUploads } from '../features/media/uploads/sweep-uploads.ts'
+import { dropUploadsBefore } from '../features/media/uploads/store.ts'
 import { forgetMenusBefore } from '../features/menus/store.ts'
 import { forgetPastTexts } from '../features/pages/past-page-texts.ts'
 import { forgetLeftTickets } from '../features/support/leaving/forget-left-tickets.ts'
 import { dayMs } from '../kit/durations.ts'
 import { deleteSelectionsBefore } from '../lists/selections.ts'
-import { sweepBackups } from './sweep-backups.ts'
 import { userDataHooks } from './user-data-hooks.ts'
 
 type Tidying = Pick<Context, 'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'>
@@ -52,8 +51,7 @@ const steps: readonly Step[] = [
   { name: 'call logs', run: (ctx) => tidyLogs(ctx) },
   { name: 'past page texts', run: (ctx) => forgetPastTexts(ctx) },
   { name: 'deleted accounts', run: (ctx) => forgetOverdue(ctx, userDataHooks(ctx)) },
-  { name: 'automatic backups', run: (ctx, ago) => sweepBackups(ctx, ago(30)) },
-  { name: 'unfinished uploads', run: (ctx) => sweepUploads(ctx) },
+  { name: 'unfinished uploads', run: ({ db }, ago) => dropUploadsBefore(db, ago(1)) },
   // Last, as it may have to wait for another machine.
   { name: 'unused files', run: (ctx) => sweepFiles(ctx) },
 ]

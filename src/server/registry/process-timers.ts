@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
-import { minuteMs, secondMs } from '../kit/durations.ts'
+import { hourMs, minuteMs, secondMs } from '../kit/durations.ts'
+import { sweepFolders } from './sweep-folders.ts'
 
 /**
- * What every process repeats for itself because the result stays in its memory. All other repeated work is done by one
- * process for all and belongs to `scheduled-jobs.ts`.
+ * What every process repeats for itself because it concerns its own memory or folders. All other repeated work is done
+ * by one process for all and belongs to `scheduled-jobs.ts`.
  */
-const processTimers: readonly ((ctx: Context) => () => void)[] = [probeBeacon]
+const processTimers: readonly ((ctx: Context) => () => void)[] = [probeBeacon, sweepHourly]
 
 /** Returns a function that ends them. */
 export function startProcessTimers(ctx: Context): () => void {
@@ -32,4 +33,17 @@ function probeBeacon({ beacon }: Context): () => void {
     isOver = true
     clearTimeout(timer)
   }
+}
+
+/** Deletes expired files of this node's folders, now and every hour. */
+function sweepHourly(ctx: Context): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const sweep = () => {
+    timer = setTimeout(sweep, hourMs)
+    void sweepFolders(ctx).catch((err: unknown) =>
+      ctx.log.error({ err }, "can't delete expired files; retrying in an hour"),
+    )
+  }
+  sweep()
+  return () => clearTimeout(timer)
 }

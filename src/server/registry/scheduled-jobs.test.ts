@@ -57,13 +57,23 @@ it('run once over several nodes, also at a time when none of them was running', 
   expect(left.rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
 })
 
-it('forget the times of jobs that a later release no longer schedules', async () => {
-  const queue = openQueue({ url, schedules: { tidy_up: '30 3 * * *' }, onError: () => {} })
-  await queue.send('tidy_up', {}, { startAfter: new Date('2099-01-01') })
+it('lose the times that earlier releases had, and keep those that a newer release added', async () => {
+  await sql`select jobs.create_queue('of_next_release', '{"policy": "standard"}')`.execute(db)
+  await sql`insert into jobs.schedule (name, cron) values ('of_next_release', '0 5 * * *')`.execute(db)
+  const queue = openQueue({
+    url,
+    schedules: { tidy_up: '30 3 * * *', reconcile_payments: null },
+    onError: () => {},
+  })
+  await queue.prepare()
   await queue.stop()
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from jobs.schedule order by name`.execute(db)
-  expect(rows).toEqual([{ name: 'tidy_up', cron: '30 3 * * *' }])
+  expect(rows).toEqual([
+    { name: 'finish_sealed', cron: '* * * * *' },
+    { name: 'of_next_release', cron: '0 5 * * *' },
+    { name: 'tidy_up', cron: '30 3 * * *' },
+  ])
 })
 
 it('look soon after a start for what the provider told in vain, however many nodes start, and repair it', async () => {

@@ -4,6 +4,7 @@ import { reconcilePayments } from '../features/billing/reconcile.ts'
 import { finishAllSealed } from '../features/giveaways/finish/finish-all-sealed.ts'
 import { dayMs, minuteMs } from '../kit/durations.ts'
 import type { JobName } from '../queue/jobs.ts'
+import type { Schedules } from '../queue/queue.ts'
 import { tidyUp } from './clean-up.ts'
 
 interface ScheduledJob {
@@ -22,10 +23,14 @@ export const scheduledJobs = {
   reconcile_payments: { cron: '0 * * * *', run: reconcile },
 } as const satisfies Partial<Record<JobName, ScheduledJob>>
 
+/** Jobs that earlier releases ran at set times and this one does not, so that their times are removed. */
+const retired: readonly string[] = []
+
 /** Job name -> its times, for the queue. */
-export const schedules = Object.fromEntries(
-  Object.entries(scheduledJobs).map(([name, { cron }]) => [name, cron]),
-)
+export const schedules: Schedules = Object.fromEntries<string | null>([
+  ...retired.map((name) => [name, null] as const),
+  ...Object.entries(scheduledJobs).map(([name, { cron }]) => [name, cron] as const),
+])
 
 /**
  * Draws of a web node that was ended between the seal and the outcome. Requests get a minute for their own. One that

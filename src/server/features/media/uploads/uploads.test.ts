@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { tidyUp } from '#server/registry/clean-up.ts'
+import { sweepFolders } from '#server/registry/sweep-folders.ts'
 import { film, pdf } from '#test/media/files.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -95,6 +96,7 @@ it('is between one account and the server, for a day', async () => {
   expect(await readdir(ctx.storage.scratch)).toHaveLength(1)
   setTime(new Date(Date.now() + 25 * 60 * 60 * 1000))
   await tidyUp(ctx)
+  await sweepFolders(ctx)
   expect(await ctx.db.selectFrom('media_uploads').selectAll().execute()).toEqual([])
   expect(await readdir(ctx.storage.scratch)).toEqual([])
 })
