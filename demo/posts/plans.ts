@@ -20,7 +20,13 @@ type Line = [
 const lines: Record<Platform, readonly Line[]> = {
   youtube: [
     ['tr', 812, 'Bakır cezve setimi bir izleyicime hediye ediyorum', 'bakirtezgah', 'Bakır Tezgâh'],
-    ['en', 460, 'We restored this bicycle and now we give it away', 'rustandchain', 'Rust & Chain Workshop'],
+    [
+      'en',
+      460,
+      'We restored this bike and now we’re giving it away',
+      'rustandchain',
+      'Rust & Chain Workshop',
+    ],
     ['de', 640, 'Wir verlosen den selbst gebauten Werkzeugschrank', 'spaenundleim', 'Späne und Leim'],
     ['fr', 388, 'Concours : notre carnet de recettes relié à la main', 'latabledezoe', 'La table de Zoé B.'],
     ['es', 1460, 'Sorteo de tres cajas de semillas antiguas', 'huertadeltejado', 'La huerta del tejado'],
@@ -29,11 +35,11 @@ const lines: Record<Platform, readonly Line[]> = {
     [
       'all',
       200_000,
-      'A whole music studio for one of you: the worldwide giveaway',
+      'Our worldwide giveaway: one of you gets a whole music studio',
       'sevencolours',
       'Seven Colours',
     ],
-    ['en', 300, 'A giveaway whose comments are shy', 'quietharbour', 'Quiet Harbour', 'short'],
+    ['en', 300, 'A giveaway with shy comments', 'quietharbour', 'Quiet Harbour', 'short'],
     ['de', 2000, 'Die ganz gemütliche Verlosung', 'langsamkanal', 'Der langsame Kanal', 'slow'],
     ['fr', 0, 'Merci à tous, le concours est terminé', 'latabledezoe', 'La table de Zoé B.', 'comments_off'],
     ['tr', 0, 'Silinmiş bir video', 'bakirtezgah', 'Bakır Tezgâh', 'missing'],

@@ -100,11 +100,11 @@ export const asked: readonly AskedTicket[] = [
     locale: 'en',
     priority: 'low',
     subject: 'Can the result show our logo?',
-    message: 'We would like our logo on the result page and on the certificate.',
+    message: 'We’d like to have our logo on the result page and the certificate.',
     said: [
       {
         message:
-          'Not yet: a result shows only what was drawn and how. The picture of the certificate leaves room at its foot, though.',
+          'Not yet: a result only shows what was drawn and how. There’s room for it at the bottom of the certificate, though.',
       },
     ],
   },
@@ -116,17 +116,16 @@ export const challenged = {
   entries: ['Ada', 'Bruno', 'Chloé', 'Deniz', 'Emil', 'Fatma', 'Hugo', 'Inês', 'Jonas', 'Kerem', 'Lucía'],
   person: { username: 'siobhan', fullname: 'Siobhán Ní Bhriain' },
   reason: 'entries',
-  text: 'I commented on the first day, but my name is not on the list.',
-  answer:
-    'Your comment came an hour after the closing time that stood under the post. All earlier ones are in.',
+  text: 'I commented on the first day, but my name isn’t on the list.',
+  answer: 'Your comment came in an hour after the deadline in the post. All the earlier ones are in.',
 } as const
 
 /** What the team needs again and again. */
 export const canned = {
-  title: 'Where results are',
+  title: 'Where to find results',
   text: {
     tr: 'Her sonucu hesabınızdaki çekiliş geçmişinde bulabilirsiniz.',
-    en: 'Every result stands in the history of your account.',
+    en: 'You’ll find every result in your account, under “Giveaway history”.',
     es: 'Cada resultado está en el historial de tu cuenta.',
     de: 'Jedes Ergebnis finden Sie in Ihrem Konto unter „Verlosungen“.',
     fr: 'Chaque résultat se trouve dans l’historique de votre compte.',
