@@ -39,7 +39,7 @@ export const asked: readonly AskedTicket[] = [
     said: [
       {
         message:
-          'Guten Tag, Herr Groß-Bäcker,\n\nunter „Abonnement“ führt „Karte, Adresse, Belege“ zur Seite des Zahlungsanbieters. Dort lässt sie sich eintragen und steht ab der nächsten Rechnung darauf.',
+          'Guten Tag, Herr Groß-Bäcker,\n\nunter „Abonnement“ führt „Karte, Adresse und Rechnungen“ zur Seite des Zahlungsanbieters. Dort lässt sie sich eintragen und steht ab der nächsten Rechnung darauf.',
       },
     ],
   },

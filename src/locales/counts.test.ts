@@ -31,14 +31,21 @@ describe('formatCount', () => {
 
   it.each([
     ['tr', '50,5 bin'],
-    ['de', '50,5 Tausend'],
+    ['de', '50.500'],
     ['es', '50,5 mil'],
-    ['fr', '50,5 mille'],
+    ['fr', '50 500'],
     ['it', '50,5 mila'],
     ['pt-PT', '50,5 mil'],
     ['pt-BR', '50,5 mil'],
   ])('uses the words of %s', (locale, text) => {
     expect(formatCount(50_500, locale).replace(/\s/, ' ')).toBe(text)
+  })
+
+  it.each([
+    ['de', '1 Million'],
+    ['fr', '1 million'],
+  ])('writes a million in %s as a word', (locale, text) => {
+    expect(formatCount(1_000_000, locale).replace(/\s/, ' ')).toBe(text)
   })
 
   it('never shows more than one decimal or a four-digit number of thousands', () => {

@@ -4,11 +4,13 @@ const trillion = 1_000_000_000_000
 
 /**
  * A large count in short form, one decimal at most: 999, 1k, 12.4k, 3m, 1,500m, 2t in English (REQ-constants; 10^9 has
- * no letter of its own), and the words of the language elsewhere: `50 bin`, `50 mil`.
+ * no letter of its own), and the words of the language elsewhere: `50 bin`, `50 mil`. German and French write thousands
+ * in digits.
  */
 export function formatCount(count: number, locale: string): string {
   const size = Math.abs(count)
-  if (!Number.isFinite(count) || size < thousand) return new Intl.NumberFormat(locale).format(count)
+  const inDigits = size < (/^(?:de|fr)/.test(locale) ? million : thousand)
+  if (!Number.isFinite(count) || inDigits) return new Intl.NumberFormat(locale).format(count)
   if (!locale.startsWith('en'))
     return new Intl.NumberFormat(locale, {
       notation: 'compact',

