@@ -14,51 +14,12 @@ import { fail } from '#contract/api/errors.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { requestIds } from './boot/terminal-log.ts'
 import type { Context } from './context.ts'
-import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { consumeAttempts } from './core/accounts/sign-in/attempts.ts'
-import { auditRoutes } from './core/audit/routes.ts'
-import { bulkRoutes } from './core/bulk/routes.ts'
-import { deletionCallback } from './core/connections/deletion-callback.ts'
-import { connectionRoutes } from './core/connections/routes.ts'
-import { importRoutes } from './core/imports/routes.ts'
-import { notificationRoutes } from './core/notifications/routes.ts'
-import { planRoutes } from './core/plans/routes.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
-import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
-import { offerBeforeSaving } from './features/billing/checkout/price-of-plan.ts'
-import { billingEventRoutes } from './features/billing/events-routes.ts'
-import { billingRoutes } from './features/billing/routes.ts'
-import { billingStaffRoutes } from './features/billing/staff/routes.ts'
-import { paymentWebhook } from './features/billing/webhook.ts'
-import { challengeRoutes } from './features/challenges/routes.ts'
-import { collectionReadingRoutes } from './features/collections/read/reading-routes.ts'
-import { collectionRoutes } from './features/collections/routes.ts'
-import { publicContentRoutes } from './features/contents/public/routes.ts'
-import { contentRoutes } from './features/contents/routes.ts'
-import { faqRoutes } from './features/faq/routes.ts'
-import { findRoutes } from './features/find/routes.ts'
-import { formRoutes } from './features/forms/routes.ts'
-import { afterTheDrawRoutes } from './features/giveaways/after/routes.ts'
-import { historyRoutes } from './features/giveaways/history/routes.ts'
-import { ledgerDocuments } from './features/giveaways/ledger/ledger-documents.ts'
-import { giveawayRoutes } from './features/giveaways/routes.ts'
-import { statisticsRoutes } from './features/giveaways/statistics/routes.ts'
-import { guessRoutes } from './features/guesses/routes.ts'
-import { iconRoutes } from './features/icons/routes.ts'
 import { recordCalls } from './features/logs/record-calls.ts'
-import { logRoutes } from './features/logs/routes.ts'
-import { mediaRoutes } from './features/media/routes.ts'
-import { serveMedia } from './features/media/serve-media.ts'
-import { menuRoutes } from './features/menus/routes.ts'
-import { moduleRoutes } from './features/modules/routes.ts'
-import { overviewRoutes } from './features/overview/routes.ts'
-import { pageTextRoutes } from './features/pages/routes.ts'
-import { planEditingRoutes } from './features/plans/routes.ts'
-import { rulePresetRoutes } from './features/rule-presets/routes.ts'
-import { supportRoutes } from './features/support/routes.ts'
 import { fileBytesOf, largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -71,12 +32,11 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { repeatedKey } from './http/repeated-key.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
-import { bulkActions } from './registry/bulk-actions.ts'
-import { importTargets } from './registry/import-targets.ts'
-import { userDataHooks } from './registry/user-data-hooks.ts'
+import { contributions } from './registry/contributions.ts'
+import { features } from './registry/features.ts'
 import { linkOrigin } from './site/link-origin.ts'
 import { siteOfRequest } from './site/site-of-request.ts'
-import { noticeSiteChanges, siteRoutes, siteState } from './site/site-routes.ts'
+import { noticeSiteChanges } from './site/site-routes.ts'
 
 /** What the server needs besides the context: whether it can still serve. */
 export interface AppOptions {
@@ -147,46 +107,12 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
   })
-  accountRoutes(mount, ctx, userDataHooks(ctx))
-  bulkRoutes(mount, ctx, bulkActions(ctx))
-  importRoutes(mount, ctx, importTargets(ctx))
-  planRoutes(mount, ctx)
-  billingRoutes(mount, ctx)
-  planEditingRoutes(mount, ctx, offerBeforeSaving(ctx))
-  billingStaffRoutes(mount, ctx)
-  auditRoutes(mount, ctx)
-  logRoutes(mount, ctx)
-  overviewRoutes(mount, ctx)
-  findRoutes(mount, ctx)
-  iconRoutes(mount)
-  notificationRoutes(mount, ctx, () => siteState(ctx))
-  settingsRoutes(mount, ctx)
-  connectionRoutes(mount, ctx)
-  siteRoutes(mount, ctx)
-  mediaRoutes(mount, ctx)
-  menuRoutes(mount, ctx)
-  faqRoutes(mount, ctx)
-  moduleRoutes(mount, ctx)
-  contentRoutes(mount, ctx)
-  pageTextRoutes(mount, ctx)
-  giveawayRoutes(mount, ctx)
-  collectionRoutes(mount, ctx)
-  collectionReadingRoutes(mount, ctx)
-  afterTheDrawRoutes(mount, ctx)
-  historyRoutes(mount, ctx)
-  statisticsRoutes(mount, ctx)
-  rulePresetRoutes(mount, ctx)
-  guessRoutes(mount, ctx)
-  challengeRoutes(mount, ctx)
-  formRoutes(mount, ctx)
-  supportRoutes(mount, ctx)
-  publicContentRoutes(mount, ctx)
-  billingEventRoutes(mount, ctx)
-  paymentWebhook(api, ctx, limits)
-  deletionCallback(api, ctx, limits)
-  ledgerDocuments(api, ctx, limits)
-  serveMedia(api, ctx, identifyViewer(ctx))
-  documents(api, ctx)
+  const all = contributions(ctx)
+  for (const feature of features) {
+    for (const addRoutes of feature.routes ?? []) addRoutes(mount, ctx, all)
+    for (const addDocuments of feature.documents ?? []) addDocuments(api, ctx, limits)
+  }
+  describeApi(api, ctx)
   const unknown = answerUnknown(calls, translate)
   api.all('/api', unknown)
   api.all('/api/*', unknown)
@@ -214,7 +140,7 @@ async function originForLinks(ctx: Context, request: FastifyRequest): Promise<st
   return linkOrigin(request, { publicUrl: ctx.env.publicUrl, hosts: await brandHosts(ctx) })
 }
 
-function documents(api: FastifyInstance, ctx: Context): void {
+function describeApi(api: FastifyInstance, ctx: Context): void {
   const productName = async (request: FastifyRequest) => {
     const hosts = await brandHosts(ctx)
     return siteOfRequest(request, { publicUrl: ctx.env.publicUrl, hosts }).brand.name

@@ -10,6 +10,7 @@ const brand = '^src/brand[.]ts$'
 const guilloche = '^src/guilloche[.]ts$'
 const env = '^src/server/env[.]ts$'
 const context = '^src/server/context[.]ts$'
+const feature = '^src/server/feature[.]ts$'
 const http = '^src/server/http/'
 const db = '^src/server/db/'
 const files = '^src/server/files/'
@@ -195,6 +196,7 @@ export const rows: Row[] = [
     room: '^src/server/features/([^/]+)/',
     mayImport: [
       ...coreRoom,
+      feature,
       core,
       draw,
       posts,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ticketStatuses } from '#contract/support/ticket-values.ts'
 import { locales } from '#locales/locales.ts'
 import { testWorld } from '../../../test/world/world.ts'
-import { bulkActions } from './bulk-actions.ts'
+import { bulkActions } from './contributions.ts'
 
 const { ctx } = await testWorld()
 

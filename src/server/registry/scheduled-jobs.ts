@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { reconcilePayments } from '../features/billing/reconcile.ts'
-import { finishAllSealed } from '../features/giveaways/finish/finish-all-sealed.ts'
-import { dayMs, minuteMs } from '../kit/durations.ts'
+import type { ScheduledJob } from '../feature.ts'
+import { minuteMs } from '../kit/durations.ts'
 import type { JobName } from '../queue/jobs.ts'
 import type { Schedules } from '../queue/queue.ts'
 import { tidyUp } from './clean-up.ts'
-
-interface ScheduledJob {
-  /** minute, hour, day, month, weekday in UTC, by the clock of the database */
-  cron: string
-  run: (ctx: Context) => Promise<void>
-}
+import { features } from './features.ts'
 
 /**
  * Work that one of all nodes does at its times. If no node was running then, the next one to start does it once. A
  * failure is logged and waits for the next time, because the queue would retry it for days beside the later ones.
  */
-export const scheduledJobs = {
-  finish_sealed: { cron: '* * * * *', run: finishSealed },
-  tidy_up: { cron: '0 * * * *', run: tidyUp },
-  reconcile_payments: { cron: '0 * * * *', run: reconcile },
-} as const satisfies Partial<Record<JobName, ScheduledJob>>
+export const scheduledJobs = features.reduce<ScheduledJobs>(
+  (jobs, { schedules }) => ({ ...jobs, ...schedules }),
+  { tidy_up: { cron: '0 * * * *', run: tidyUp } },
+)
+
+type ScheduledJobs = Partial<Record<JobName, ScheduledJob>> & Record<'tidy_up', ScheduledJob>
 
 /** Jobs that earlier releases ran at set times and this one does not, so that their times are removed. */
 const retired: readonly string[] = []
@@ -31,22 +26,6 @@ export const schedules: Schedules = Object.fromEntries<string | null>([
   ...retired.map((name) => [name, null] as const),
   ...Object.entries(scheduledJobs).map(([name, { cron }]) => [name, cron] as const),
 ])
-
-/**
- * Draws of a web node that was ended between the seal and the outcome. Requests get a minute for their own. One that
- * could not be finished for a day waits for the next start, or it would be logged every minute for good.
- */
-async function finishSealed(ctx: Context): Promise<void> {
-  const now = ctx.now().getTime()
-  await finishAllSealed(ctx, { before: new Date(now - minuteMs), since: new Date(now - dayMs) })
-}
-
-/** Events of the payment provider that were lost or never sent. */
-async function reconcile(ctx: Context): Promise<void> {
-  await reconcilePayments(ctx).catch((err: unknown) =>
-    ctx.log.warn({ err }, 'unprocessed events of the payment provider wait another hour'),
-  )
-}
 
 const tenMinutes = 10 * minuteMs
 

@@ -15,5 +15,5 @@ export interface UserDataHooks {
   /** Removes the user from what they made; public records stay. */
   forget(trx: Trx, owner: string): Promise<void>
   /** Everything that other features store about a user. */
-  tell(db: Trx, owner: string): Promise<ExportPart[]>
+  exportData(db: Trx, owner: string): Promise<ExportPart[]>
 }

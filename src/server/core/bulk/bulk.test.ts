@@ -5,7 +5,7 @@ import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetQuestionsBefore } from '../../features/faq/store.ts'
-import { bulkActions } from '../../registry/bulk-actions.ts'
+import { bulkActions } from '../../registry/contributions.ts'
 import { siteVersion } from '../settings/site-version.ts'
 import { workBulk } from './bulk-action.ts'
 

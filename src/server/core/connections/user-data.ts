@@ -11,7 +11,7 @@ export async function forgetConnections(trx: Db, owner: string): Promise<void> {
 }
 
 /** Names and dates for a user's export, but never tokens or keys. */
-export async function tellConnections(db: Db, owner: string) {
+export async function exportConnections(db: Db, owner: string) {
   const userId = userIdOf(owner)
   const [accounts, keys] = userId ? await Promise.all([accountsOf(db, userId), keysOf(db, userId)]) : [[], []]
   return [

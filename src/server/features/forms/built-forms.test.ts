@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { filesForm, plantForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../registry/user-data-hooks.ts'
+import { userDataHooks } from '../../registry/contributions.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()
@@ -129,7 +129,7 @@ it('keeps the files that come along, privately, until the letter goes', async ()
   })
   // They are not served at their address.
   expect((await world.ask({ method: 'GET', url: `/media/${attachments[0]?.path}` })).status).toBe(404)
-  const exported = (await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)).find(
+  const exported = (await userDataHooks(ctx).exportData(ctx.db, `user:${ada.id}`)).find(
     ({ name }) => name === 'form-submissions',
   )
   expect(exported?.rows).toMatchObject([{ form: key, files: 'one.txt, two.txt' }])

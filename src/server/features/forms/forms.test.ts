@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../registry/user-data-hooks.ts'
+import { userDataHooks } from '../../registry/contributions.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()
@@ -124,7 +124,7 @@ it('gives letters of an account out with its export, and takes them away with it
   const [body, foreign] = [submissionBody(), submissionBody()]
   await send(body, { user })
   await send(foreign)
-  const parts = await userDataHooks(ctx).tell(ctx.db, `user:${user.id}`)
+  const parts = await userDataHooks(ctx).exportData(ctx.db, `user:${user.id}`)
   const rows = parts.find(({ name }) => name === 'form-submissions')?.rows
   expect(rows).toMatchObject([{ form: 'contact', status: 'pending', locale: 'de' }])
   expect(rows?.[0]?.['fields']).toContain(body.email)

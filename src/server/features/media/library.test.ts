@@ -12,7 +12,7 @@ import { keepFile } from '../../core/media/keep-file.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { sweepFiles } from '../../core/media/sweep-files.ts'
 import { knownSettings } from '../../core/settings/site-settings.ts'
-import { bulkActions } from '../../registry/bulk-actions.ts'
+import { bulkActions } from '../../registry/contributions.ts'
 import { exportUserMedia } from './user-data.ts'
 
 const world = await testWorld()

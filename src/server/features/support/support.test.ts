@@ -6,7 +6,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { tidyUp } from '../../registry/clean-up.ts'
-import { userDataHooks } from '../../registry/user-data-hooks.ts'
+import { userDataHooks } from '../../registry/contributions.ts'
 
 const world = await testWorld()
 const { ctx } = world
@@ -224,7 +224,7 @@ it('notes reach nobody but staff', async () => {
   const after = await read(ada, id)
   expect([after.messages, after.conversation.map(({ place }) => place)]).toEqual([3, [1, 2, 3]])
   const list = await ada.ask({ url: '/api/tickets' })
-  const exported = await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)
+  const exported = await userDataHooks(ctx).exportData(ctx.db, `user:${ada.id}`)
   expect(exported.find(({ name }) => name === 'support-messages')?.rows).toHaveLength(3)
   for (const content of [
     after,

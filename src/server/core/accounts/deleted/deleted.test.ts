@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userDataHooks } from '#server/registry/user-data-hooks.ts'
+import { userDataHooks } from '#server/registry/contributions.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetOverdue } from './forget-overdue.ts'

@@ -14,9 +14,9 @@ import { avatarBytes, identitiesOf, mailsTo, notificationsOf, savedViewsOf } fro
 export async function exportAccount(
   ctx: Pick<Context, 'db' | 'now'>,
   { user }: SignedIn,
-  hooks: Pick<UserDataHooks, 'tell'>,
+  hooks: Pick<UserDataHooks, 'exportData'>,
 ): Promise<Document> {
-  const parts = [...(await ownParts(ctx, user.id)), ...(await hooks.tell(ctx.db, ownerOfUser(user.id)))]
+  const parts = [...(await ownParts(ctx, user.id)), ...(await hooks.exportData(ctx.db, ownerOfUser(user.id)))]
   const files: Zippable = {}
   for (const { name, rows } of parts) {
     files[`${name}.json`] = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxSavedViews, type SavedView } from '#contract/lists/saved-views.ts'
-import { userDataHooks } from '#server/registry/user-data-hooks.ts'
+import { userDataHooks } from '#server/registry/contributions.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetPerson } from '../own/account-removal.ts'

@@ -1,7 +1,6 @@
 import { userChange } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
-import { faqList } from '#contract/lists/faq-list.ts'
 import { outboxList } from '#contract/lists/outbox-list.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
@@ -21,28 +20,11 @@ import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from '../core/accounts/users/store.ts'
 import { updateUserWithin } from '../core/accounts/users/update-user.ts'
 import type { BulkAction, BulkActions, BulkOptions } from '../core/bulk/bulk-action.ts'
-import { makingRows } from '../core/imports/make-row.ts'
 import { resendOutboxMailWithin } from '../core/notifications/outbox/outbox-mail.ts'
 import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts'
-import { raiseSiteVersion } from '../core/settings/site-version.ts'
-import { offerBeforeSaving } from '../features/billing/checkout/price-of-plan.ts'
-import { bulkOfBilling } from '../features/billing/staff/bulk-of-billing.ts'
-import { bulkOfContents } from '../features/contents/bulk-of-contents.ts'
-import { deleteQuestionWithin } from '../features/faq/delete-question.ts'
-import { namesOfQuestions } from '../features/faq/name-of-question.ts'
-import { restoreQuestionWithin } from '../features/faq/restore-question.ts'
-import { deletedFaqSource, faqSource } from '../features/faq/store.ts'
-import { updateQuestionWithin } from '../features/faq/update-question.ts'
-import { bulkOfSubmissions } from '../features/forms/submissions/bulk-of-submissions.ts'
-import { bulkOfHistory } from '../features/giveaways/history/bulk-of-history.ts'
-import { bulkOfMedia } from '../features/media/bulk-of-media.ts'
-import { bulkOfMenus } from '../features/menus/bulk-of-menus.ts'
-import { bulkOfPlans } from '../features/plans/bulk-of-plans.ts'
-import { bulkOfTickets } from '../features/support/staff/bulk-of-tickets.ts'
-import { importTargets } from './import-targets.ts'
 
-/** All bulk actions, by name. */
-export function bulkActions(ctx: Context): BulkActions {
+/** Actions on many accounts, sessions and mails, by name. */
+export function coreBulkActions(ctx: Context): BulkActions {
   const ofUsers = { list: usersList, source: () => usersSource, namesOf: userNames }
   const change = (fields: readonly (keyof UserFields)[]): BulkAction => ({
     ...ofUsers,
@@ -101,56 +83,6 @@ export function bulkActions(ctx: Context): BulkActions {
       run: async (trx, { viewer, id }) => {
         await currentRights(trx, viewer, 'external.settings')
         await resendOutboxMailWithin(ctx, trx, viewer, id)
-      },
-    },
-    ...faqActions(ctx),
-    ...bulkOfHistory(ctx),
-    ...bulkOfSubmissions(ctx),
-    ...bulkOfMedia(ctx),
-    'imports.make': makingRows(importTargets(ctx), () => raiseSiteVersion(ctx)),
-    ...bulkOfContents(ctx),
-    ...bulkOfTickets(ctx),
-    ...bulkOfPlans(ctx, offerBeforeSaving(ctx)),
-    ...bulkOfMenus(ctx),
-    ...bulkOfBilling(ctx),
-  }
-}
-
-function faqActions(ctx: Context): BulkActions {
-  const ofQuestions = {
-    list: faqList,
-    source: () => faqSource,
-    namesOf: namesOfQuestions,
-    check: nothing,
-    after: () => raiseSiteVersion(ctx),
-  }
-  const show = (is_active: boolean): BulkAction => ({
-    ...ofQuestions,
-    permission: 'faq.update',
-    run: async (trx, { viewer, id }) => {
-      await currentRights(trx, viewer, 'faq.update')
-      await updateQuestionWithin(ctx, trx, viewer, { id, is_active })
-    },
-  })
-  return {
-    'faq.show': show(true),
-    'faq.hide': show(false),
-    'faq.delete': {
-      ...ofQuestions,
-      permission: 'faq.delete',
-      run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'faq.delete')
-        await deleteQuestionWithin(ctx, trx, viewer, id)
-      },
-    },
-    'faq.restore': {
-      ...ofQuestions,
-      source: () => deletedFaqSource,
-      undoes: 'faq.delete',
-      permission: 'faq.delete',
-      run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'faq.delete')
-        await restoreQuestionWithin(ctx, trx, viewer, id)
       },
     },
   }

@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts'
+import { forgetCalls } from './forget-calls.ts'
+import { logRoutes } from './routes.ts'
+import { tidyLogs } from './tidy-logs.ts'
+
+export const logs: Feature = {
+  routes: [logRoutes],
+  cleanUp: [{ name: 'call logs', run: (ctx) => tidyLogs(ctx) }],
+  userData: () => ({ forget: forgetCalls }),
+}
