@@ -36,6 +36,8 @@ export const table: Record<string, Row> = {
   exportComments: 'anyone',
   getCertificate: 'anyone',
   getImage: 'anyone',
+  getFeedPicture: 'anyone',
+  getStoryPicture: 'anyone',
   getOfflineVerifier: 'anyone',
   selfCheck: 'anyone',
   requestErasure: 'anyone',

@@ -159,11 +159,13 @@ import {
   getCheckIn,
   getComments,
   getEntrySample,
+  getFeedPicture,
   getImage,
   getList,
   getOfflineVerifier,
   getReceipt,
   getResult,
+  getStoryPicture,
   listEntries,
 } from '../draws/results.ts'
 import { selfCheck } from '../draws/self-check.ts'
@@ -216,6 +218,8 @@ export const calls: readonly Call[] = [
   getStatisticsTable,
   getCertificate,
   getImage,
+  getFeedPicture,
+  getStoryPicture,
   getOfflineVerifier,
   selfCheck,
   requestErasure,

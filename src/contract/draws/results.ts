@@ -360,6 +360,34 @@ export const getImage = defineCall({
   errors: documentErrors,
 })
 
+export const getFeedPicture = defineCall({
+  name: 'getFeedPicture',
+  method: 'GET',
+  path: '/api/results/{share_code}/feed.png',
+  summary: 'Get a square image of a result (1080 x 1080) for a post',
+  access: 'anyone',
+  budget: 'file',
+  params: shareParams,
+  query: brandAndLanguage,
+  document: 'image/png',
+  reply: z.never(),
+  errors: documentErrors,
+})
+
+export const getStoryPicture = defineCall({
+  name: 'getStoryPicture',
+  method: 'GET',
+  path: '/api/results/{share_code}/story.png',
+  summary: 'Get a tall image of a result (1080 x 1920) for a story',
+  access: 'anyone',
+  budget: 'file',
+  params: shareParams,
+  query: brandAndLanguage,
+  document: 'image/png',
+  reply: z.never(),
+  errors: documentErrors,
+})
+
 export const getOfflineVerifier = defineCall({
   name: 'getOfflineVerifier',
   method: 'GET',

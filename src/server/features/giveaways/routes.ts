@@ -8,11 +8,13 @@ import {
   getCheckIn,
   getComments,
   getEntrySample,
+  getFeedPicture,
   getImage,
   getList,
   getOfflineVerifier,
   getReceipt,
   getResult,
+  getStoryPicture,
   listEntries,
 } from '#contract/draws/results.ts'
 import { selfCheck } from '#contract/draws/self-check.ts'
@@ -43,6 +45,12 @@ import { inspectFile } from './seal/preview-file.ts'
 import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
 import { testDraw } from './test-draw.ts'
 import { handOutVerifier } from './verifier/hand-out-verifier.ts'
+
+const pictures = [
+  [getImage, 'preview'],
+  [getFeedPicture, 'feed'],
+  [getStoryPicture, 'story'],
+] as const
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {
@@ -91,12 +99,15 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
     return { bytes, fileName: `certificate-${params.share_code.slice(0, 8)}.pdf` }
   })
 
-  mount(getImage, async ({ viewer, params, query, origin }) => {
-    const stored = await readResult(ctx, viewer, params.share_code)
-    const bytes = await drawImage(publicResultView(await resultParts(ctx, viewer, stored), origin), query)
-    const isPrivate = !isOpenToOthers(stored, ctx.now())
-    return { bytes, fileName: `result-${params.share_code.slice(0, 8)}.png`, isPrivate }
-  })
+  for (const [call, format] of pictures)
+    mount(call, async ({ viewer, params, query, origin }) => {
+      const stored = await readResult(ctx, viewer, params.share_code)
+      const result = publicResultView(await resultParts(ctx, viewer, stored), origin)
+      const bytes = await drawImage(result, query, format)
+      const isPrivate = !isOpenToOthers(stored, ctx.now())
+      const name = format === 'preview' ? 'result' : format
+      return { bytes, fileName: `${name}-${params.share_code.slice(0, 8)}.png`, isPrivate }
+    })
 
   mount(listEntries, ({ viewer, params, query }) => readEntries(ctx, viewer, params.share_code, query))
 

@@ -87,7 +87,7 @@ interface Pen {
   readonly y: number
 }
 
-function rosetteLines(hash: string, shape: RosetteShape, { colour, lineWidth, x, y }: Pen): string {
+export function rosetteLines(hash: string, shape: RosetteShape, { colour, lineWidth, x, y }: Pen): string {
   const rings = rosette(hash, shape).map(({ path, turns, mirrored }) => {
     const copy = (before: string) =>
       turns.map((turn) => `<path d="${path}" transform="${before}rotate(${turn})"/>`)
@@ -116,6 +116,6 @@ function braid(colour: string): string {
   ].join('')
 }
 
-function svg(width: number, height: number, content: string): string {
+export function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
 }

@@ -3,6 +3,7 @@ import type { CertificateContent } from './certificate-content.ts'
 import { createFontCache, type FontCache } from './font-cache.ts'
 import type { PagePictureContent } from './page-picture-content.ts'
 import type { PictureContent } from './picture-content.ts'
+import { pictureShapes } from './picture-shape.ts'
 import { createTextSetter, type TextSetter, type UserText } from './text-setter.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
 
@@ -29,24 +30,23 @@ export async function createPrinter(): Promise<Printer> {
       }
       return job.kind === 'certificate'
         ? typesetter.pdf('certificate', content, fontCache)
-        : paint(typesetter, job.kind, content, fontCache)
+        : paint(typesetter, job, content, fontCache)
     },
   }
 }
 
-/**
- * 1200 x 630 points become the same number of pixels. The picture has few colors, so a palette makes the file small.
- */
+/** Points become the same number of pixels. A picture has few colors, so a palette makes the file small. */
 async function paint(
   typesetter: Typesetter,
-  template: 'picture' | 'page',
+  job: Exclude<PrintJob, { kind: 'certificate' }>,
   content: object,
   fontCache: FontCache,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  const svg = await typesetter.svg(template, content, fontCache)
+  const { width, height } = job.kind === 'page' ? pictureShapes.preview : job.content.shape
+  const svg = await typesetter.svg(job.kind, content, fontCache)
   return sharp(Buffer.from(svg))
-    .resize(1200, 630, { fit: 'fill' })
+    .resize(width, height, { fit: 'fill' })
     .png({ palette: true, colours: 128 })
     .toBuffer()
 }

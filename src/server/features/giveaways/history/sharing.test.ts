@@ -18,7 +18,8 @@ const listed = async (by: Person, query = '') =>
 const titles = async (by: Person) => (await listed(by)).map(({ title }) => title)
 
 /** All addresses that a share code opens. */
-const suffixes = ['', '/receipt', '/entries', '/list', '/certificate.pdf', '/image.png', '/check-in']
+const pictures = ['/image.png', '/feed.png', '/story.png']
+const suffixes = ['', '/receipt', '/entries', '/list', '/certificate.pdf', '/check-in', ...pictures]
 async function statuses(code: string, headers: Record<string, string> = {}): Promise<number[]> {
   const gets = suffixes.map(
     async (suffix) => (await app.inject({ url: `/api/results/${code}${suffix}`, headers })).statusCode,
@@ -47,8 +48,10 @@ it('closes a draw to all others by every way, and opens it again', async () => {
   expect(await statuses(giveaway.share_code, asAda)).toEqual(each(200))
   const ownSight = await ada.ask({ url: `/api/results/${giveaway.share_code}` })
   expect(ownSight.json.data).toMatchObject({ own_id: giveaway.id, is_shared: false })
-  const image = await app.inject({ url: `/api/results/${giveaway.share_code}/image.png`, headers: asAda })
-  expect(image.headers['cache-control']).toBe('no-store')
+  for (const picture of pictures) {
+    const image = await app.inject({ url: `/api/results/${giveaway.share_code}${picture}`, headers: asAda })
+    expect(image.headers['cache-control'], picture).toBe('no-store')
+  }
   await share(ada, giveaway.id, true)
   expect(await statuses(giveaway.share_code)).toEqual(each(200))
   expect((await ask({ url: `/api/results/${giveaway.share_code}` })).json.data).not.toHaveProperty(

@@ -39,13 +39,20 @@ async function drawn(more: object = {}) {
 
 type Draw = Awaited<ReturnType<typeof drawn>>
 
-const picture = '/image.png?locale=en&brand=box'
+const pictures = [
+  ['/image.png', 'preview'],
+  ['/feed.png', 'feed'],
+  ['/story.png', 'story'],
+] as const
 const certificate = async ({ bytes }: Draw, headers = {}) =>
   (await readPdf(await bytes('/certificate.pdf?locale=en&brand=box', headers))).texts.join('')
 /** A picture has no text to search, but it is drawn from a result alone: the one that the API returns to strangers. */
-const strangersPicture = async ({ bare }: Draw) => {
+const expectStrangersPictures = async ({ bare, bytes }: Draw, headers = {}) => {
   const { data } = JSON.parse(await bare('')) as { data: Result }
-  return Buffer.from(await drawImage(data, { locale: 'en', brand: 'box' }))
+  for (const [path, format] of pictures) {
+    const drawn = Buffer.from(await drawImage(data, { locale: 'en', brand: 'box' }, format))
+    expect((await bytes(`${path}?locale=en&brand=box`, headers)).equals(drawn), path).toBe(true)
+  }
 }
 
 const documents = [
@@ -62,7 +69,7 @@ const documents = [
 describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, () => {
   it('publishes none of them, in no document', async () => {
     const draw = await drawn()
-    const { id, cookie, bare, bytes } = draw
+    const { id, cookie, bare } = draw
     for (const rank of [1, 2])
       await ask({
         method: 'POST',
@@ -80,16 +87,16 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
     expect(await bare('')).toContain('••• 01 42')
     expect(await certificate(draw)).toContain('C•••@l•••.org')
     expect(await certificate(draw)).not.toMatch(canary)
-    expect((await bytes(picture)).equals(await strangersPicture(draw))).toBe(true)
+    await expectStrangersPictures(draw)
   })
 
   it('is the same in documents that its organizer downloads to pass on', async () => {
     const draw = await drawn()
-    const { cookie, bare, bytes } = draw
+    const { cookie, bare } = draw
     for (const path of ['/receipt', '/list', '/entry-sample', '/verifier.html?locale=en'])
       expect(await bare(path, { cookie }), path).not.toMatch(canary)
     expect(await certificate(draw, { cookie })).not.toMatch(canary)
-    expect((await bytes(picture, { cookie })).equals(await strangersPicture(draw))).toBe(true)
+    await expectStrangersPictures(draw, { cookie })
   })
 
   it('shows its organizer everything, and the receipt in full on demand', async () => {
