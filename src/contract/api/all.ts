@@ -156,16 +156,18 @@ import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../dr
 import { listLedger } from '../draws/ledger.ts'
 import {
   getCertificate,
+  getFeedPicture,
+  getImage,
+  getOfflineVerifier,
+  getStoryPicture,
+} from '../draws/result-documents.ts'
+import {
   getCheckIn,
   getComments,
   getEntrySample,
-  getFeedPicture,
-  getImage,
   getList,
-  getOfflineVerifier,
   getReceipt,
   getResult,
-  getStoryPicture,
   listEntries,
 } from '../draws/results.ts'
 import { selfCheck } from '../draws/self-check.ts'

@@ -5,16 +5,18 @@ import { createGiveaway, getGiveaway } from '#contract/draws/giveaways.ts'
 import { listLedger as listLedgerCall } from '#contract/draws/ledger.ts'
 import {
   getCertificate,
+  getFeedPicture,
+  getImage,
+  getOfflineVerifier,
+  getStoryPicture,
+} from '#contract/draws/result-documents.ts'
+import {
   getCheckIn,
   getComments,
   getEntrySample,
-  getFeedPicture,
-  getImage,
   getList,
-  getOfflineVerifier,
   getReceipt,
   getResult,
-  getStoryPicture,
   listEntries,
 } from '#contract/draws/results.ts'
 import { selfCheck } from '#contract/draws/self-check.ts'
