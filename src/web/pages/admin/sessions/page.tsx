@@ -83,7 +83,7 @@ export default function Sessions() {
   const t = useT()
   const path = usePath()
   const nameOf = useDeviceName()
-  const { number } = useFormat()
+  const { number, colon } = useFormat()
   const { user, mayClose, query, view, results, bulk } = useLoaderData<typeof loader>()
   const own = path('dashboardSessions')
   return (
@@ -108,7 +108,7 @@ export default function Sessions() {
         path={own}
         results={results}
         caption={t('dash.place.sessions')}
-        nameOf={(session) => `${session.user}: ${nameOf(session)}`}
+        nameOf={(session) => `${session.user}${colon}${nameOf(session)}`}
         cells={cells}
         empty={
           <Empty icon="monitor" title={t('sessions_list.none.title')} text={t('sessions_list.none.text')} />

@@ -17,6 +17,7 @@ import type { LoadedLedger } from './load-ledger.ts'
 /** How to keep a copy with a program, and the addresses of the files. */
 function KeepCopy({ size }: { size: number }) {
   const { origin, t } = useFrame()
+  const { colon } = useFormat()
   const first = firstTile(size)
   return (
     <section className="section ledger-copy" aria-labelledby="ledger-copy-title">
@@ -24,7 +25,10 @@ function KeepCopy({ size }: { size: number }) {
       <p className="measure">{t('ledger.copy.text')}</p>
       <pre className="ledger-note" dir="ltr">{`npm run verify-ledger -- ${origin} --save ledger-copy`}</pre>
       <p className="row">
-        <span className="muted">{t('ledger.copy.files')}:</span>
+        <span className="muted">
+          {t('ledger.copy.files')}
+          {colon}
+        </span>
         <a href="/ledger/checkpoint">{t('ledger.copy.checkpoint')}</a>
         <a href={`/ledger/tile/entries/${first}`}>{t('ledger.copy.lines')}</a>
         <a href={`/ledger/tile/0/${first}`}>{t('ledger.copy.hashes')}</a>
