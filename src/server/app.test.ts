@@ -58,6 +58,12 @@ describe('the door', () => {
     expect(Object.keys(document['paths'] ?? {}).sort()).toEqual(
       [...new Set(calls.map((call) => call.path))].sort(),
     )
+    const schemas = Object.keys((document['components'] as { schemas: object } | undefined)?.schemas ?? {})
+    const named = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)
+    const broken = [...named].filter(
+      ([, to]) => !schemas.some((name) => to === `#/components/schemas/${name}`),
+    )
+    expect(broken).toEqual([])
     const page = await app.inject('/api/docs')
     for (const call of calls) expect(page.body).toContain(call.path)
     const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1]

@@ -53,6 +53,15 @@ describe('each fault is told once', () => {
   })
 })
 
+it('a whole number is one, however close to it another comes', () => {
+  const whole = z.object({ n: z.number().int(), typed: z.coerce.number().int() })
+  expect(faults(whole, { n: 3e-51, typed: '8e-206' })).toEqual([
+    'n: validation.not_multiple_of',
+    'typed: validation.not_multiple_of',
+  ])
+  expect(faults(whole, { n: 'x', typed: '-3' })).toEqual(['n: validation.wrong_type'])
+})
+
 it.each([
   ['ada', []],
   [' ada ', []],

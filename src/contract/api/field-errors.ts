@@ -52,12 +52,13 @@ function message(issue: Issue): { key: string; details?: ErrorDetails } {
     case 'too_big':
       return { key: `validation.too_big.${measure(issue.origin)}`, details: { count: Number(issue.maximum) } }
     case 'not_multiple_of':
-      return { key: 'validation.not_multiple_of', details: { step: issue.divisor } }
+      return notMultipleOf(issue.divisor)
     case 'invalid_value':
       return { key: 'validation.not_an_option' }
     case 'invalid_format':
       return { key: formatKey(issue.format) }
     case 'invalid_type':
+      if (issue.expected === 'int' && Number.isFinite(issue.input)) return notMultipleOf(1)
       return { key: typeKey(issue) }
     case 'custom':
       return { key: `validation.${customKey(issue)}` }
@@ -71,6 +72,10 @@ function unionError(issue: Issue & { code: 'invalid_union' }, path: (string | nu
   const closest = issue.errors.find((branch) => branch.some((found) => found.code !== 'invalid_type'))
   const found = closest && fieldErrors(closest, path)[0]
   return found ?? { path, key: 'validation.not_an_option' }
+}
+
+function notMultipleOf(step: number | bigint) {
+  return { key: 'validation.not_multiple_of', details: { step: Number(step) } }
 }
 
 function typeKey(issue: Issue & { code: 'invalid_type' }): string {

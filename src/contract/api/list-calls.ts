@@ -31,10 +31,10 @@ export function listFilterQuery(list: List) {
 /** The same with the page: a number, or the cursor that the previous page ended with. */
 export function listQuery(list: List) {
   return listFilterQuery(list).extend({
-    page_size: z.coerce.number().multipleOf(1).min(1).max(100).optional(),
+    page_size: z.coerce.number().int().min(1).max(100).optional(),
     ...(list.isEndless
       ? { after: text(2000).optional() }
-      : { page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).optional() }),
+      : { page: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   }) as z.ZodObject<Record<string, z.ZodType>>
 }
 

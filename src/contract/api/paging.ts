@@ -2,6 +2,6 @@ import { z } from 'zod'
 
 /** Query of a numbered page. Query values are text, so they are coerced. */
 export const pageQuery = z.strictObject({
-  page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().multipleOf(1).min(1).max(100).default(25),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
 })

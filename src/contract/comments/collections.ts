@@ -288,7 +288,7 @@ export const getPostPicture = defineCall({
   summary: "Get the image of a post from this server, so the platform doesn't see who views it",
   access: 'anyone',
   budget: 'read',
-  params: z.object({ id: z.string().max(64), no: z.coerce.number().multipleOf(1).min(0).max(maxPosts) }),
+  params: z.object({ id: z.string().max(64), no: z.coerce.number().int().min(0).max(maxPosts) }),
   document: 'image/webp',
   reply: z.never(),
   errors: ['collection_not_found', 'picture_not_found'],

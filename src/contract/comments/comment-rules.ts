@@ -26,7 +26,7 @@ export const commentRulesSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }).nullable().default(null),
   until: z.iso.datetime({ offset: true }).nullable().default(null),
   /** number of different people mentioned, not counting the author */
-  mentions: z.number().multipleOf(1).min(0).max(maxMentions).default(0),
+  mentions: z.number().int().min(0).max(maxMentions).default(0),
   /** accounts that must be mentioned, with or without @ */
   mention_of: listOf(term, 20).default([]),
   /** words, phrases, #hashtags */
@@ -37,7 +37,7 @@ export const commentRulesSchema = z.strictObject({
   extra_entries: z
     .strictObject({
       per: z.enum(['comment', 'mention']),
-      most: z.number().multipleOf(1).min(2).max(maxTickets).default(10),
+      most: z.number().int().min(2).max(maxTickets).default(10),
     })
     .nullable()
     .default(null),

@@ -342,7 +342,7 @@ export const getContentRevision = defineCall({
   summary: 'Get an older version of a record',
   access: '{moduleKey}.read',
   budget: 'read',
-  params: ofContent.extend({ version: z.coerce.number().multipleOf(1).min(1).max(maxVersions) }),
+  params: ofContent.extend({ version: z.coerce.number().int().min(1).max(maxVersions) }),
   reply: contentRevision.extend({ record: writtenRevision }),
   errors: ['validation_failed', ...missing, 'content_not_found', 'revision_not_found'],
 })

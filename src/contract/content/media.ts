@@ -247,7 +247,7 @@ export const sendMediaPiece = defineCall({
   access: 'media.create',
   budget: 'file',
   params,
-  query: z.strictObject({ offset: z.coerce.number().multipleOf(1).min(0) }),
+  query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   bytes: mediaPieceBytes,
   reply: mediaUpload.extend({
     /** present once the last chunk has arrived */

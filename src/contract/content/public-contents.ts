@@ -82,7 +82,7 @@ export const getModulePage = defineCall({
   budget: 'read',
   params: z.object({ moduleSlug }),
   query: z.strictObject({
-    page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     search: text(200).trim().default(''),
   }),
   reply: z.object({
@@ -124,7 +124,7 @@ export const listContentAddresses = defineCall({
   summary: 'List the paths of all public modules and records in all languages, for sitemaps',
   access: 'anyone',
   budget: 'read',
-  query: z.strictObject({ page: z.coerce.number().multipleOf(1).min(1).max(100_000).default(1) }),
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   reply: z.object({
     /** modules that have a page of their own; only on the first page */
     modules: z.array(z.object({ slugs, locales: written, has_feed: z.boolean() })),

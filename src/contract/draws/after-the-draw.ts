@@ -4,7 +4,7 @@ import { text } from '../api/text.ts'
 import { idParams, ownGiveawaySchema } from './giveaways.ts'
 import { replacementReasons } from './results.ts'
 
-const rank = z.number().multipleOf(1).min(1).max(1_000_000)
+const rank = z.number().int().min(1).max(1_000_000)
 const note = text(500).transform((given) => given.trim())
 
 export const replaceWinner = defineCall({
@@ -62,7 +62,7 @@ export const setClaimWindow = defineCall({
     /** hours from now; also applies to replacement winners */
     hours: z
       .number()
-      .multipleOf(1)
+      .int()
       .min(1)
       .max(24 * 90),
   }),

@@ -15,7 +15,7 @@ export const chanceSourceSchema = z.discriminatedUnion('tool', [
   z.strictObject({
     type,
     tool: z.literal('coins'),
-    coins: z.number().multipleOf(1).min(1).max(1000).default(1),
+    coins: z.number().int().min(1).max(1000).default(1),
   }),
   /** in dice notation, such as `4d6kh3+2` */
   z.strictObject({ type, tool: z.literal('dice'), dice: text(200).min(1) }),
@@ -26,9 +26,9 @@ export const chanceSourceSchema = z.discriminatedUnion('tool', [
     from: decimal.min(1),
     to: decimal.min(1),
     /** decimal places */
-    digits: z.number().multipleOf(1).min(0).max(9).default(0),
+    digits: z.number().int().min(0).max(9).default(0),
     step: decimal.min(1).default('1'),
-    count: z.number().multipleOf(1).min(1).max(1000).default(1),
+    count: z.number().int().min(1).max(1000).default(1),
     unique: z.boolean().default(false),
     sorted: z.boolean().default(false),
     exclude: listOf(decimal, maxExcluded).default([]),

@@ -17,13 +17,13 @@ export const maxNameLength = 256
 /** Maximum entries of any list (REQ-plans, plan Ultra). */
 const maxEntries = 1_000_000
 
-const places = z.number().multipleOf(1).max(maxPlaces)
+const places = z.number().int().max(maxPlaces)
 
 const entry = z.union([
   text(maxNameLength * 2),
   z.strictObject({
     name: text(maxNameLength * 2),
-    weight: z.number().multipleOf(1).min(0).max(1_000_000_000).default(1),
+    weight: z.number().int().min(0).max(1_000_000_000).default(1),
   }),
 ])
 
@@ -59,14 +59,14 @@ export const drawOptionsSchema = z.strictObject({
 
 /** Which part of a file is the list; each is detected if absent. */
 export const fileChoiceSchema = z.strictObject({
-  column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
+  column: z.union([text(300), z.number().int().min(0).max(16_384)]).optional(),
   /**
    * identifies a person; if absent, the chosen `column`, and without that the detected one, such as a column of
    * addresses
    */
-  identity_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
-  weight_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
-  sheet: z.union([text(300), z.number().multipleOf(1).min(0).max(10_000)]).optional(),
+  identity_column: z.union([text(300), z.number().int().min(0).max(16_384)]).optional(),
+  weight_column: z.union([text(300), z.number().int().min(0).max(16_384)]).optional(),
+  sheet: z.union([text(300), z.number().int().min(0).max(10_000)]).optional(),
   header: z.boolean().optional(),
   encoding: text(40).optional(),
   delimiter: text(4).optional(),

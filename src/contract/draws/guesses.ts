@@ -13,7 +13,7 @@ export const maxGameDays = 90
 export const usualGameDays = 30
 export const maxGuesserLength = 40
 
-const whole = z.number().multipleOf(1).min(-largestNumber).max(largestNumber)
+const whole = z.number().int().min(-largestNumber).max(largestNumber)
 
 /**
  * A readable name: one line with at least one visible character, and nothing that changes the direction of the text
@@ -118,7 +118,7 @@ export const getGuessGame = defineCall({
   access: 'anyone',
   budget: 'read',
   params: shareParams,
-  query: z.strictObject({ page: z.coerce.number().multipleOf(1).min(1).max(1_000).default(1) }),
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
   reply: guessGame,
   errors: ['validation_failed', 'game_not_found'],
 })
@@ -160,7 +160,7 @@ export const eraseGuesser = defineCall({
   access: 'anyone',
   budget: 'write',
   params: z.object({ id: z.string().max(64) }),
-  body: z.strictObject({ no: z.number().multipleOf(1).min(1).max(maxGuesses) }),
+  body: z.strictObject({ no: z.number().int().min(1).max(maxGuesses) }),
   reply: guessGame,
   errors: ['validation_failed', 'game_not_found', 'guess_not_found'],
 })

@@ -25,8 +25,8 @@ export const listLedger = defineCall({
   budget: 'read',
   query: z.strictObject({
     /** lines before this index; the newest if absent */
-    before: z.coerce.number().multipleOf(1).min(0).optional(),
-    limit: z.coerce.number().multipleOf(1).min(1).max(256).default(50),
+    before: z.coerce.number().int().min(0).optional(),
+    limit: z.coerce.number().int().min(1).max(256).default(50),
   }),
   reply: ledgerPageSchema,
   errors: ['validation_failed'],

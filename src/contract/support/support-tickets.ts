@@ -112,14 +112,14 @@ export const listTickets = defineCall({
   budget: 'read',
   query: z.strictObject({
     status: z.enum(ticketStatuses).optional(),
-    page: z.coerce.number().multipleOf(1).min(1).max(10_000).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).optional(),
   }),
   reply: z.object({ tickets: z.array(ticketRow), total: z.int(), unread: z.int(), page_size: z.int() }),
   errors: ['validation_failed'],
 })
 
 const params = z.object({ id: z.string().max(64) })
-const place = z.coerce.number().multipleOf(1).min(0).max(1_000_000).optional()
+const place = z.coerce.number().int().min(0).max(1_000_000).optional()
 /** The newest 50 messages before a place in the conversation. */
 export const earlierQuery = z.strictObject({ before: place })
 /** The messages after a place: everything else is already known. */

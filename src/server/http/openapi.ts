@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import type { Call } from '#contract/api/call.ts'
-import { errors } from '#contract/api/errors.ts'
+import { type ErrorCode, errors } from '#contract/api/errors.ts'
 import { locales } from '#locales/locales.ts'
+import { documentedErrors } from './documented-errors.ts'
 
 type Json = Record<string, unknown>
+
+/** Schemas that others name, by their name. */
+type Shared = Record<string, unknown>
 
 /** The OpenAPI 3.1 document, rendered from the same values that validate requests. */
 export function openapiDocument(calls: readonly Call[], product: string, server: string): Json {
   const paths: Record<string, Json> = {}
-  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)
+  const shared: Shared = {}
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, shared)
   return {
     openapi: '3.1.0',
     info: { title: `${product} API`, version: '1', description: introduction },
     servers: [{ url: server }],
     paths,
-    components: { schemas: { Failure: failureSchema } },
+    components: { schemas: { Failure: failureSchema, ...shared } },
   }
 }
 
@@ -36,29 +41,34 @@ const failureSchema = {
   },
 }
 
-function operation(call: Call): Json {
-  const body = requestBody(call)
+function operation(call: Call, shared: Shared): Json {
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => rootless(call, shared, schema, io)
+  const body = requestBody(call, schemaOf)
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.path.split('/')[2]],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...headers(call)],
+    parameters: [
+      ...parameters(call.params, 'path', schemaOf),
+      ...parameters(call.query, 'query', schemaOf),
+      ...headers(call),
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [call.status ?? 200]: { description: 'Done', content: content(call) },
-      ...(call.isPending ? { 202: { description: 'In progress', content: content(call) } } : {}),
+      [call.status ?? 200]: { description: 'Done', content: content(call, schemaOf) },
+      ...(call.isPending ? { 202: { description: 'In progress', content: content(call, schemaOf) } } : {}),
       ...failures(call),
     },
   }
 }
 
-function content(call: Call): Json {
+function content(call: Call, schemaOf: SchemaOf): Json {
   if (call.document) return { [call.document]: { schema: { type: 'string', format: 'binary' } } }
   if (call.stream) return { [call.stream]: { schema: schemaOf(call.reply, 'output') } }
-  return { 'application/json': { schema: reply(call) } }
+  return { 'application/json': { schema: reply(call, schemaOf) } }
 }
 
-function parameters(schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, location: 'path' | 'query', schemaOf: SchemaOf): Json[] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, field]) => {
     const shape = field as z.ZodType
@@ -73,15 +83,15 @@ function headers(call: Call): Json[] {
   return call.idempotent ? [language, key] : [language]
 }
 
-function requestBody(call: Call): Json | undefined {
+function requestBody(call: Call, schemaOf: SchemaOf): Json | undefined {
   const content: Json = {}
   if (call.body) content['application/json'] = { schema: schemaOf(call.body, 'input') }
   if (call.bytes) content['application/octet-stream'] = { schema: { type: 'string', format: 'binary' } }
-  if (call.upload) content['multipart/form-data'] = { schema: formSchema(call.upload) }
+  if (call.upload) content['multipart/form-data'] = { schema: formSchema(call.upload, schemaOf) }
   return Object.keys(content).length ? { required: true, content } : undefined
 }
 
-function formSchema(upload: NonNullable<Call['upload']>): Json {
+function formSchema(upload: NonNullable<Call['upload']>, schemaOf: SchemaOf): Json {
   const options = upload.options
     ? {
         options: {
@@ -94,7 +104,7 @@ function formSchema(upload: NonNullable<Call['upload']>): Json {
   return { type: 'object', properties: { [upload.field]: { type: 'string', format: 'binary' }, ...options } }
 }
 
-function reply(call: Call): Json {
+function reply(call: Call, schemaOf: SchemaOf): Json {
   const data = schemaOf(call.reply, 'output')
   if (call.bare) return data
   return {
@@ -105,24 +115,38 @@ function reply(call: Call): Json {
 }
 
 function failures(call: Call): Json {
-  const codes = [...call.errors, 'too_many_requests', 'an_error_occurred'] as const
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  const byStatus = Map.groupBy(documentedErrors(call), (code) => errors[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [
+    [...byStatus].map(([status, codes]) => [
       status,
-      {
-        description: [...new Set(names)].join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      { description: codes.join(', '), content: { 'application/json': { schema: failureWith(codes) } } },
     ]),
   )
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...schemaRest } = z.toJSONSchema(schema, {
+function failureWith(codes: readonly ErrorCode[]): Json {
+  const data = { type: 'object', properties: { code: { enum: codes } } }
+  return { $ref: '#/components/schemas/Failure', type: 'object', properties: { data } }
+}
+
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json
+
+/** A reference counts from the root of the whole document, so what a schema keeps at its own root goes to the shared ones. */
+function rootless(call: Call, shared: Shared, schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   })
-  return schemaRest
+  if (!own.$defs) return own
+  const before = Object.keys(shared).length
+  const names = Object.keys(own.$defs)
+  const nameOf = (name: string) => `${call.name}${before + names.indexOf(name)}`
+  const json = JSON.stringify(own).replaceAll(
+    /"#\/\$defs\/(\w+)"/g,
+    (_match, name: string) => `"#/components/schemas/${nameOf(name)}"`,
+  )
+  const { $defs = {}, ...rest } = JSON.parse(json) as Json & { $defs?: Record<string, unknown> }
+  for (const [name, shape] of Object.entries($defs)) shared[nameOf(name)] = shape
+  return rest
 }

@@ -82,7 +82,7 @@ export const getBulk = defineCall({
   params: z.object({ id: z.string().max(64) }),
   query: z.strictObject({
     state: z.enum(['waiting', 'done', 'failed']).optional(),
-    page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
   reply: bulkJob,
   errors: ['validation_failed', 'bulk_not_found'],
