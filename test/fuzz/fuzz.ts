@@ -107,7 +107,7 @@ async function send(
     remoteAddress,
     payloadAsStream: isStream,
   })
-  const type = String(response.headers['content-type'] ?? '')
+  const type = response.headers['content-type'] ?? ''
   if (isStream && type.startsWith('text/event-stream')) {
     response.stream().destroy()
     return { status: response.statusCode, type, text: '', json: undefined }

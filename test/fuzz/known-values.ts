@@ -56,9 +56,8 @@ export function createKnownValues(): KnownValues {
     if (Array.isArray(value)) for (const item of value.slice(0, perName)) learn(areas, item, name, depth + 1)
     else if (typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) learn(areas, inner, key, depth + 1)
-    else if (typeof value !== 'boolean' && String(value).length <= 200) {
+    else if (typeof value === 'number' || (typeof value === 'string' && value.length <= 200))
       for (const area of [...areas, '*']) note(`${area} ${name}`, value)
-    }
   }
   return {
     learn,

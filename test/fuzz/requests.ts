@@ -121,7 +121,7 @@ function spoil(value: unknown, hostile: unknown, place: number, isMissing: boole
   const inner = (value as Record<string, unknown>)[key]
   const goesDeeper = typeof inner === 'object' && inner !== null && place % 5 !== 0
   const replaced = goesDeeper ? spoil(inner, hostile, Math.floor(place / 7), isMissing) : hostile
-  if (Array.isArray(value)) return value.map((item, at) => (String(at) === key ? replaced : item))
+  if (Array.isArray(value)) return value.map((item: unknown, at) => (String(at) === key ? replaced : item))
   const { [key]: _, ...others } = value as Record<string, unknown>
   return isMissing && !goesDeeper && place % 3 === 0 ? others : { ...others, [key]: replaced }
 }
