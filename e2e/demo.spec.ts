@@ -12,7 +12,7 @@ import { test } from './story.ts'
 test.describe.configure({ mode: 'serial' })
 
 const sentences = {
-  tr: 'Hiçbir şey gerçek değildir',
+  tr: 'Gerçek bir çekiliş yapılmaz',
   en: 'Everything here is made up',
   es: 'Nada es real',
   de: 'Es finden keine echten Verlosungen statt',
