@@ -45,11 +45,13 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
       await askAsAdministrator('PUT', `/api/users/${id}`, { status: 'passive', fullname: 'Another Name' })
       await page.goto(`/dashboard/audit-trail?record=${encodeURIComponent(person.username)}`)
-      const line = page.locator('tbody tr', { hasText: 'passive' })
+      const line = page.locator('tbody tr', { hasText: 'deactivated' })
       await expect(line).toContainText('changed')
-      await expect(line.locator('li', { hasText: 'status' })).toContainText('before: active after: passive')
+      await expect(line.locator('li', { hasText: 'Status' })).toContainText(
+        'Status: was active, is now deactivated',
+      )
       // For personal data the log records that it changed, not its value.
-      await expect(line).toContainText('fullname')
+      await expect(line).toContainText('Full name')
       await expect(line).not.toContainText('Another Name')
       await expect(line).toContainText('administrator', { ignoreCase: true })
       if (scripts) await expectClean(page)

@@ -14,6 +14,8 @@ const auditAreas = [
   'subscriptions',
   'tickets',
   'giveaways',
+  'modules',
+  'media',
 ] as const
 
 const auditActions = [
@@ -33,6 +35,9 @@ const auditActions = [
   'note',
   'erase',
   'discard',
+  'cancel',
+  'resume',
+  'replay',
 ] as const
 
 /** Actions of staff, newest first. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditLine, checkAudit, listAudit } from '#contract/accounts/audit.ts'
 import type { CallReply } from '#contract/api/call.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
 import { auditList } from '#contract/lists/audit-list.ts'
 import type { Page } from '#locales/paths.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
@@ -11,12 +12,15 @@ import { send } from '#web/api/send.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { Changes } from './changes.tsx'
+import { type Language, labelOf, readable, textOf } from './value-words.ts'
 
 interface Target {
   page: Page
@@ -48,15 +52,38 @@ const lists: Readonly<Record<string, Target>> = {
 
 /** The name of the changed record, linked if it still exists. */
 function RecordName({ line: { id: no, area, act: action, record } }: { line: AuditLine }) {
+  const t = useT()
+  const format = useFormat()
+  const locale = useLocale()
   const isGone = action === 'delete'
   const target = placeOf(area, action, record.id)
-  const name = <bdi>{record.name || record.id}</bdi>
+  const name = <bdi>{nameOf({ area, act: action, record }, { t, format, locale })}</bdi>
   return (
     <span className="data-table-name">
       {target && !isGone ? <TargetLink target={target} id={record.id} name={name} /> : <span>{name}</span>}
       <small>#{no}</small>
     </span>
   )
+}
+
+/** Exports are of a list, and changed settings are named by their labels. */
+function nameOf(
+  { area, act, record }: Pick<AuditLine, 'area' | 'act' | 'record'>,
+  language: Language,
+): string {
+  const name = record.name || record.id
+  if (act === 'export') return textOf(language.t, areaTexts, name) ?? readable(name)
+  if (area === 'settings' && record.id === 'settings')
+    return language.format.list(name.split(', ').map((field) => labelOf(field, language)))
+  return area === 'plans' ? planTitle(name) : name
+}
+
+const areaTexts = ['dash.place.', 'list.audit.area.']
+
+/** The areas of the product have names in every language, modules those of their editors. */
+function AreaName({ area }: { area: string }) {
+  const t = useT()
+  return textOf(t, ['list.audit.area.'], area) ?? <bdi>{readable(area)}</bdi>
 }
 
 function placeOf(area: string, action: string, recordId: string): Target | undefined {
@@ -71,51 +98,6 @@ function TargetLink({ target, id, name }: { target: Target; id: string; name: Re
       {name}
     </OpenLink>
   )
-}
-
-/** How many differences a row shows; the rest is in a fold. */
-const shownAtOnce = 3
-const maxLength = 160
-
-/** The old and new values of a record, field by field. */
-function Changes({ changes }: Pick<AuditLine, 'changes'>) {
-  const t = useT()
-  if (changes.length === 0) return <span className="data-table-absent">{t('audit.no_changes')}</span>
-  const more = changes.slice(shownAtOnce)
-  return (
-    <>
-      <ChangeList changes={changes.slice(0, shownAtOnce)} />
-      {more.length > 0 && (
-        <details className="audit-more">
-          <summary>{t('audit.more', { count: more.length })}</summary>
-          <ChangeList changes={more} />
-        </details>
-      )}
-    </>
-  )
-}
-
-function ChangeList({ changes }: Pick<AuditLine, 'changes'>) {
-  const t = useT()
-  return (
-    <ul className="audit-changes">
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <code>{field}</code> <span className="muted">{t('audit.was')}</span> <Value value={before} />{' '}
-          <span className="muted">{t('audit.became')}</span> <Value value={after} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Value({ value }: { value: unknown }) {
-  const t = useT()
-  if (value === null || value === undefined || value === '')
-    return <i className="muted">{t('audit.nothing')}</i>
-  if (value === '•••') return <i className="muted">{t('audit.secret')}</i>
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return <bdi>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</bdi>
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -141,7 +123,8 @@ const cells: Cells<AuditLine> = {
     ) : (
       <bdi>{actor.name}</bdi>
     ),
-  changes: ({ changes }) => <Changes changes={changes} />,
+  area: ({ area }) => <AreaName area={area} />,
+  changes: (line) => <Changes line={line} />,
 }
 
 /** What staff did to the site and to other accounts, newest first. */

@@ -1,0 +1,88 @@
+import type { AuditLine } from '#contract/accounts/audit.ts'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { type Phrase, phrasesOf, type Shown } from './change-phrases.ts'
+
+/** How many differences a row shows; the rest is in a fold. */
+const shownAtOnce = 3
+
+/** The old and new values of a record, field by field. */
+export function Changes({ line }: { line: AuditLine }) {
+  const t = useT()
+  const format = useFormat()
+  const locale = useLocale()
+  const phrases = phrasesOf(line, { t, format, locale })
+  if (phrases.length === 0) return <span className="data-table-absent">{t('audit.no_changes')}</span>
+  const more = phrases.slice(shownAtOnce)
+  return (
+    <>
+      <PhraseList phrases={phrases.slice(0, shownAtOnce)} />
+      {more.length > 0 && (
+        <details className="audit-more">
+          <summary>{t('audit.more', { count: more.length })}</summary>
+          <PhraseList phrases={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function PhraseList({ phrases }: { phrases: readonly Phrase[] }) {
+  return (
+    <ul className="audit-changes">
+      {phrases.map((phrase) => (
+        <li key={phrase.field}>
+          <PhraseText phrase={phrase} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PhraseText({ phrase: { label, before, after, added, removed } }: { phrase: Phrase }) {
+  const t = useT()
+  const { colon } = useFormat()
+  const name = <b>{label}</b>
+  if (added || removed)
+    return (
+      <>
+        {name}
+        {colon}
+        {added && t('audit.added', { names: added })}
+        {added && removed && '; '}
+        {removed && t('audit.removed', { names: removed })}
+      </>
+    )
+  if (before && after)
+    return (
+      <Sentence
+        text={t('audit.was_is', { field: slot(0), before: slot(1), after: slot(2) })}
+        parts={[name, <Value key="before" value={before} />, <Value key="after" value={after} />]}
+      />
+    )
+  if (before)
+    return (
+      <Sentence
+        text={t('audit.was', { field: slot(0), before: slot(1) })}
+        parts={[name, <Value key="before" value={before} />]}
+      />
+    )
+  return (
+    <>
+      {name}
+      {colon}
+      {after ? <Value value={after} /> : t('audit.changed')}
+    </>
+  )
+}
+
+function Value({ value: { text, isId } }: { value: Shown }) {
+  return isId ? (
+    <code className="audit-id" dir="ltr">
+      {text}
+    </code>
+  ) : (
+    <bdi>{text}</bdi>
+  )
+}
