@@ -89,7 +89,7 @@ test('errors of the call stand beside their fields, however deep it names them',
   }
   const { context } = server(() => answer(422, { code: 'validation_failed', _errors }))
   const answered = await answerPicker(sent({ address: video }), 'youtube', context)
-  const { failure } = answered as { failure: { fields: Record<string, string>; general: string[] } }
+  const { failure } = answered as { failure: { fields: Record<string, string>; general: readonly string[] } }
   expect(Object.keys(failure.fields).sort()).toEqual(['address', 'mentions', 'winners'])
   expect(failure.general).toEqual(['unheard of: odd'])
 })

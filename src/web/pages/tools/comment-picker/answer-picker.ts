@@ -12,7 +12,7 @@ import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
-import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/failure.ts'
+import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { addressWords, judgeAddresses } from './judge-addresses.ts'
 import { addressesOf, type PickerValues, type SentPicker } from './picker-values.ts'
@@ -23,7 +23,7 @@ export type Cost = CallReply<typeof estimateCollection>['cost']
 /** What the page shows again if the form did not lead to a collection. */
 export interface PickerAnswer {
   values: PickerValues
-  failure?: SortedFailure
+  failure?: FormFailure
   /** null if it is free */
   cost?: Cost
   /** replaces the form's key, which another request used */
@@ -100,7 +100,7 @@ async function estimate(values: PickerValues, context: Context): Promise<PickerA
   const asked = await send(estimateCollection, { payload: { posts: addressesOf(values) }, context })
   return asked.ok
     ? { values, cost: asked.data.cost }
-    : { values, failure: sortFailure(t, asked, fields, byCode) }
+    : { values, failure: sortFailure(t, asked, { ids: fields, byCode }) }
 }
 
 /** The draw's options are stored with the collection, so that its page starts with what was typed here. */
@@ -132,7 +132,10 @@ function explain(values: PickerValues, failed: Failed, context: Context): Picker
   const isFile = failed.code.startsWith('file_')
   return {
     values,
-    failure: sortFailure(t, failed, fields, isFile ? { [failed.code]: 'supplied' } : byCode),
+    failure: sortFailure(t, failed, {
+      ids: fields,
+      byCode: isFile ? { [failed.code]: 'supplied' } : byCode,
+    }),
   }
 }
 

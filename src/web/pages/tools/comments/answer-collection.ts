@@ -14,7 +14,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/failure.ts'
+import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type DrawValues, readDraw } from './draw-values.ts'
@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>
 export interface CollectionAnswer {
   values?: DrawValues
   weighed?: CollectionCheck
-  failure?: SortedFailure
+  failure?: FormFailure
   /** a test draw, which does not count */
   test?: TestAnswer
   /** the modes available now, if they were requested again */
@@ -94,7 +94,7 @@ async function counted(form: FormData, id: string, context: Context): Promise<Co
   const values = readDraw(form)
   const found = await weigh(id, values.rules, showOf(form.get('show')), context)
   if (found.ok) return { values, weighed: found.data }
-  return { values, failure: sortFailure(context.get(visitContext).t, found, fields, byCode) }
+  return { values, failure: sortFailure(context.get(visitContext).t, found, { ids: fields, byCode }) }
 }
 
 async function draw(form: FormData, id: string, context: Context): Promise<CollectionAnswer | Response> {
@@ -171,7 +171,7 @@ async function explain(
     return { ...shown, failure: generalFailure(t('collection_draw.already')), key: crypto.randomUUID() }
   return {
     ...shown,
-    failure: sortFailure(t, failed, fields, byCode),
+    failure: sortFailure(t, failed, { ids: fields, byCode }),
     ...(failed.code === 'mode_unavailable' && { modes: await drawModes(context) }),
   }
 }
@@ -185,12 +185,12 @@ async function savePreset(form: FormData, id: string, context: Context): Promise
   }
   const saved = await send(saveRulePreset, { payload, context })
   if (saved.ok) return { ...shown, done: saved.message }
-  return { ...shown, failure: sortFailure(context.get(visitContext).t, saved, fields) }
+  return { ...shown, failure: sortFailure(context.get(visitContext).t, saved, { ids: fields }) }
 }
 
 function outcomeAnswer(outcome: { ok: true } | Failed, context: Context): CollectionAnswer {
   if (outcome.ok) return {}
-  return { failure: sortFailure(context.get(visitContext).t, outcome, fields) }
+  return { failure: sortFailure(context.get(visitContext).t, outcome, { ids: fields }) }
 }
 
 function keyOf(form: FormData): string {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { SortedFailure } from '../draw-parts/failure.ts'
+import type { FormFailure } from '../draw-parts/form-failure.ts'
 import { PostCards } from './post-cards.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   isSignedIn: boolean
   /** everything is fetched; the rest of the page is loading */
   isOver: boolean
-  failure: SortedFailure | undefined
+  failure: FormFailure | undefined
 }
 
 /** Actual counts while the comments are fetched, and a button to stop at any time. */

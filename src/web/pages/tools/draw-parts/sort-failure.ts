@@ -1,47 +1,49 @@
 import { fieldLines } from '#web/api/field-lines.ts'
 import type { Failed } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { SortedFailure } from './failure.ts'
+import type { FormFailure } from './form-failure.ts'
 
-/** Parts of a request that contain fields but are not fields themselves. */
-const containers = new Set(['wish', 'source', 'rules', 'comment_rules', 'extra_entries'])
+/** How the fields of a call correspond to the fields of a form. */
+export interface FieldsOfForm {
+  /** name in the call -> field of the form */
+  ids: Readonly<Record<string, string>>
+  /** the field of a failure that names none */
+  byCode?: Readonly<Record<string, string>>
+  /** parts of a request that contain fields but are not fields themselves */
+  containers?: readonly string[]
+}
 
-/**
- * Assigns a failed call to fields by their names, or by its code if it names none. `ids` are the fields of the form.
- */
+const usualContainers = ['wish', 'source', 'rules', 'comment_rules', 'extra_entries']
+
+/** Assigns a failed call to the fields of a form: by their names, or by its code if it names none. */
 export function sortFailure(
   t: Translate,
   failed: Failed,
-  ids: Readonly<Record<string, string>>,
-  byCode: Readonly<Record<string, string>> = {},
-): SortedFailure {
+  { ids, byCode = {}, containers = usualContainers }: FieldsOfForm,
+): FormFailure {
   const { code, message, lines } = failed
-  const sorted: SortedFailure = { code, message, lines, fields: {}, general: [] }
   if (lines.length === 0) {
-    const field = byCode[code]
-    if (field) sorted.fields[field] = message
-    else sorted.general.push(message)
-    return sorted
+    const field = Object.hasOwn(byCode, code) ? byCode[code] : undefined
+    const fields: Record<string, string> = field ? { [field]: message } : {}
+    return { code, message, lines, fields, general: field ? [] : [message] }
   }
-  sortBranches(t, failed.fields, ids, sorted)
-  return sorted
+  const found = branchesOf(failed.fields, new Set(containers)).map(([name, branch]) => {
+    return {
+      field: Object.hasOwn(ids, name) ? ids[name] : undefined,
+      texts: fieldLines(t, { [name]: branch }),
+    }
+  })
+  const fields: Record<string, string> = {}
+  for (const { field, texts } of found)
+    if (field && texts.length > 0)
+      fields[field] = [...(fields[field] ? [fields[field]] : []), ...texts].join('\n')
+  return { code, message, lines, fields, general: found.flatMap(({ field, texts }) => (field ? [] : texts)) }
 }
 
-function sortBranches(
-  t: Translate,
-  tree: unknown,
-  ids: Readonly<Record<string, string>>,
-  sorted: SortedFailure,
-): void {
-  if (typeof tree !== 'object' || tree === null) return
-  for (const [name, branch] of Object.entries(tree as Record<string, unknown>)) {
-    if (containers.has(name)) sortBranches(t, branch, ids, sorted)
-    else if (name !== '_errors') {
-      const lines = fieldLines(t, { [name]: branch })
-      const field = ids[name]
-      if (!field) sorted.general.push(...lines)
-      else if (lines.length > 0)
-        sorted.fields[field] = [...(sorted.fields[field] ? [sorted.fields[field]] : []), ...lines].join('\n')
-    }
-  }
+/** The fields of a tree of errors, also those inside of containers. */
+function branchesOf(tree: unknown, containers: ReadonlySet<string>): [string, unknown][] {
+  if (typeof tree !== 'object' || tree === null) return []
+  return Object.entries(tree).flatMap(([name, branch]: [string, unknown]) =>
+    containers.has(name) ? branchesOf(branch, containers) : [[name, branch] as [string, unknown]],
+  )
 }

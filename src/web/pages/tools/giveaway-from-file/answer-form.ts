@@ -10,12 +10,12 @@ import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
+import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { type CountedNames, countNames } from './count-names.ts'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
-import { type FormFailure, formFailure } from './form-errors.ts'
+import { formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, linesOf, type SentForm } from './form-values.ts'
-import { ownFailure } from './own-failure.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -122,7 +122,7 @@ async function explain({ values, file }: SentForm, failed: Failed, context: Cont
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
     return {
       ...(await withPreview(values, file, context)),
-      failure: general(t('giveaway_told.already_drawn')),
+      failure: generalFailure(t('giveaway_told.already_drawn')),
       key: newKey(),
     }
   const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
@@ -195,10 +195,6 @@ function withoutFile(values: FormValues): FormValues {
     header,
     seen,
   }
-}
-
-function general(message: string): FormFailure {
-  return { message, lines: [], fields: {}, general: [message] }
 }
 
 /** The key of one draw, also used if a form on another page sent none. */

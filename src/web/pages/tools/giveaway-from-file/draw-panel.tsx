@@ -7,9 +7,10 @@ import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { FormFailure } from '../draw-parts/form-failure.ts'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
 import { TestButton } from '../draw-parts/test-button.tsx'
-import type { FormFailure } from './form-errors.ts'
+
 import type { FormValues } from './form-values.ts'
 import type { Pot } from './pot.ts'
 import { PotFigure, PotNumber } from './pot-figure.tsx'
@@ -41,7 +42,7 @@ export function DrawPanel(props: Props) {
   const { values, live, modes, quota, isUsedUp, pot, names, phones, personColumn, hasWeights, errors } = props
   const { busy, isTesting, offline } = props
   const t = useT()
-  const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
+  const fold = useFoldOpen(Boolean(errors['title'] || errors['prizes'] || values.title || values.prizes))
   return (
     <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
       <div className="panel panel-lift panel-edge panel-pad">
@@ -56,7 +57,7 @@ export function DrawPanel(props: Props) {
             label={t('giveaway.winners.label')}
             decreaseLabel={t('giveaway.winners.fewer')}
             increaseLabel={t('giveaway.winners.more')}
-            error={errors.winners}
+            error={errors['winners']}
             defaultValue={values.winners}
             min={1}
             max={2_000}
@@ -67,7 +68,7 @@ export function DrawPanel(props: Props) {
             label={t('giveaway.substitutes.label')}
             decreaseLabel={t('giveaway.substitutes.fewer')}
             increaseLabel={t('giveaway.substitutes.more')}
-            error={errors.substitutes}
+            error={errors['substitutes']}
             defaultValue={values.substitutes}
             min={0}
             max={2_000}
@@ -79,7 +80,7 @@ export function DrawPanel(props: Props) {
             name="title"
             label={t('giveaway.title_field.label')}
             hint={t('giveaway.title_field.hint')}
-            error={errors.title}
+            error={errors['title']}
             defaultValue={values.title}
             autoComplete="off"
           />
@@ -88,7 +89,7 @@ export function DrawPanel(props: Props) {
             name="prizes"
             label={t('giveaway.prizes.label')}
             hint={t('giveaway.prizes.hint')}
-            error={errors.prizes}
+            error={errors['prizes']}
             defaultValue={values.prizes}
             rows={3}
             dir="auto"

@@ -7,8 +7,9 @@ import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Name } from '#web/ui/name.tsx'
+import type { FormFailure } from '../draw-parts/form-failure.ts'
 import type { CountedNames } from './count-names.ts'
-import type { FormFailure } from './form-errors.ts'
+
 import { rememberList, useSavedList } from './last-list.ts'
 
 interface Props {
@@ -38,7 +39,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
           className="giveaway-names"
           label={t('giveaway.names.label')}
           hint={t('giveaway.names.hint')}
-          error={errors.names}
+          error={errors['names']}
           defaultValue={initial}
           rows={9}
           autoComplete="off"
@@ -55,7 +56,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
           className="giveaway-drop"
           title={busy ? t('giveaway.file.reading') : t('giveaway.file.title')}
           hint={fileBytes && t('giveaway.file.hint', { size: bytes(fileBytes) })}
-          error={errors.file}
+          error={errors['file']}
           sizeOf={bytes}
           accept={fileTypes}
           // With scripts a chosen file is uploaded for its preview right away; as a field it would be sent twice.

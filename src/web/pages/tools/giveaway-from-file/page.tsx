@@ -16,6 +16,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
+import { generalFailure } from '../draw-parts/form-failure.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaOfFiles } from '../draw-parts/quota-words.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
@@ -105,6 +106,5 @@ async function formOf(request: Request): Promise<FormData> {
  * draw, whether or not the first request arrived.
  */
 function unsentAnswer({ values, key }: Pick<SentForm, 'values' | 'key'>, t: Translate): Answer {
-  const message = t('alert.no_connection')
-  return { values, key, isUnsent: true, failure: { message, lines: [], fields: {}, general: [message] } }
+  return { values, key, isUnsent: true, failure: generalFailure(t('alert.no_connection')) }
 }

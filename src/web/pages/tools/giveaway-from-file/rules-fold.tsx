@@ -3,7 +3,8 @@ import { useFoldOpen } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { FormFailure } from './form-errors.ts'
+import type { FormFailure } from '../draw-parts/form-failure.ts'
+
 import type { FormValues } from './form-values.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Rules that add or remove tickets. All of it is optional, so it stays folded. */
 export function RulesFold({ values, live, errors }: Props) {
   const t = useT()
-  const fold = useFoldOpen(Boolean(errors.exclude))
+  const fold = useFoldOpen(Boolean(errors['exclude']))
   const on = [live.onePerPerson, live.exclude.trim() !== '', live.entriesPublic].filter(Boolean).length
   return (
     <details className="giveaway-rules" {...fold}>
@@ -43,7 +44,7 @@ export function RulesFold({ values, live, errors }: Props) {
           label={t('giveaway.exclude.label')}
           aside={t('giveaway.optional')}
           hint={t('giveaway.exclude.hint')}
-          error={errors.exclude}
+          error={errors['exclude']}
           defaultValue={values.exclude}
           rows={3}
           spellCheck={false}

@@ -1,4 +1,4 @@
-import type { SortedFailure } from '../draw-parts/failure.ts'
+import type { FormFailure } from '../draw-parts/form-failure.ts'
 
 export const intents = ['guess', 'open', 'erase'] as const
 
@@ -8,5 +8,5 @@ export type GameIntent = (typeof intents)[number]
 export interface GameAnswer {
   intent: GameIntent
   values: Readonly<Record<string, string>>
-  failure?: SortedFailure
+  failure?: FormFailure
 }

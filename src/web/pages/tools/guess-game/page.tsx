@@ -22,7 +22,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { generalFailure, ownFailure } from '../draw-parts/failure.ts'
+import { generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type GameAnswer, type GameIntent, intents } from './game-answer.ts'
 import { loadGame } from './load-game.ts'
@@ -55,7 +55,11 @@ async function answerGame(
   const outcome = await sendIntent(intent, values, gameCode, context)
   return outcome.ok
     ? { intent, values }
-    : { intent, values, failure: sortFailure(withLabels(t, { name: 'guess_game.name' }), outcome, fields) }
+    : {
+        intent,
+        values,
+        failure: sortFailure(withLabels(t, { name: 'guess_game.name' }), outcome, { ids: fields }),
+      }
 }
 
 function sendIntent(

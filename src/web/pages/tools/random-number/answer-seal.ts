@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { ownFailure, type SortedFailure } from '../draw-parts/failure.ts'
+import { type FormFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 
 /** The values of the form that seals a number. */
@@ -19,7 +19,7 @@ export interface SealValues {
 
 /** The form again, with its errors. */
 export interface SealAnswer {
-  seal: { values: SealValues; failure: SortedFailure }
+  seal: { values: SealValues; failure: FormFailure }
 }
 
 const fields = {
@@ -69,5 +69,5 @@ export async function answerSeal(
   })
   if (sealed.ok)
     return redirect(pathFor('guessGame', frame.locale, { gameCode: sealed.data.share_code }), 303)
-  return { seal: { values, failure: sortFailure(t, sealed, fields, byCode) } }
+  return { seal: { values, failure: sortFailure(t, sealed, { ids: fields, byCode }) } }
 }

@@ -1,8 +1,9 @@
 import { type Preview, previewFile } from '#contract/draws/files.ts'
 import { send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import type { FormFailure } from '../../draw-parts/form-failure.ts'
 import { fileForm } from '../draw-request.ts'
-import { type FormFailure, formFailure } from '../form-errors.ts'
+import { formFailure } from '../form-errors.ts'
 
 /** The result of reading a file: its preview, or what is wrong with it. */
 export type Read = { preview: Preview } | { failure: FormFailure }

@@ -6,7 +6,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { FormFailure } from '../form-errors.ts'
+import type { FormFailure } from '../../draw-parts/form-failure.ts'
+
 import type { FormValues } from '../form-values.ts'
 import { fileTypes } from '../names-panel.tsx'
 import { ColumnChoice } from './column-choice.tsx'
@@ -77,19 +78,19 @@ export default function FilePanel({
           />
         </div>
       </div>
-      {(errors.file ?? !detection.encoding_sure) && (
+      {(errors['file'] ?? !detection.encoding_sure) && (
         <div className="panel-part" id="file">
-          {errors.file && (
+          {errors['file'] && (
             <Note kind="bad" title={t('giveaway_file.file.failed')}>
-              {errors.file}
+              {errors['file']}
             </Note>
           )}
-          {!errors.file && detection.encoding && (
+          {!errors['file'] && detection.encoding && (
             <Note kind="warn">{t('giveaway_file.detected.encoding_check')}</Note>
           )}
         </div>
       )}
-      <ColumnChoice preview={preview} values={values} error={errors.column} onChoice={onChoice} />
+      <ColumnChoice preview={preview} values={values} error={errors['column']} onChoice={onChoice} />
       <ReadingFold preview={preview} values={values} onChoice={onChoice} />
       {notes.length > 0 && <Notes notes={notes} />}
       <FileRows preview={preview} onePerPerson={values.onePerPerson} />

@@ -2,11 +2,11 @@ import { startTransition, useRef, useState } from 'react'
 import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
+import type { FormFailure } from '../../draw-parts/form-failure.ts'
+import { ownFailure } from '../../draw-parts/form-failure.ts'
 import type { Answer } from '../answer-form.ts'
 import { fileChoice } from '../draw-request.ts'
-import type { FormFailure } from '../form-errors.ts'
 import type { FormValues } from '../form-values.ts'
-import { ownFailure } from '../own-failure.ts'
 import type { Read } from './ask-preview.ts'
 
 interface LoadedPreview {
