@@ -10,7 +10,7 @@ test('buys with trial days, and the plan holds once the provider has said so', a
   await page.goto('/pricing')
   await expect(ticket(page, 'Pro')).toContainText('14 days free, then $29 a month. No card needed.')
   await page.getByRole('button', { name: 'Try Pro free for 14 days' }).click()
-  await paid(page, 'Begin the trial without a card')
+  await paid(page, 'Start the trial without a card')
   await expect(page.getByRole('heading', { name: 'You now have Pro' })).toBeVisible()
   await expectClean(page)
   await page.getByRole('link', { name: 'View subscription' }).click()
@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
     await verified(page)
     await page.goto(`${subscription}?to=basic`)
     await page.getByRole('region', { name: 'Start with Basic' }).getByRole('button').click()
-    await paid(page, 'Begin the trial without a card')
+    await paid(page, 'Start the trial without a card')
     await expect(page.getByRole('heading', { name: 'You now have Basic' })).toBeVisible()
     await page.goto(subscription)
     await page.getByRole('link', { name: 'Cancel subscription' }).click()
@@ -111,7 +111,7 @@ async function buy(page: Page, plan: string): Promise<void> {
 
 /** Presses a button of the payment page, to which the browser was redirected automatically. */
 async function paid(page: Page, button: string): Promise<void> {
-  await expect(page.getByText('This is no real payment page')).toBeVisible()
+  await expect(page.getByText('This isn’t a real payment page')).toBeVisible()
   await page.getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/auth\/subscription\/checkout\?session_id=cs_/)
 }

@@ -118,7 +118,7 @@ test('a newcomer buys a plan on a page that says it is a demo', async ({ page })
   const [plan = ''] = (await held()).for_sale
   const { checkoutUrl } = await ask<{ checkoutUrl: string }>('/api/subscription/checkout', { plan }, token)
   await page.goto(checkoutUrl)
-  await expect(page.getByText('This is no real payment page')).toBeVisible()
+  await expect(page.getByText('This isn’t a real payment page')).toBeVisible()
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click()
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await page.getByRole('button', { name: 'Pay with a card that works' }).click()

@@ -42,7 +42,7 @@ it('sells plans on a page that says it is a demo, and the next demo on the folde
     { ...wish, ...addresses },
     'checkout',
   )
-  expect(await (await fetch(url)).text()).toContain('This is no real payment page')
+  expect(await (await fetch(url)).text()).toContain('This isn’t a real payment page')
   await fetch(url, { method: 'POST', body: new URLSearchParams({ card: 'ok' }), redirect: 'manual' })
   await first.demo.stop()
 

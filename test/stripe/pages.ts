@@ -43,7 +43,7 @@ function payPage(house: House, id: string, problem = ''): Page {
   if (session.status !== 'open')
     return page('This payment page is over', '<p>Nothing can be paid here any more.</p>')
   const trial = trialDays > 0 ? `<p>${trialDays} days free, then the price above.</p>` : ''
-  const without = trialDays > 0 && isCardOptional ? button('none', 'Begin the trial without a card') : ''
+  const without = trialDays > 0 && isCardOptional ? button('none', 'Start the trial without a card') : ''
   return page(
     'Pay',
     `<h2>${escapeHtml(name)}</h2><p><strong>${money(price.unit_amount, price.currency)}</strong> a ${price.recurring.interval}</p>${trial}
@@ -103,7 +103,7 @@ function invoicePage(house: House, id: string, more: string): Page {
   )
   const question =
     one.status === 'open' && asked
-      ? `<p>Your bank asks whether that is you.</p><form method="post">${button('confirm', 'Confirm the payment')}${button('refuse', 'Refuse it')}</form>`
+      ? `<p>Your bank wants to know if it’s really you.</p><form method="post">${button('confirm', 'Confirm the payment')}${button('refuse', 'Refuse it')}</form>`
       : ''
   return page(`Invoice ${one.number}`, `<p>${line}</p>${question}`)
 }
@@ -128,7 +128,7 @@ function page(title: string, content: string): Page {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${title} (demo)</title><style>body{font:1rem/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
     .demo{background:#fde68a;color:#1b1b1f;padding:.5rem 1rem;border-radius:.5rem}.problem{color:#b91c1c;font-weight:600}button{font:inherit;padding:.6rem 1rem;width:100%;min-height:44px}</style></head>
-    <body><main><p class="demo"><strong>Demo.</strong> This is no real payment page: no card is asked for, and no money moves.</p>
+    <body><main><p class="demo"><strong>Demo.</strong> This isn’t a real payment page: it asks for no card, and no money moves.</p>
     <h1>${title}</h1>${content}</main></body></html>`,
   }
 }
