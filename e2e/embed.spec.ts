@@ -90,7 +90,7 @@ for (const brand of brands)
 test('a code that leads nowhere says so', async ({ page }) => {
   const answer = await page.goto('/embed/AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText('There is no result here.')).toBeVisible()
+  await expect(page.getByText('There’s no result here.')).toBeVisible()
 })
 
 test('the link to a result shows its picture elsewhere', async ({ request, baseURL }) => {
