@@ -44,7 +44,7 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, hostile)
 
-  await tools.getByRole('button', { name: 'Ligação' }).click()
+  await tools.getByRole('button', { name: 'Link' }).click()
   const address = page.getByRole('textbox', { name: 'URL', exact: true }).last()
   await address.fill('javascript:alert(1)')
   await address.press('Enter')

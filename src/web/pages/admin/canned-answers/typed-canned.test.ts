@@ -4,8 +4,8 @@ import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 const failed = { ok: false as const, message: 'No', lines: [], status: 422 }
 
 it('leaves out languages that nobody wrote in', () => {
-  const typed = typedCanned({ title: 'Ligação', 'text.en': ' There. ', 'text.de': '  ', 'text.tr': 'Orada.' })
-  expect(typed).toEqual({ title: 'Ligação', text: { en: 'There.', tr: 'Orada.' } })
+  const typed = typedCanned({ title: 'Link', 'text.en': ' There. ', 'text.de': '  ', 'text.tr': 'Orada.' })
+  expect(typed).toEqual({ title: 'Link', text: { en: 'There.', tr: 'Orada.' } })
 })
 
 it('puts each fault beside its field', () => {
