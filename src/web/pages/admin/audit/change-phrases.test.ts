@@ -20,13 +20,15 @@ const english = languageOf('en')
 const german = languageOf('de')
 const id = '3f1f4a52-1f6e-4a58-9a3c-0d6b1d0c7a11'
 
-function shown(area: string, changes: Record<string, [unknown, unknown]>, language = english): unknown[] {
+function shown(
+  area: string,
+  changes: Record<string, [unknown, unknown]>,
+  { language = english, act = 'update' } = {},
+): unknown[] {
   const listed = Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after }))
-  return phrasesOf({ area, changes: listed }, language).map(({ label, before, after, added, removed }) => [
-    label,
-    before?.text ?? removed,
-    after?.text ?? added,
-  ])
+  return phrasesOf({ area, act, changes: listed }, language).map(
+    ({ label, before, after, added, removed }) => [label, before?.text ?? removed, after?.text ?? added],
+  )
 }
 
 it.each([
@@ -89,7 +91,7 @@ it('writes amounts in units of their currency, never in hundredths', () => {
 it('names only the limits that differ, and no limit as such', () => {
   const limits = { daily_limit: 5, comments: 100 }
   expect(shown('plans', { limits: [limits, { ...limits, daily_limit: null }] })).toEqual([
-    ['Draws per day', '5', 'no limit'],
+    ['Limits (Draws per day)', '5', 'no limit'],
   ])
 })
 
@@ -114,7 +116,7 @@ it('says what came into a list and what left it', () => {
 
 it('keeps ids whole, so that they can be copied', () => {
   const [phrase] = phrasesOf(
-    { area: 'tickets', changes: [{ field: 'assigned_to', before: null, after: id }] },
+    { area: 'tickets', act: 'update', changes: [{ field: 'assigned_to', before: null, after: id }] },
     english,
   )
   expect(phrase?.after).toEqual({ text: id, isId: true })
@@ -128,8 +130,22 @@ it('shows translated texts by language, where they differ', () => {
 })
 
 it('speaks the language of the reader', () => {
-  expect(shown('users', { role: [null, 'User'], status: ['active', 'banned'] }, german)).toEqual([
+  expect(
+    shown('users', { role: [null, 'User'], status: ['active', 'banned'] }, { language: german }),
+  ).toEqual([
     ['Rolle', undefined, 'User'],
     ['Status', 'aktiv', 'gesperrt'],
+  ])
+})
+
+it('tells a value that was removed from one that went with its record', () => {
+  const changes: Record<string, [unknown, unknown]> = { app_name: ['Ours', ''] }
+  expect(shown('settings', changes)).toEqual([['Site name', 'Ours', 'empty']])
+  expect(shown('settings', changes, { act: 'delete' })).toEqual([['Site name', 'Ours', undefined]])
+})
+
+it('names the setting whose first translation was written', () => {
+  expect(shown('settings', { maintenance_message: [{}, { de: 'Gleich zurück' }] })).toEqual([
+    ['Maintenance message (Deutsch)', undefined, 'Gleich zurück'],
   ])
 })

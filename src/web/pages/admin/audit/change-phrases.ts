@@ -1,15 +1,6 @@
 import type { AuditLine } from '#contract/accounts/audit.ts'
 import { moneyText } from '#contract/billing/money.ts'
-import {
-  isId,
-  isTranslated,
-  itemName,
-  type Language,
-  labelOf,
-  openLimits,
-  textOf,
-  wordsOf,
-} from './value-words.ts'
+import { isId, itemName, type Language, labelOf, openLimits, textOf, wordsOf } from './value-words.ts'
 
 /** A value as shown; ids stay whole, so that they can be copied. */
 export interface Shown {
@@ -34,15 +25,19 @@ const masked = '•••'
 
 /** The changes of a line, field by field. */
 export function phrasesOf(
-  { area, changes }: Pick<AuditLine, 'area' | 'changes'>,
+  { area, act, changes }: Pick<AuditLine, 'area' | 'act' | 'changes'>,
   language: Language,
 ): Phrase[] {
   const currency = changes.find(({ field }) => field === 'currency')
-  return changes.flatMap((change) =>
+  const phrases = changes.flatMap((change) =>
     change.field === 'price' && currency
       ? [pricePhrase(change, currency, language)]
       : phrasesOfChange(area, change, language),
   )
+  // Of a deleted record everything is gone.
+  if (act === 'delete') return phrases
+  const empty = { text: language.t('audit.nothing') }
+  return phrases.map((phrase) => (phrase.before && !phrase.after ? { ...phrase, after: empty } : phrase))
 }
 
 function phrasesOfChange(area: string, change: Change, language: Language): Phrase[] {
@@ -50,14 +45,14 @@ function phrasesOfChange(area: string, change: Change, language: Language): Phra
   const label = labelOf(field, language)
   if (before === masked && after === masked) return [{ field, label }]
   if (isListed(before) || isListed(after)) return [{ field, label, ...listPhrase(area, change, language) }]
-  if (isNamed(before) && isNamed(after) && !isTranslated(before))
-    return innerChanges(change).flatMap((inner) => phrasesOfChange(area, inner, language))
   if (isNamed(before) && isNamed(after))
-    return innerChanges(change).map((inner) => ({
-      ...plainPhrase(area, inner, language),
-      label: `${label} (${labelOf(inner.field, language)})`,
-      field: `${field}.${inner.field}`,
-    }))
+    return innerChanges(change).flatMap((inner) =>
+      phrasesOfChange(area, inner, language).map((phrase) => ({
+        ...phrase,
+        label: `${label} (${phrase.label})`,
+        field: `${field}.${phrase.field}`,
+      })),
+    )
   return [plainPhrase(area, change, language)]
 }
 

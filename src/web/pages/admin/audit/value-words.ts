@@ -98,7 +98,7 @@ export function isId(value: unknown): boolean {
 }
 
 /** Whether an object has one text a language. */
-export function isTranslated(value: Readonly<Record<string, unknown>>): boolean {
+function isTranslated(value: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(value)
   return names.length > 0 && names.every(isLocaleName)
 }
