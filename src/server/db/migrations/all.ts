@@ -41,6 +41,7 @@ import * as waitingTickets from './041-waiting-tickets.ts'
 import * as listSearch from './043-list-search.ts'
 import * as brazilianPortuguese from './044-brazilian-portuguese.ts'
 import * as plainSeeds from './045-plain-seeds.ts'
+import * as plainFaq from './046-plain-faq.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '043-list-search': listSearch,
   '044-brazilian-portuguese': brazilianPortuguese,
   '045-plain-seeds': plainSeeds,
+  '046-plain-faq': plainFaq,
 }
