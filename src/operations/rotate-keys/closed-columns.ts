@@ -1,7 +1,7 @@
 import type { OwnKeyName } from '#contract/comments/connections.ts'
 import type { SecretSetting } from '#contract/site/settings.ts'
 import { totpPlace } from '#server/core/accounts/second-factor/totp.ts'
-import { placeOfKey, placeOfToken } from '#server/core/connections/closed-places.ts'
+import { placeOfKey, placeOfToken } from '#server/core/connections/start-connection.ts'
 import { placeOfPayload } from '#server/core/notifications/outbox/queue-mail.ts'
 import { placeOfSecret } from '#server/core/settings/site-settings.ts'
 import { placeOfNumber } from '#server/features/guesses/sealed-number.ts'

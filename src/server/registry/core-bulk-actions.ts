@@ -8,13 +8,13 @@ import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
 import { restoreUserWithin } from '../core/accounts/deleted/restore-user.ts'
 import { currentRights } from '../core/accounts/roles/within-rights.ts'
-import { allSessionsSource } from '../core/accounts/sessions/all-sessions-source.ts'
 import {
   closeAnySessionWithin,
   closeOtherWithin,
   closeSessionsOfUserWithin,
 } from '../core/accounts/sessions/close-sessions.ts'
-import { ownSessionsSource } from '../core/accounts/sessions/own-sessions-source.ts'
+import { allSessionsSource } from '../core/accounts/sessions/list-all-sessions.ts'
+import { ownSessionsSource } from '../core/accounts/sessions/list-own-sessions.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from '../core/accounts/users/store.ts'

@@ -4,7 +4,7 @@ import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting, siteSettings } from '../settings/site-settings.ts'
-import { placeOfKey, placeOfToken } from './closed-places.ts'
+import { placeOfKey, placeOfToken } from './start-connection.ts'
 import { accountsOf, breakAccount, keysOf } from './store.ts'
 
 export interface CredentialsFor {

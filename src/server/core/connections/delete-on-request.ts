@@ -1,12 +1,35 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { pathFor } from '#locales/paths.ts'
-import { isSameSecret } from '#server/kit/same-secret.ts'
 import type { Context } from '../../context.ts'
+import { isSameSecret } from '../../kit/same-secret.ts'
+import { acceptedKeys } from '../../kit/secret-keys.ts'
 import { originOfBrand } from '../settings/own-origin.ts'
 import { secretSetting } from '../settings/site-settings.ts'
-import { newDeletionCode } from './deletion-code.ts'
 import { deleteGrantedBy, deleteIdentityOf } from './store.ts'
+
+const bytes = 9
+
+/**
+ * The code of a completed deletion. It carries its own proof, so that nothing has to be stored about a person who asked
+ * to be deleted.
+ */
+function newDeletionCode({ random, secretKey }: Pick<Context, 'random' | 'secretKey'>): string {
+  const name = Buffer.from(random(bytes))
+  return Buffer.concat([name, proofOf(name, secretKey)]).toString('base64url')
+}
+
+/** Whether this code belongs to a deletion that was done here. */
+export function isDeletionCode({ secretKey }: Pick<Context, 'secretKey'>, code: string): boolean {
+  const given = Buffer.from(code, 'base64url')
+  if (given.length !== 2 * bytes || given.toString('base64url') !== code) return false
+  const [name, proof] = [given.subarray(0, bytes), given.subarray(bytes)]
+  return acceptedKeys(secretKey).some((key) => isSameSecret(proof, proofOf(name, key)))
+}
+
+function proofOf(name: Uint8Array, secretKey: Uint8Array): Buffer {
+  return createHmac('sha256', secretKey).update('data deletion\0').update(name).digest().subarray(0, bytes)
+}
 
 const payloadSchema = z.object({
   algorithm: z.string().regex(/^hmac-sha256$/i),

@@ -9,10 +9,10 @@ import { createReach, type Reach } from '../../connectors/reach.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 import { type Attempt, attemptCookie } from './attempt-cookie.ts'
-import { placeOfToken } from './closed-places.ts'
 import { graphApp } from './graph-app.ts'
 import { holdOwner } from './hold-owner.ts'
 import { connectionView } from './own-connections.ts'
+import { placeOfToken } from './start-connection.ts'
 import { accountsOf, consumeState, putAccount } from './store.ts'
 
 /** The user is waiting for the answer, so limits are short, in milliseconds. */

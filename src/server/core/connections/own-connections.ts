@@ -9,7 +9,17 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
 import { knownSettings } from '../settings/site-settings.ts'
-import { accountsOf, deleteAccount, keysOf, type StoredAccount, type StoredKey } from './store.ts'
+import { holdOwner } from './hold-owner.ts'
+import { placeOfKey } from './start-connection.ts'
+import {
+  accountsOf,
+  deleteAccount,
+  deleteKey,
+  keysOf,
+  putKey,
+  type StoredAccount,
+  type StoredKey,
+} from './store.ts'
 
 /** A user's connected accounts and own keys. No secret is decrypted for it. */
 export async function listConnections(
@@ -58,9 +68,24 @@ export function connectionView({
 }
 
 /** All possible keys, and since when they are set; never their values. */
-export function keysView(keys: readonly StoredKey[]) {
+function keysView(keys: readonly StoredKey[]) {
   return ownKeyNames.map((name: OwnKeyName) => {
     const at = keys.find((key) => key.name === name)?.set_at
     return { name, is_set: at !== undefined, set_at: at?.toISOString() ?? null }
   })
+}
+
+/** Stores a key encrypted, replacing the previous one; null removes it. */
+export async function setOwnKey(
+  ctx: Pick<Context, 'db' | 'now' | 'secrets'>,
+  { user }: SignedIn,
+  { name, key }: { name: OwnKeyName; key: string | null },
+): Promise<{ keys: ReturnType<typeof keysView> }> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwner(trx, user.id)
+    if (key === null) return deleteKey(trx, user.id, name)
+    const secret = ctx.secrets.close(Buffer.from(key), placeOfKey(user.id, name))
+    return putKey(trx, { user_id: user.id, name, secret, set_at: ctx.now() })
+  })
+  return { keys: keysView(await keysOf(ctx.db, user.id)) }
 }

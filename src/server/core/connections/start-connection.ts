@@ -1,4 +1,4 @@
-import { type Connection } from '#contract/comments/connections.ts'
+import type { Connection, OwnKeyName } from '#contract/comments/connections.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { dialogAddress } from '../../connectors/graph/login.ts'
@@ -25,4 +25,14 @@ export async function startConnection(
 
 function newToken({ random }: Pick<Context, 'random'>): string {
   return Buffer.from(random(32)).toString('base64url')
+}
+
+/** The encryption context of a connected account's token. */
+export function placeOfToken(accountId: string): string {
+  return `connected_accounts.${accountId}`
+}
+
+/** The encryption context of a user's own key. */
+export function placeOfKey(userId: string, name: OwnKeyName): string {
+  return `user_keys.${userId}.${name}`
 }

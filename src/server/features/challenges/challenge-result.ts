@@ -13,7 +13,7 @@ import { holdTicket } from '../../core/support/store.ts'
 import type { CallInput } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { notifyOrganizer } from './notify-organizer.ts'
-import { readChallenged } from './read-challenged.ts'
+import { readChallenged } from './read-challenges.ts'
 import {
   type Challenged,
   challengeByKey,

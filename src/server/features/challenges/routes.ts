@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { challengeResult } from './challenge-result.ts'
-import { challengeView } from './challenge-view.ts'
-import { listChallenges } from './list-challenges.ts'
+import { challengeView, listChallenges } from './read-challenges.ts'
 
 /** Challenges to a result, and their answers. */
 export function challengeRoutes(mount: Mount, ctx: Context): void {

@@ -5,7 +5,7 @@ import type { Content } from '#contract/content/contents.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule, sentChange, sentModule } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'
-import { createContentWithin } from './create-content.ts'
+import { createContentWithin } from './edit-content.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

@@ -5,10 +5,9 @@ import type { BulkAction, BulkActions, BulkTurn } from '../../core/bulk/bulk-act
 import { findModule } from '../../core/modules/find-module.ts'
 import { keyInOptions } from '../../core/modules/key-in-options.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import { contentSource } from './content-source.ts'
+import { contentSource, listOfContents } from './content-source.ts'
 import { nameOfContent } from './content-view.ts'
-import { deleteContentWithin } from './delete-content.ts'
-import { listOfContents } from './list-of-contents.ts'
+import { deleteContentWithin } from './edit-content.ts'
 import { publishContentWithin } from './publish/publish-content.ts'
 import { contentTitles } from './store.ts'
 

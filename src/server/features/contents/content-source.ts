@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { optionLabel } from '#contract/fields/field-type.ts'
-import { fieldPrefix } from '#contract/lists/content-list.ts'
+import { fieldPrefix, listOfModule } from '#contract/lists/content-list.ts'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
 import { foldedWords } from '../../core/modules/folded-words.ts'
@@ -103,4 +104,9 @@ function compare(
 /** Escapes the special characters of a pattern. */
 function patternOf(text: string): string {
   return `%${foldedWords(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** The list of a module's records, as its field types allow. */
+export function listOfContents(module: { key: string; fields: readonly Field[] }): List {
+  return listOfModule(module, typeOf)
 }

@@ -3,8 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Field } from '#contract/fields/field.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { countQuery, pageQuery } from '../../lists/read-list.ts'
-import { contentSource } from './content-source.ts'
-import { listOfContents } from './list-of-contents.ts'
+import { contentSource, listOfContents } from './content-source.ts'
 
 const { db } = await testDatabase()
 const many = 100_000

@@ -8,11 +8,9 @@ import { keptValues } from '../../core/modules/kept-values.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { checkedQuery, type FilterQuery } from '../../lists/checked-query.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
-import { contentRow } from './content-row.ts'
-import { contentSource } from './content-source.ts'
-import { contentView } from './content-view.ts'
+import { contentSource, listOfContents } from './content-source.ts'
+import { contentRow, contentView } from './content-view.ts'
 import { findContent } from './find-content.ts'
-import { listOfContents } from './list-of-contents.ts'
 
 type Deps = Pick<Context, 'db'>
 

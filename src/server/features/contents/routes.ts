@@ -2,17 +2,14 @@ import * as calls from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
-import { createContent } from './create-content.ts'
-import { deleteContent } from './delete-content.ts'
 import { discardKeptValues } from './discard-kept-values.ts'
+import { createContent, deleteContent, restoreContent, updateContent } from './edit-content.ts'
 import { listRevisions, readRevision } from './list-revisions.ts'
 import { publishContent } from './publish/publish-content.ts'
 import { scheduleContent } from './publish/schedule-content.ts'
 import { listContents, readContent } from './read-contents.ts'
 import { listRecordModules, readRecordModule } from './read-modules.ts'
-import { restoreContent } from './restore-content.ts'
 import { exportContents } from './transfer/export-contents.ts'
-import { updateContent } from './update-content.ts'
 
 const reload = { reload_store: true }
 

@@ -3,11 +3,13 @@ import type { Context } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import { deleteQuestionWithin } from './delete-question.ts'
-import { namesOfQuestions } from './name-of-question.ts'
-import { restoreQuestionWithin } from './restore-question.ts'
+import {
+  deleteQuestionWithin,
+  namesOfQuestions,
+  restoreQuestionWithin,
+  updateQuestionWithin,
+} from './edit-questions.ts'
 import { deletedFaqSource, faqSource } from './store.ts'
-import { updateQuestionWithin } from './update-question.ts'
 
 /** Many questions at once. */
 export function bulkOfFaq(ctx: Context): BulkActions {

@@ -5,13 +5,15 @@ import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
-import { createQuestion } from './create-question.ts'
-import { deleteQuestion } from './delete-question.ts'
-import { moveQuestion } from './move-question.ts'
+import {
+  createQuestion,
+  deleteQuestion,
+  moveQuestion,
+  restoreQuestion,
+  updateQuestion,
+} from './edit-questions.ts'
 import { listQuestions, questionView, readQuestion } from './read-questions.ts'
-import { restoreQuestion } from './restore-question.ts'
 import { faqSource } from './store.ts'
-import { updateQuestion } from './update-question.ts'
 
 export function faqRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listQuestions, ({ query }) => listQuestions(ctx, query))

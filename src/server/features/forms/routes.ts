@@ -5,11 +5,14 @@ import { exportKinds } from '../../lists/export-list.ts'
 import { readForm } from './read-form.ts'
 import { readPlacedForms } from './read-placed-forms.ts'
 import { sendForm } from './send-form.ts'
-import { deleteSubmissionWithin } from './submissions/delete-submission.ts'
 import { exportSubmissions } from './submissions/export-submissions.ts'
 import { readSubmissionFile } from './submissions/read-submission-file.ts'
 import { listSubmissions, readSubmission } from './submissions/read-submissions.ts'
-import { addNoteWithin, markSubmissionWithin } from './submissions/work-on-submission.ts'
+import {
+  addNoteWithin,
+  deleteSubmissionWithin,
+  markSubmissionWithin,
+} from './submissions/work-on-submission.ts'
 
 export function formRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getForm, ({ viewer, params, locale }) => readForm(ctx, viewer, params.formKey, locale))

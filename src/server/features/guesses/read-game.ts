@@ -1,8 +1,11 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#server/kit/ids.ts'
+import type { Guess, GuessGame } from '#contract/draws/guesses.ts'
+import { maskContacts } from '#contract/draws/mask-contacts.ts'
+import { type GameReceipt, nearestFirst } from '#draw/guess-game.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { isId } from '../../kit/ids.ts'
 import { openGame } from './open-game.ts'
-import { gameById, gameByShareCode, type StoredGame } from './store.ts'
+import { gameById, gameByShareCode, guessesOf, guessOf, type StoredGame, type StoredGuess } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secrets'>
 
@@ -30,4 +33,82 @@ export async function ownGame(ctx: Deps, viewer: Viewer, id: string): Promise<St
 
 function isGone({ kept_until }: StoredGame, now: Date): boolean {
   return kept_until !== null && kept_until <= now
+}
+
+type ViewDeps = Pick<Context, 'db'>
+
+const pageSize = 50
+
+interface Caller {
+  viewer: Viewer
+  /** for links */
+  origin: string
+  page?: number
+}
+
+/** A game as the viewer may see it now. Before the end, nothing that is not meant to be shown is included. */
+export async function gameView({ db }: ViewDeps, game: StoredGame, caller: Caller): Promise<GuessGame> {
+  const { viewer, origin, page = 1 } = caller
+  const ownGuess = await guessOf(db, game.id, viewer.owner)
+  const view = (guess: StoredGuess) =>
+    guessView(game.owner === viewer.owner ? guess : { ...guess, name: maskContacts(guess.name) })
+  const base = {
+    title: game.title,
+    lowest: game.lowest,
+    highest: game.highest,
+    commitment: game.commitment.toString('hex'),
+    shows_guesses: game.shows_guesses,
+    guesses_count: game.guesses,
+    share_code: game.share_code,
+    share_link: `${origin}/tools/random-number-guess/${game.share_code}`,
+    created_at: game.created_at.toISOString(),
+    closes_at: game.closes_at.toISOString(),
+    own_guess: ownGuess ? guessView(ownGuess) : null,
+    own_id: game.owner === viewer.owner ? game.id : null,
+    page,
+    page_size: pageSize,
+  }
+  const onPage = (guesses: StoredGuess[]) => guesses.slice((page - 1) * pageSize, page * pageSize).map(view)
+  if (game.number === null || !game.salt || !game.opened_at) {
+    const guesses = game.shows_guesses ? onPage((await guessesOf(db, game.id)).toReversed()) : null
+    return { status: 'open', ...base, guesses }
+  }
+  const { number } = game
+  const ranked = nearestFirst(await guessesOf(db, game.id), number)
+  return {
+    status: 'opened',
+    ...base,
+    number,
+    salt: game.salt.toString('hex'),
+    opened_at: game.opened_at.toISOString(),
+    guesses: onPage(ranked),
+    winner: ranked[0] ? view(ranked[0]) : null,
+  }
+}
+
+/** Everything needed to verify an opened game. Raises `game_not_opened`. */
+export async function gameReceipt({ db }: ViewDeps, game: StoredGame): Promise<GameReceipt> {
+  const { number, salt, lowest, highest } = game
+  if (number === null || !salt) throw fail('game_not_opened')
+  const guesses = await guessesOf(db, game.id)
+  return {
+    format: 'guess-game/1',
+    proof: 'recorded',
+    lowest,
+    highest,
+    commitment: game.commitment.toString('hex'),
+    number,
+    salt: salt.toString('hex'),
+    guesses: guesses.map((guess) => ({
+      no: guess.no,
+      number: guess.number,
+      name: guess.erased ? null : maskContacts(guess.name),
+      at: guess.guessed_at.toISOString(),
+    })),
+    winner: nearestFirst(guesses, number)[0]?.no ?? null,
+  }
+}
+
+function guessView({ no, name, erased, number, guessed_at }: StoredGuess): Guess {
+  return { no, name, erased, number, guessed_at: guessed_at.toISOString() }
 }

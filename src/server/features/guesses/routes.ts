@@ -10,10 +10,9 @@ import {
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createGame } from './create-game.ts'
-import { gameReceipt, gameView } from './game-view.ts'
 import { makeGuess } from './make-guess.ts'
 import { openGame } from './open-game.ts'
-import { ownGame, readGame } from './read-game.ts'
+import { gameReceipt, gameView, ownGame, readGame } from './read-game.ts'
 import { blankName } from './store.ts'
 
 export function guessRoutes(mount: Mount, ctx: Context): void {

@@ -1,3 +1,6 @@
+import type { CallParams, CallQuery, Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { getIcon, getIcons } from '#contract/content/icons.ts'
 import { openSet } from './open-set.ts'
 
 const maxFound = 60
@@ -34,4 +37,54 @@ export async function findIcons(collection: string, q: string): Promise<{ names:
 
 function first(total: number, names: readonly string[]) {
   return { names: [...new Set(names)].slice(0, maxFound), total }
+}
+
+/** Icons by name, in the format of icon programs (IconifyJSON). */
+export async function readIcons(
+  { collection }: CallParams<typeof getIcons>,
+  query: CallQuery<typeof getIcons>,
+): Promise<Document> {
+  const set = await openSet(collection)
+  const names = [...new Set(query.icons)].sort()
+  const aliases = names.flatMap((name) => {
+    const parent = set.aliases.get(name)
+    return parent && !set.icons.has(name) ? [[name, { parent }] as const] : []
+  })
+  const bodies = [...new Set([...names, ...aliases.map(([, { parent }]) => parent)])].sort()
+  const knownNames = new Set([...set.icons.keys(), ...set.aliases.keys()])
+  const missing = names.filter((name) => !knownNames.has(name))
+  const subset = {
+    prefix: set.name,
+    icons: Object.fromEntries(
+      bodies.flatMap((name) => {
+        const body = set.icons.get(name)
+        return body ? [[name, { body }]] : []
+      }),
+    ),
+    ...(aliases.length > 0 && { aliases: Object.fromEntries(aliases) }),
+    width: set.width,
+    height: set.height,
+    lastModified: set.lastModified,
+    ...(missing.length > 0 && { not_found: missing }),
+  }
+  return {
+    bytes: Buffer.from(JSON.stringify(subset)),
+    fileName: `${set.name}.json`,
+    isLasting: query.v === set.release,
+  }
+}
+
+/** One icon as a separate document, which shows itself and can be referenced by `<use>`. */
+export async function drawIcon(
+  { collection, icon }: CallParams<typeof getIcon>,
+  { v }: CallQuery<typeof getIcon>,
+): Promise<Document> {
+  const set = await openSet(collection)
+  const body = set.icons.get(icon) ?? set.icons.get(set.aliases.get(icon) ?? '')
+  if (body === undefined) throw fail('icons_not_found')
+  // The stroke width of all other icons of the site.
+  const lines = body.replaceAll(' stroke-width="2"', ' stroke-width="1.75"')
+  const box = `viewBox="0 0 ${set.width} ${set.height}"`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${box}><symbol id="i" ${box}>${lines}</symbol><use href="#i"/></svg>\n`
+  return { bytes: Buffer.from(drawing), fileName: `${icon}.svg`, isLasting: v === set.release }
 }

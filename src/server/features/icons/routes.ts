@@ -1,8 +1,6 @@
 import { findIcons as findCall, getIcon, getIcons } from '#contract/content/icons.ts'
 import type { Mount } from '../../http/mount.ts'
-import { drawIcon } from './draw-icon.ts'
-import { findIcons } from './find-icons.ts'
-import { readIcons } from './read-icons.ts'
+import { drawIcon, findIcons, readIcons } from './find-icons.ts'
 
 export function iconRoutes(mount: Mount): void {
   mount(getIcons, ({ params, query }) => readIcons(params, query))

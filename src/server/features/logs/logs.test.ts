@@ -5,10 +5,9 @@ import type { CallLog } from '#contract/site/logs.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { userDataHooks } from '../../registry/contributions.ts'
-import { createLogWriter } from './log-writer.ts'
+import { createLogWriter, makeMonths, writeLines } from './log-writer.ts'
 import { insertLines, type LogLine, months } from './store.ts'
 import { tidyLogs } from './tidy-logs.ts'
-import { makeMonths, writeLines } from './write-lines.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Viewer } from '../../context.ts'
-import { createLogWriter } from './log-writer.ts'
-import { writeLines } from './write-lines.ts'
+import { createLogWriter, writeLines } from './log-writer.ts'
 
 type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
 

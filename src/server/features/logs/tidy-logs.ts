@@ -1,8 +1,8 @@
 import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
+import { makeMonths, takeMonthAway } from './log-writer.ts'
 import { deleteLinesBefore, months, shortenBefore } from './store.ts'
-import { makeMonths, takeMonthAway } from './write-lines.ts'
 
 /** Days that IP addresses are stored in full. */
 const wholeDays = 7

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { CallLog } from '#contract/site/logs.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { writeLines } from './log-writer.ts'
 import type { LogLine } from './store.ts'
-import { writeLines } from './write-lines.ts'
 
 const world = await testWorld()
 const { ctx } = world

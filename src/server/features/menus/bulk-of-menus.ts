@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import { deleteMenuWithin } from './delete-menu.ts'
-import { restoreMenuWithin } from './restore-menu.ts'
+import { deleteMenuWithin, restoreMenuWithin } from './edit-menus.ts'
 import { deletedMenusSource, menusSource } from './store.ts'
 
 /** Bulk actions for menus. */

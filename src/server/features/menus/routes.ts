@@ -5,13 +5,10 @@ import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
-import { createMenu } from './create-menu.ts'
-import { deleteMenu } from './delete-menu.ts'
+import { createMenu, deleteMenu, restoreMenu, updateMenu } from './edit-menus.ts'
 import { listMenuTargets } from './menu-targets.ts'
 import { listMenus, readMenu, rowView } from './read-menus.ts'
-import { restoreMenu } from './restore-menu.ts'
 import { menusSource } from './store.ts'
-import { updateMenu } from './update-menu.ts'
 
 export function menuRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMenus, ({ query }) => listMenus(ctx, query))

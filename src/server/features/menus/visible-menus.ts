@@ -3,8 +3,8 @@ import type { MenuItem, Menus } from '#contract/content/menus.ts'
 import { type Locale } from '#locales/locales.ts'
 import type { Viewer } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'
+import { safeAddress } from './check-items.ts'
 import { plainPage } from './plain-page.ts'
-import { safeAddress } from './safe-address.ts'
 import type { StoredMenuItem } from './store.ts'
 
 interface Caller {

@@ -6,10 +6,9 @@ import { recordAction } from '../../core/audit/audit-trail.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { mediaOfRecord, putAsideOf } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
-import { readModule } from './read-modules.ts'
+import { nameOfModule, readModule } from './read-modules.ts'
 import { eachBatch } from './records/each-batch.ts'
 import { contentsAfter, dropUses, type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
-import { nameOfModule } from './seen-module.ts'
 import { dropPastField, holdModule } from './store.ts'
 
 /** Permanently deletes the values that records still have in a removed field. */

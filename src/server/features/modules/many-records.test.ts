@@ -6,8 +6,8 @@ import { type Person, person } from '#test/world/people.ts'
 import { plantModule, sentChange } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'
 import type { Actor } from '../../core/audit/audit-trail.ts'
+import { updateModule } from './edit-modules.ts'
 import { readModule } from './read-modules.ts'
-import { updateModule } from './update-module.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

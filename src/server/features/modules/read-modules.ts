@@ -4,6 +4,7 @@ import { modulesList } from '#contract/lists/modules-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { localized } from '../../core/settings/localized.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { type CountedModule, countAside, countKept, countRecords, modulesSource, roleNames } from './store.ts'
@@ -57,4 +58,30 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
 
 function inOrder(fields: readonly Field[]): Field[] {
   return [...fields].sort((a, b) => a.order - b.order)
+}
+
+/** The name of a module in the audit trail. */
+export function nameOfModule({ name, key }: { name: Partial<Record<string, string>>; key: string }): string {
+  return localized(name, { locale: 'en', siteLocale: 'en' }) || key
+}
+
+/** The changeable parts of a module, for the audit trail. */
+export function seenModule(module: EditedModule) {
+  const { name, slug, description, icon, column, visibility, roles, upload, ...others } = module
+  const { list_page, detail_page, is_once, fields, past_fields } = others
+  return {
+    name,
+    slug,
+    description,
+    icon,
+    column,
+    visibility,
+    roles,
+    upload,
+    list_page,
+    detail_page,
+    is_once,
+    fields,
+    past_fields,
+  }
 }

@@ -1,11 +1,8 @@
 import * as calls from '#contract/content/page-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { listPastPageTexts } from './past-page-texts.ts'
+import { listPastPageTexts, removePageText, restorePageText, savePageText } from './edit-page-texts.ts'
 import { listPageTexts, readPageText, textKeyOf } from './read-page-texts.ts'
-import { removePageText } from './remove-page-text.ts'
-import { restorePageText } from './restore-page-text.ts'
-import { savePageText } from './save-page-text.ts'
 
 export function pageTextRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listPageTexts, () => listPageTexts(ctx))

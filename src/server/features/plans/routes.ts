@@ -6,12 +6,9 @@ import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import type { FetchOffer } from './assert-matched.ts'
-import { createPlan } from './create-plan.ts'
-import { deletePlan } from './delete-plan.ts'
-import { movePlan } from './move-plan.ts'
+import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
 import { editedView, listPlans, readPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
-import { updatePlan } from './update-plan.ts'
 import { weighPlan } from './weigh-plan.ts'
 
 export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchOffer): void {

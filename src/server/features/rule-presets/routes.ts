@@ -1,9 +1,7 @@
 import { deleteRulePreset, listRulePresets, saveRulePreset } from '#contract/comments/rule-presets.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { presetView } from './preset-view.ts'
-import { removePreset } from './remove-preset.ts'
-import { savePreset } from './save-preset.ts'
+import { presetView, removePreset, savePreset } from './presets.ts'
 import { presetsOf } from './store.ts'
 
 export function rulePresetRoutes(mount: Mount, ctx: Context): void {

@@ -1,15 +1,18 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
-import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { isId } from '../../kit/ids.ts'
 import {
   challengedBy,
   filesOfMessages,
+  markReadByUser,
   messagesOf,
   type Part,
   pageOfTickets,
+  quietBell,
   type StoredTicket,
   ticketOf,
+  unreadTicketsOf,
 } from './store.ts'
 import { ownMessages, ownRow, ownView } from './ticket-view.ts'
 
@@ -58,4 +61,18 @@ export async function readOwnMessage(
   const [message] = ownMessages(ticketId, messages, await filesOfMessages(db, messages))
   if (!message) throw fail('ticket_not_found')
   return message
+}
+
+/** Marks a ticket as read by the viewer, together with its notifications. */
+export async function markTicketRead(
+  { db }: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<{ id: string; unread: number }> {
+  const ticket = await findTicket(db, viewer, id)
+  return db.transaction().execute(async (trx) => {
+    await markReadByUser(trx, viewer.user.id, ticket.id)
+    await quietBell(trx, viewer.user.id, ticket.id)
+    return { id: ticket.id, unread: await unreadTicketsOf(trx, viewer.user.id) }
+  })
 }

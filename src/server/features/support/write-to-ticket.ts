@@ -3,12 +3,10 @@ import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import { addMessage } from '../../core/support/add-message.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
-import { consumeMessage } from './consume-message.ts'
 import { type Deps, hasPremiumSupport, type MessageRequest } from './create-ticket.ts'
-import { messageHash } from './message-hash.ts'
+import { consumeMessage, messageHash, sameMessage } from './message-once.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
 import { findTicket, readOwnMessage } from './read-tickets.ts'
-import { sameMessage } from './same-message.ts'
 import { changeTicket } from './store.ts'
 
 /** Adds a message to the user's own open ticket, once, however often it is sent. */

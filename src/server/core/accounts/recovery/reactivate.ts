@@ -5,8 +5,10 @@ import type { Browser } from '#server/http/browser.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { updateUser, userById } from '../store.ts'
+import { mailLimit, mayConsume } from '../sign-in/attempts.ts'
+import { type StoredUser, updateUser, userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
+import { mailCode, type RequestOrigin } from './mail-code.ts'
 import { consumeCode } from './mailed-codes.ts'
 
 /** Reopens an account that its owner had closed, and signs them in, through their second factor if they have one. */
@@ -26,4 +28,20 @@ export async function reactivate(
     return startSession(ctx, trx, user.id, { ...arrival, remember: false })
   })
   return 'hand' in outcome ? signedInReply(ctx, outcome, arrival.viewer.address) : outcome
+}
+
+/**
+ * Decision 24: an account closed by its owner refuses sign-in, but mails its owner a link to reopen it. Call outside of
+ * a transaction.
+ */
+export async function offerReturn(
+  ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>,
+  user: StoredUser,
+  request: RequestOrigin,
+): Promise<never> {
+  if (await mayConsume(ctx, [mailLimit(user.email, 'return')]))
+    await ctx.db
+      .transaction()
+      .execute((trx) => mailCode(ctx, trx, 'reactivate', { user, to: user.email }, request))
+  throw fail('account_passive')
 }

@@ -8,10 +8,13 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { proveSecondFactor as prove } from './prove-second-factor.ts'
-import { removeTotp as remove } from './remove-totp.ts'
-import { renewRecoveryCodes as renew } from './renew-recovery-codes.ts'
-import { confirmTotp as confirm, startTotp as start } from './set-up-totp.ts'
+import {
+  confirmTotp as confirm,
+  removeTotp as remove,
+  renewRecoveryCodes as renew,
+  startTotp as start,
+} from './manage-second-factor.ts'
+import { proveSecondFactor as prove } from './second-step.ts'
 
 export function secondFactorRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(proveSecondFactor, ({ body, viewer, browser }) => prove(ctx, body, { viewer, browser, hooks }))

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { refuseWrongIds, selectedRows } from '#server/lists/selections.ts'
 import { usersFor } from '../users/read-users.ts'
-import { allSessionsSource } from './all-sessions-source.ts'
+import { allSessionsSource } from './list-all-sessions.ts'
 import { countSessionsWhere } from './store.ts'
 
 /** Counts the active sessions of the users that the viewer selected in the list of users. */

@@ -6,7 +6,7 @@ import { alone } from '../own/alone.ts'
 import { callProvider } from '../own/ask-provider.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { subscriptionView } from '../subscription-view.ts'
-import { running, runningSubscription } from './running-subscription.ts'
+import { running, runningSubscription } from './preview-change.ts'
 
 /** Cancels at the end of the paid period. Repeating it changes nothing. */
 export function cancelSubscription(ctx: RefreshDeps, viewer: SignedIn): Promise<Subscription> {

@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import type { CallReply } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { previewPlanChange } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isSameSecret } from '#server/kit/same-secret.ts'
 import { callProvider } from '../own/ask-provider.ts'
+import { subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
-import { runningSubscription } from './running-subscription.ts'
-import { previewTokenOf } from './seen-preview.ts'
-import { dueNow, resolveChange } from './wished-change.ts'
+import type { StoredSubscription } from '../store.ts'
+import { dueNow, type ResolvedChange, resolveChange } from './wished-change.ts'
 
 /** What another plan would cost and when it would start; changes nothing. */
 export async function previewChange(
@@ -30,4 +33,56 @@ export async function previewChange(
       seen: previewTokenOf(ctx, planChange, due),
     }
   })
+}
+
+/**
+ * Proves which price the user was shown for an upgrade: the amount, and a signature over everything it was computed
+ * from.
+ */
+function previewTokenOf(
+  { secretKey }: Pick<Context, 'secretKey'>,
+  { row, plan, price }: ResolvedChange,
+  { amountDue, currency }: { amountDue: number; currency: string },
+): string {
+  const content = JSON.stringify([
+    row.external_subscription_id,
+    row.external_price_id,
+    row.current_period_end.toISOString(),
+    plan.name,
+    price.priceId,
+    price.amount,
+    amountDue,
+    currency,
+  ])
+  const mark = createHmac('sha256', secretKey).update(`plan change\0${content}`).digest('base64url')
+  return `${amountDue}.${mark}`
+}
+
+/**
+ * Whether the user agreed to at least the amount due now. It can only have become less, because the rest of a period
+ * shrinks.
+ */
+export function isAgreed(
+  ctx: Pick<Context, 'secretKey'>,
+  planChange: ResolvedChange,
+  { token, due }: { token: string | undefined; due: { amountDue: number; currency: string } },
+): boolean {
+  if (due.amountDue === 0) return true
+  const previewAmount = Number(/^(\d{1,12})\./.exec(token ?? '')?.[1] ?? Number.NaN)
+  if (!(previewAmount >= due.amountDue)) return false
+  return isSameSecret(token ?? '', previewTokenOf(ctx, planChange, { ...due, amountDue: previewAmount }))
+}
+
+/** The user's running subscription. */
+export async function runningSubscription(
+  ctx: Pick<Context, 'db'>,
+  userId: string,
+): Promise<StoredSubscription> {
+  return running(await subscriptionOf(ctx.db, userId))
+}
+
+export function running(row: StoredSubscription | undefined): StoredSubscription {
+  if (!row) throw fail('subscription_not_found')
+  if (row.status === 'canceled') throw fail('subscription_ended')
+  return row
 }

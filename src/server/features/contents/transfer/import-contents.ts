@@ -14,7 +14,7 @@ import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { ImportTarget, ImportValues } from '#server/core/imports/read-import.ts'
 import { moduleByKey, type StoredModule } from '#server/core/modules/store.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
-import { createContentWithin } from '../create-content.ts'
+import { createContentWithin } from '../edit-content.ts'
 import { textsByLanguage, valueOfCell } from './cells-as-values.ts'
 
 /** Standard texts of a record that a table may contain, one column per language. */

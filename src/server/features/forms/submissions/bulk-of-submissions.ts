@@ -8,10 +8,9 @@ import { findModule } from '#server/core/modules/find-module.ts'
 import { keyInOptions } from '#server/core/modules/key-in-options.ts'
 import { inOrder } from '../find-form.ts'
 import { nameOfSubmission } from '../words-of-submission.ts'
-import { deleteSubmissionWithin } from './delete-submission.ts'
 import { wordsByIds } from './store.ts'
 import { submissionsSource } from './submissions-source.ts'
-import { markSubmissionWithin } from './work-on-submission.ts'
+import { deleteSubmissionWithin, markSubmissionWithin } from './work-on-submission.ts'
 
 /** Bulk actions for the submissions of one form, whose key is an option. */
 export function bulkOfSubmissions(ctx: Context): BulkActions {

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import { isId } from '#server/kit/ids.ts'
+import { dropSubmissions } from '../drop-submissions.ts'
 import { holdSubmission, insertNote, putStatus } from './store.ts'
 
 type Deps = Pick<Context, 'now'>
@@ -15,7 +16,7 @@ interface Which {
 }
 
 /** Finds a submission and locks it for a change. */
-export async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
+async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
   await findModule(trx, formKey, 'form')
   const submission = isId(id) ? await holdSubmission(trx, formKey, id) : undefined
   if (!submission) throw fail('submission_not_found')
@@ -23,7 +24,7 @@ export async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
 }
 
 /** The audit trail is permanent and submissions are not, so it names one by its form and contains none of its text. */
-export function traceOf({ formKey, id }: Which) {
+function traceOf({ formKey, id }: Which) {
   return { area: formKey, record: { id, name: formKey } }
 }
 
@@ -70,4 +71,16 @@ export async function addNoteWithin(
     created_by: viewer.user.id,
   })
   await recordAction(trx, { viewer, now, act: 'note', ...traceOf(which) })
+}
+
+/** Permanently deletes a submission with its notes and files. */
+export async function deleteSubmissionWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  which: { formKey: string; id: string },
+): Promise<void> {
+  const { id, status } = await holdWithin(trx, which)
+  await dropSubmissions(trx, [id])
+  await recordAction(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(which), before: { status } })
 }

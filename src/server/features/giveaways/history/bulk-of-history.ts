@@ -4,9 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { BulkAction, BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { planOfAccount } from '#server/core/plans/store.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
-import { deleteGiveawayWithin } from './delete-giveaway.ts'
+import { deleteGiveawayWithin, shareGiveawayWithin } from './edit-history.ts'
 import { ownHistory } from './list-history.ts'
-import { shareGiveawayWithin } from './share-giveaway.ts'
 import { titlesOf } from './store.ts'
 
 /** Bulk actions for the user's own draws. */

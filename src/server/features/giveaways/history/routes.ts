@@ -12,11 +12,9 @@ import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { ownGiveaway } from '../result/read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
-import { deleteGiveaway } from './delete-giveaway.ts'
+import { deleteGiveaway, shareGiveaway } from './edit-history.ts'
 import { exportHistory } from './export-history.ts'
-import { listHistory, oneOfHistory } from './list-history.ts'
-import { listUserDraws } from './list-user-draws.ts'
-import { shareGiveaway } from './share-giveaway.ts'
+import { listHistory, listUserDraws, oneOfHistory } from './list-history.ts'
 
 export function historyRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ viewer, query, origin }) => listHistory(ctx, viewer, query, origin))

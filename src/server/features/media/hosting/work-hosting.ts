@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { gatherBytes } from '#server/core/media/gather-bytes.ts'
-import { openFile } from '#server/core/media/open-file.ts'
+import { gatherBytes, openFile } from '#server/core/media/open-file.ts'
 import { mediaByIds, type StoredMedia } from '#server/core/media/store.ts'
 import { secretSetting } from '#server/core/settings/site-settings.ts'
 import { raiseSiteVersion } from '#server/core/settings/site-version.ts'

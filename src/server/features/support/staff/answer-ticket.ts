@@ -8,12 +8,11 @@ import { notifyOwner } from '#server/core/support/notify-of-ticket.ts'
 import { holdTicket, ownerOf, type StoredTicket } from '#server/core/support/store.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Deps, MessageRequest } from '../create-ticket.ts'
-import { messageHash } from '../message-hash.ts'
+import { messageHash, sameMessage } from '../message-once.ts'
 import { attachFiles, placeTicketFiles } from '../place-ticket-files.ts'
-import { sameMessage } from '../same-message.ts'
 import { changeTicket } from '../store.ts'
+import { traceOf } from './change-ticket.ts'
 import { readStaffMessage } from './read-desk.ts'
-import { traceOf } from './trace-of-ticket.ts'
 
 interface Reply {
   id: string

@@ -9,7 +9,6 @@ import { isId } from '#server/kit/ids.ts'
 import { changeTicket, deleteBellsOf, deleteFilesOf, type StoredTicket } from '../store.ts'
 import { readSupportTicket } from './read-desk.ts'
 import { removeTicket } from './store.ts'
-import { traceOf } from './trace-of-ticket.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
@@ -81,4 +80,9 @@ async function assertStaff(trx: Context['db'], id: string): Promise<void> {
 
 function closedAt({ closed_at }: StoredTicket, status: TicketStatus, now: Date): Date | null {
   return status === 'closed' ? (closed_at ?? now) : null
+}
+
+/** The audit trail is permanent and tickets are not, so it names one by its number and contains none of its text. */
+export function traceOf({ id, number }: Pick<StoredTicket, 'id' | 'number'>) {
+  return { area: 'tickets', record: { id, name: `#${number}` } }
 }

@@ -3,8 +3,9 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { dayMs } from '#server/kit/durations.ts'
+import { isVoid } from '../after/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
-import { setSharing } from './store.ts'
+import { markDeleted, setSharing } from './store.ts'
 
 /**
  * Closes a draw to others, or opens it again as far as the plan shares results: never for less time than promised when
@@ -47,4 +48,30 @@ function longerOf({ finished_at, expires_at, sharing_days }: StoredGiveaway, pla
   if (days === null || expires_at === null) return { sharing_days: days, expires_at: null }
   const end = Math.max(expires_at.getTime(), finished_at.getTime() + days * dayMs)
   return { sharing_days: days, expires_at: new Date(end) }
+}
+
+/**
+ * Removes a draw from the history and closes its page and list for everyone. Its lines in the public ledger stay, so
+ * that an organizer cannot keep drawing until they like the result and delete the rest. A scheduled draw must be called
+ * off first.
+ */
+export async function deleteGiveaway(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<void> {
+  await ctx.db.transaction().execute((trx) => deleteGiveawayWithin(ctx, trx, viewer.owner, id))
+}
+
+/** Same as above, within a larger transaction. */
+export async function deleteGiveawayWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  owner: string,
+  id: string,
+): Promise<void> {
+  const stored = await lockGiveaway(trx, id)
+  if (!stored || stored.owner !== owner || stored.deleted_at) throw fail('giveaway_not_found')
+  if (stored.status === 'sealed' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
+  await markDeleted(trx, id, ctx.now())
 }

@@ -3,8 +3,13 @@ import { fail } from '#contract/api/errors.ts'
 import { maxPresets, type RulePreset } from '#contract/comments/rule-presets.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { holdOwn } from '../../core/accounts/own/hold-own.ts'
-import { presetView } from './preset-view.ts'
-import { countOthers, putPreset } from './store.ts'
+import { isId } from '../../kit/ids.ts'
+import { countOthers, deletePreset, putPreset, type StoredPreset } from './store.ts'
+
+/** A rule preset as shown to its owner. */
+export function presetView({ id, name, rules, updated_at }: StoredPreset): RulePreset {
+  return { id, name, rules, updated_at: updated_at.toISOString() }
+}
 
 /** Saves a rule preset under a name, replacing an existing one. */
 export function savePreset(
@@ -19,4 +24,13 @@ export function savePreset(
     const preset = { id: randomUUID(), user_id: id, name, rules: JSON.stringify(rules) }
     return presetView(await putPreset(trx, { ...preset, updated_at: ctx.now() }))
   })
+}
+
+/** Deletes a rule preset; draws made with it keep their rules. */
+export async function removePreset(
+  { db }: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  id: string,
+): Promise<void> {
+  if (!isId(id) || !(await deletePreset(db, user.id, id))) throw fail('preset_not_found')
 }

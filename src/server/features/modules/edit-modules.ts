@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from '#contract/api/errors.ts'
+import { coreAreas } from '#contract/api/permissions.ts'
 import type { EditedModule, ModuleChange } from '#contract/content/module-editing.ts'
-import type { PastField } from '#contract/content/modules.ts'
+import { moduleKinds, neededModules } from '#contract/content/module-kinds.ts'
+import type { PastField, WrittenModule } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { putAsideOf } from '../../core/modules/past-values.ts'
@@ -13,15 +16,62 @@ import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { checkModule, storedFields } from './check-module.ts'
 import { moduleColumns } from './module-columns.ts'
-import { readModule } from './read-modules.ts'
+import { nameOfModule, readModule, seenModule } from './read-modules.ts'
 import { changeContents } from './records/change-contents.ts'
 import { changeValues, type Values } from './records/change-values.ts'
 import { eachBatch } from './records/each-batch.ts'
-import type { FieldChange } from './records/field-change.ts'
-import { fieldChangesBetween } from './records/field-change.ts'
+import { type FieldChange, fieldChangesBetween } from './records/field-change.ts'
 import { type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
-import { nameOfModule, seenModule } from './seen-module.ts'
-import { countKept, holdModule, holdModules, putModule, putSlugs } from './store.ts'
+import {
+  countKept,
+  deleteModuleRows,
+  grantRights,
+  holdModule,
+  holdModules,
+  insertModule,
+  putModule,
+  putSlugs,
+  revokeRights,
+} from './store.ts'
+
+/** Creates a content type or a form. Roles with all rights get access at once; others have to be granted it. */
+export function createModule(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  input: WrittenModule,
+): Promise<EditedModule> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdModules(trx)
+    await checkModule(trx, input)
+    const now = ctx.now()
+    const id = randomUUID()
+    const { key, type } = input
+    await insertModule(trx, {
+      id,
+      key,
+      type,
+      ...moduleColumns({ ...input, fields: storedFields(input.fields), past_fields: [] }),
+      created_at: now,
+      updated_at: now,
+      updated_by: viewer.user.id,
+    })
+    await putSlugs(trx, id, slugsInAllLocales(input.slug))
+    const rights = Object.fromEntries(moduleKinds[type].map((kind) => [kind, true]))
+    const roles = await grantRights(trx, allCoreRights, { [key]: rights })
+    const module = await readModule({ db: trx }, key)
+    const record = { id, name: nameOfModule(module) }
+    const after = { key, type, ...seenModule(module), rights_given_to: roles }
+    await recordAction(trx, { viewer, now, area: 'modules', act: 'create', record, after })
+    return module
+  })
+}
+
+const allCoreRights = Object.fromEntries(
+  Object.entries(coreAreas).map(([area, kinds]) => [
+    area,
+    Object.fromEntries(kinds.map((kind) => [kind, true])),
+  ]),
+)
 
 /** Changes a module and, in the same transaction, all values of its records in changed fields. */
 export async function updateModule(
@@ -117,4 +167,31 @@ function changedValues(
   const after = changeValues({ fields, put_aside: putAsideOf(put_aside) }, acting, circumstances)
   const isSame = isDeepStrictEqual(after.fields, fields) && isDeepStrictEqual(after.put_aside, put_aside)
   return isSame ? undefined : { fields: after.fields, put_aside: after.put_aside }
+}
+
+/** Deletes a module with all its records, provided their number is the one the user confirmed, and the rights to it. */
+export function deleteModule(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  key: string,
+  records: number,
+): Promise<{ records: number }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdModule(trx, key)
+    const module = await findModule(trx, key)
+    if (neededModules.includes(key)) throw fail('module_needed')
+    const view = await readModule({ db: trx }, key)
+    if (view.records !== records) throw fail('bulk_count_changed', { count: view.records })
+    await deleteModuleRows(trx, module)
+    const roles = await revokeRights(trx, key)
+    await recordAction(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'modules',
+      act: 'delete',
+      record: { id: module.id, name: nameOfModule(view) },
+      before: { key, type: view.type, ...seenModule(view), records, rights_taken_from: roles },
+    })
+    return { records }
+  })
 }

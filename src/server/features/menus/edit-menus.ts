@@ -2,12 +2,49 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { EditedMenu, WrittenMenuItem } from '#contract/content/menu-editing.ts'
+import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { isLinkedTarget } from '../../core/modules/linked-targets.ts'
 import { checkItems, targetsOf } from './check-items.ts'
 import { readMenu } from './read-menus.ts'
-import { holdMenu, type ItemRow, itemsOf, putMenu, replaceItems, roleNames } from './store.ts'
+import {
+  deleteMenuByKey,
+  holdMenu,
+  type ItemRow,
+  insertMenu,
+  itemsOf,
+  keepDeleted,
+  lastDeleted,
+  putBack,
+  putMenu,
+  replaceItems,
+  roleNames,
+} from './store.ts'
+
+/**
+ * Creates an empty menu. Its key is part of addresses, so it must not be the word used for the page that creates menus.
+ */
+export function createMenu(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  { key, area }: { key: string; area: MenuArea },
+): Promise<EditedMenu> {
+  if (wordsOfAdding.has(key))
+    throw fail('validation_failed', {}, [{ path: ['key'], key: 'validation.not_an_option' }])
+  return ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    if (!(await insertMenu(trx, { key, area, updated_at: now }))) throw fail('key_exists')
+    const record = { id: key, name: key }
+    await recordAction(trx, { viewer, now, area: 'menus', act: 'create', record, after: { key, area } })
+    return readMenu({ db: trx }, key)
+  })
+}
+
+/** The path segments used in place of a key by the page that creates menus. */
+const wordsOfAdding = new Set(
+  Object.values(dashboardPaths.dashboardMenuNew).map((path) => path.split('/').at(-1) ?? ''),
+)
 
 interface Change {
   version: number
@@ -82,4 +119,52 @@ function rowsOf(key: string, items: readonly WrittenMenuItem[], ownIds: Set<stri
   }
   for (const item of items) add(item, null)
   return rows
+}
+
+/** Deletes a menu. It can be restored for 30 days, and its key is available at once. */
+export function deleteMenu(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn, key: string): Promise<void> {
+  return ctx.db.transaction().execute((trx) => deleteMenuWithin(ctx, trx, viewer, key))
+}
+
+export async function deleteMenuWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  key: string,
+): Promise<void> {
+  const menu = await holdMenu(trx, key)
+  if (!menu) throw fail('menu_not_found')
+  const now = ctx.now()
+  const { area, items } = await readMenu({ db: trx }, key)
+  await keepDeleted(trx, menu, { items: await itemsOf(trx, key), now })
+  await deleteMenuByKey(trx, key)
+  const record = { id: key, name: key }
+  const action = { viewer, now, area: 'menus', act: 'delete', record, before: { key, area, items } }
+  await recordAction(trx, action)
+}
+
+/** Restores a deleted menu in its old position, unless its key is used by another menu by now. */
+export function restoreMenu(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  key: string,
+): Promise<EditedMenu> {
+  return ctx.db.transaction().execute((trx) => restoreMenuWithin(ctx, trx, viewer, key))
+}
+
+export async function restoreMenuWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  key: string,
+): Promise<EditedMenu> {
+  const deleted = await lastDeleted(trx, key)
+  if (!deleted) throw fail((await holdMenu(trx, key)) ? 'key_exists' : 'menu_not_found')
+  const now = ctx.now()
+  if (!(await putBack(trx, deleted, now))) throw fail('key_exists')
+  const after = await readMenu({ db: trx }, key)
+  const { area, items } = after
+  const record = { id: key, name: key }
+  await recordAction(trx, { viewer, now, area: 'menus', act: 'restore', record, after: { key, area, items } })
+  return after
 }

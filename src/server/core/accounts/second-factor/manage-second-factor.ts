@@ -9,6 +9,7 @@ import { issueCode } from '../recovery/mailed-codes.ts'
 import { endCodes } from '../recovery/store.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { updateUser } from '../store.ts'
+import { demandsSecondFactor } from './lacks-second-factor.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { payloadOf, replaceRecoveryCodes } from './store.ts'
 import { newTotpSecret, stepOf, totpAddress, totpPlace } from './totp.ts'
@@ -68,7 +69,7 @@ export async function confirmTotp(
 }
 
 /** Creates new recovery codes, which are shown only once; the old ones stop working. */
-export async function writeRecoveryCodes(
+async function writeRecoveryCodes(
   ctx: Pick<Context, 'random' | 'secretKey'>,
   trx: Context['db'],
   userId: string,
@@ -84,4 +85,30 @@ export async function writeRecoveryCodes(
 
 function waitingPlace(userId: string): string {
   return `recovery_codes.payload.${userId}`
+}
+
+/** Disables the second factor, unless the settings require it for this role. */
+export async function removeTotp(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn): Promise<void> {
+  if (await demandsSecondFactor(ctx, viewer)) throw fail('second_factor_demanded')
+  const { id } = viewer.user
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, viewer)
+    await updateUser(trx, id, { totp_secret: null, totp_confirmed_at: null })
+    await replaceRecoveryCodes(trx, id, [])
+    await endCodes(trx, id, ['totp', 'second_factor'], ctx.now())
+    if (viewer.user.two_factor) await notify(ctx, trx, { userId: id, type: 'two_factor_changed' })
+  })
+}
+
+/** New recovery codes for a user with a second factor. */
+export function renewRecoveryCodes(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
+  { user }: SignedIn,
+): Promise<{ recovery_codes: string[] }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { totp_confirmed_at } = await holdOwn(trx, { user })
+    if (!totp_confirmed_at) throw fail('second_factor_invalid')
+    await notify(ctx, trx, { userId: user.id, type: 'two_factor_changed' })
+    return { recovery_codes: await writeRecoveryCodes(ctx, trx, user.id) }
+  })
 }

@@ -1,0 +1,58 @@
+import type { CallReply } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Challenge, listChallenges as call } from '#contract/draws/challenges.ts'
+import type { ChallengeReason } from '#contract/support/ticket-values.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { planOf } from '../../core/plans/entitlements.ts'
+import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'
+import { type Challenged, challengedByShareCode, challengesOf, type StoredChallenge } from './store.ts'
+import { answererOf } from './who-answers.ts'
+
+/** More than a page can hold; older ones are not shown. */
+const maxShown = 200
+
+/** Challenges to a result: answered ones for all, waiting ones for those involved. */
+export async function listChallenges(
+  ctx: Pick<Context, 'db' | 'now' | 'plan'>,
+  viewer: Viewer,
+  shareCode: string,
+): Promise<CallReply<typeof call>> {
+  const challenged = await readChallenged(ctx, viewer, shareCode)
+  const may_answer = (await answererOf(ctx, viewer, challenged)) !== undefined
+  const stored = await challengesOf(ctx.db, challenged.id, maxShown)
+  const visible = stored.filter(
+    ({ answer, asker }) => answer !== null || may_answer || asker === viewer.owner,
+  )
+  const waiting = stored.filter(({ answer }) => answer === null).length
+  return { challenges: visible.map(challengeView), waiting, may_answer }
+}
+
+/** A finished result, if the viewer may see its page. Raises the same failures as reading the result. */
+export async function readChallenged(
+  ctx: Pick<Context, 'db' | 'now' | 'plan'>,
+  viewer: Viewer,
+  shareCode: string,
+): Promise<Challenged> {
+  const isCode = /^[\w-]{22}$/.test(shareCode)
+  const challenged = isCode ? await challengedByShareCode(ctx.db, shareCode) : undefined
+  if (!challenged) throw fail('giveaway_not_found')
+  if (!isOpenToOthers(challenged, ctx.now())) {
+    const isOwn = challenged.owner === viewer.owner && !challenged.deleted_at
+    if (!isOwn || !isKept(challenged, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
+  }
+  if (challenged.status !== 'finished') throw fail('giveaway_not_completed')
+  return challenged
+}
+
+export function challengeView(stored: StoredChallenge): Challenge {
+  const { id, reason, text, answer, answered_by, answered_at, created_at } = stored
+  return {
+    id,
+    reason: reason as ChallengeReason,
+    text,
+    created_at: created_at.toISOString(),
+    answer,
+    answered_by,
+    answered_at: answered_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '#contract/api/errors.ts'
+import type { PageSection, PageText, PastPageText } from '#contract/content/page-texts.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
+import { dayMs } from '../../kit/durations.ts'
+import { pageTextView, type TextKey } from './read-page-texts.ts'
+import {
+  deletePageText,
+  deletePastTexts,
+  holdPageText,
+  keepPastText,
+  pageTextOf,
+  pastText,
+  pastTextsOf,
+  putPageText,
+  type StoredPageText,
+} from './store.ts'
+
+/** How many days replaced texts are stored, and how many per page and language. */
+const daysKept = 30
+const textsKept = 20
+
+/** The cutoff: texts that ended before it are not shown. */
+function pastSince(now: Date): Date {
+  return new Date(now.getTime() - daysKept * dayMs)
+}
+
+/** Ends a text that is overwritten or removed; it can be restored for a while. */
+async function endText(trx: Context['db'], text: StoredPageText, now: Date): Promise<void> {
+  await keepPastText(trx, text, { id: randomUUID(), now, keep: textsKept })
+}
+
+export async function listPastPageTexts(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { page, locale }: TextKey,
+): Promise<PastPageText[]> {
+  const texts = await pastTextsOf(ctx.db, page, locale, pastSince(ctx.now()))
+  return texts.map(({ id, title, written_at, username, ended_at }) => ({
+    id,
+    title,
+    written_at: written_at.toISOString(),
+    written_by: username,
+    ended_at: ended_at.toISOString(),
+  }))
+}
+
+export async function forgetPastTexts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deletePastTexts(db, pastSince(now()))
+}
+
+interface NewText {
+  version: number
+  title: string
+  lead: string
+  sections: PageSection[]
+}
+
+/** Replaces the text version that the writer saw, or reports that it was changed in the meantime. */
+export function savePageText(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  key: TextKey,
+  text: NewText,
+): Promise<PageText> {
+  return ctx.db.transaction().execute((trx) => savePageTextWithin(ctx, trx, viewer, { key, text }))
+}
+
+/** Same as above, within a larger transaction. */
+async function savePageTextWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: SignedIn,
+  { key: { page, locale }, text, action }: { key: TextKey; text: NewText; action?: 'restore' },
+): Promise<PageText> {
+  const { version, title, lead, sections } = text
+  await holdPageText(trx, page, locale)
+  const was = await pageTextOf(trx, page, locale)
+  if ((was?.version ?? 0) !== version) throw fail('page_text_changed')
+  const now = ctx.now()
+  if (was) await endText(trx, was, now)
+  const row = {
+    page,
+    locale,
+    title,
+    lead,
+    version: version + 1,
+    updated_at: now,
+    updated_by: viewer.user.id,
+  }
+  await putPageText(trx, { ...row, body: JSON.stringify(sections) })
+  await recordAction(trx, {
+    viewer,
+    now,
+    area: 'pages',
+    act: action ?? (was ? 'update' : 'create'),
+    record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },
+    before: was ? { title: was.title, lead: was.lead, sections: was.body } : {},
+    after: { title, lead, sections },
+  })
+  return pageTextView({ ...row, body: sections })
+}
+
+/**
+ * Goes back to the product's default text; the removed one can be restored for a while, and stays in the audit trail.
+ */
+export function removePageText(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  { page, locale }: TextKey,
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPageText(trx, page, locale)
+    const was = await pageTextOf(trx, page, locale)
+    if (!was) throw fail('page_text_not_found')
+    const now = ctx.now()
+    await endText(trx, was, now)
+    await deletePageText(trx, page, locale)
+    await recordAction(trx, {
+      viewer,
+      now,
+      area: 'pages',
+      act: 'delete',
+      record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },
+      before: { title: was.title, lead: was.lead, sections: was.body },
+    })
+  })
+}
+
+/** Restores an earlier text. The text it replaces can be restored in turn. */
+export function restorePageText(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  key: TextKey,
+  { id, version }: { id: string; version: number },
+): Promise<PageText> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const past = await pastText(trx, { id, ...key }, pastSince(ctx.now()))
+    if (!past) throw fail('past_text_not_found')
+    const { title, lead, body: sections } = past
+    const text = { version, title, lead, sections }
+    return savePageTextWithin(ctx, trx, viewer, { key, text, action: 'restore' })
+  })
+}

@@ -1,0 +1,192 @@
+import { fail } from '#contract/api/errors.ts'
+import type { EditedPlan } from '#contract/billing/plan-editing.ts'
+import type { SaleProblem } from '#contract/billing/subscription-states.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import {
+  type FetchOffer,
+  isOfferChanged,
+  isSameOffer,
+  refuseUnmatched,
+  type Unsold,
+} from './assert-matched.ts'
+import { planOf, readPlan } from './read-plans.ts'
+import {
+  deletePlanByName,
+  holdPlans,
+  insertPlan,
+  isNameTaken,
+  isPlanUsed,
+  orderOfPlans,
+  preferNoOther,
+  putOrder,
+  putPlan,
+} from './store.ts'
+import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './written-plan.ts'
+
+/** Adds a plan after all others. */
+export async function createPlan(
+  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
+  viewer: SignedIn,
+  { unsold, ...input }: WrittenPlan & Unsold,
+): Promise<EditedPlan> {
+  const sale_problem = await refuseUnmatched(ctx.fetchOffer, checkedPlan(input, false), { unsold })
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPlans(trx)
+    await currentRights(trx, viewer, 'plans.create')
+    const plan = checkedPlan(input, false)
+    if (await isNameTaken(trx, plan.name, ''))
+      throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
+    const now = ctx.now()
+    const dates = { created_at: now, updated_at: now }
+    await insertPlan(trx, {
+      ...plan,
+      features: JSON.stringify(plan.features),
+      is_free: false,
+      sale_problem,
+      ...dates,
+    })
+    const record = { id: plan.name, name: plan.name }
+    await recordAction(trx, { viewer, now, area: 'plans', act: 'create', record, after: { ...plan } })
+    await preferOnly(trx, viewer, plan, now)
+    return readPlan({ db: trx, now: ctx.now }, plan.name)
+  })
+}
+
+/** Changes the given parts of a plan; its limits apply to all holders at once. */
+export async function updatePlan(
+  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
+  viewer: SignedIn,
+  name: string,
+  { unsold, ...change }: PlanChange & Unsold,
+): Promise<EditedPlan> {
+  const check = await checkOffer(ctx, name, change, { unsold })
+  return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change, check))
+}
+
+interface CheckedOffer {
+  offer: WrittenPlan
+  problem: SaleProblem | null
+}
+
+/** Checks a change with the payment provider if it affects the sale, and refuses one that would end the sales. */
+export async function checkOffer(
+  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
+  name: string,
+  change: PlanChange,
+  unsold: Unsold,
+): Promise<CheckedOffer | undefined> {
+  const plan = await planOf(ctx, name)
+  const offer = checkedPlan(changedPlan(plan, change), plan.is_free)
+  if (!isOfferChanged(plan, offer)) return undefined
+  return { offer, problem: await refuseUnmatched(ctx.fetchOffer, offer, unsold) }
+}
+
+/** `check` is the result of the provider check, and the offer it was made for. */
+export async function updatePlanWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  name: string,
+  change: PlanChange,
+  check: CheckedOffer | undefined,
+): Promise<EditedPlan> {
+  await holdPlans(trx)
+  await currentRights(trx, viewer, 'plans.update')
+  const now = ctx.now()
+  const before = await planOf({ db: trx, now: ctx.now }, name)
+  const plan = checkedPlan(changedPlan(before, change), before.is_free)
+  if (await isNameTaken(trx, plan.name, name))
+    throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
+  // If a concurrent edit changed the offer, the check is repeated at the next sale.
+  const previousProblem = isSameOffer(before, plan) ? before.sale_problem : null
+  const sale_problem = check && isSameOffer(check.offer, plan) ? check.problem : previousProblem
+  const features = JSON.stringify(plan.features)
+  await putPlan(trx, name, { ...plan, features, sale_problem, updated_at: now })
+  await recordAction(trx, {
+    viewer,
+    now,
+    area: 'plans',
+    act: 'update',
+    record: { id: plan.name, name: plan.name },
+    before: { ...writtenOf(before) },
+    after: { ...plan },
+  })
+  await preferOnly(trx, viewer, plan, now)
+  return readPlan({ db: trx, now: ctx.now }, plan.name)
+}
+
+/** A plan granted or bought at this very moment is still referenced, so its row cannot be deleted. */
+const foreignKeyViolation = '23503'
+
+/** Deletes a plan that was never used; the free one cannot be deleted. */
+export async function deletePlan(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  name: string,
+): Promise<void> {
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await holdPlans(trx)
+      await currentRights(trx, viewer, 'plans.delete')
+      const plan = await planOf({ db: trx, now: ctx.now }, name)
+      if (plan.is_free || (await isPlanUsed(trx, name))) throw fail('plan_in_use')
+      await deletePlanByName(trx, name)
+      await putOrder(trx, await orderOfPlans(trx))
+      const record = { id: name, name }
+      const before = { ...writtenOf(plan) }
+      await recordAction(trx, { viewer, now: ctx.now(), area: 'plans', act: 'delete', record, before })
+    })
+  } catch (error) {
+    throw (error as { code?: unknown }).code === foreignKeyViolation ? fail('plan_in_use') : error
+  }
+}
+
+/** Moves a plan to another position; one beyond the end means last. */
+export function movePlan(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  name: string,
+  target: number,
+): Promise<EditedPlan> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPlans(trx)
+    await currentRights(trx, viewer, 'plans.update')
+    const within = { db: trx, now: ctx.now }
+    const plan = await planOf(within, name)
+    const others = (await orderOfPlans(trx)).filter((other) => other !== name)
+    const position = Math.min(target, others.length + 1)
+    await putOrder(trx, others.toSpliced(position - 1, 0, name))
+    await recordAction(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'plans',
+      act: 'update',
+      record: { id: name, name },
+      before: { position: plan.place },
+      after: { position },
+    })
+    return readPlan(within, name)
+  })
+}
+
+/** When a plan becomes the most preferred, the previous one loses that. */
+async function preferOnly(
+  trx: Context['db'],
+  viewer: Actor,
+  plan: { name: string; is_most_preferred: boolean },
+  now: Date,
+): Promise<void> {
+  if (!plan.is_most_preferred) return
+  for (const name of await preferNoOther(trx, plan.name, now))
+    await recordAction(trx, {
+      viewer,
+      now,
+      area: 'plans',
+      act: 'update',
+      record: { id: name, name },
+      before: { is_most_preferred: true },
+      after: { is_most_preferred: false },
+    })
+}
