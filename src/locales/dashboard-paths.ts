@@ -232,6 +232,16 @@ export const dashboardPaths = {
     pt: '/painel/correio',
     'pt-br': '/painel/emails',
   },
+  dashboardStatus: {
+    tr: '/panel/durum',
+    en: '/dashboard/status',
+    es: '/panel/estado',
+    de: '/verwaltung/status',
+    fr: '/administration/etat',
+    it: '/pannello/stato',
+    pt: '/painel/estado',
+    'pt-br': '/painel/status',
+  },
   dashboardSettings: {
     tr: '/panel/ayarlar',
     en: '/dashboard/settings',

@@ -71,6 +71,7 @@ import type setup from './messages/en/setup.json'
 import type site from './messages/en/site.json'
 import type stage from './messages/en/stage.json'
 import type statistics from './messages/en/statistics.json'
+import type status from './messages/en/status.json'
 import type submissions from './messages/en/submissions.json'
 import type subscription from './messages/en/subscription.json'
 import type subscriptions from './messages/en/subscriptions.json'
@@ -156,6 +157,7 @@ export type WholeKey =
   | keyof typeof site
   | keyof typeof stage
   | keyof typeof statistics
+  | keyof typeof status
   | keyof typeof submissions
   | keyof typeof subscription
   | keyof typeof subscriptions

@@ -6,7 +6,7 @@ import type { FindTarget } from './core/imports/read-import.ts'
 import type { Mount } from './http/mount.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { JobName } from './queue/jobs.ts'
-import type { Workers } from './queue/queue.ts'
+import type { JobProblem, Workers } from './queue/queue.ts'
 
 /**
  * What one part of the server contributes: `features/<name>/feature.ts` for a feature, `registry/core.ts` for what
@@ -41,7 +41,7 @@ export interface Contributions {
 export interface ScheduledJob {
   /** minute, hour, day, month, weekday in UTC, by the clock of the database */
   cron: string
-  run: (ctx: Context) => Promise<void>
+  run: (ctx: Context) => Promise<JobProblem | void>
 }
 
 export type CleanUpContext = Pick<

@@ -72,6 +72,7 @@ export const pageFiles: Record<Page, string> = {
   dashboardMedia: 'pages/admin/media/page.tsx',
   dashboardMedium: 'pages/admin/medium/page.tsx',
   dashboardMails: 'pages/admin/mails/page.tsx',
+  dashboardStatus: 'pages/admin/status/page.tsx',
   dashboardSettings: 'pages/admin/settings/page.tsx',
   dashboardPlans: 'pages/admin/plans/page.tsx',
   dashboardPlanNew: 'pages/admin/new-plan/page.tsx',

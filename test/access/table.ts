@@ -214,6 +214,8 @@ export const table: Record<string, Row> = {
   exportAuditJson: 'logs.read, lately',
   checkAudit: 'logs.read',
   getOverview: 'external.dashboard',
+  getStatus: 'external.settings',
+  retryJob: 'external.settings',
   findRecords: 'external.dashboard',
   getIcons: 'anyone',
   getIcon: 'anyone',

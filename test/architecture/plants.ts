@@ -61,6 +61,7 @@ export const refused: Plant[] = [
   ['features-are-independent', 'src/server/features/faq/b.ts', 'src/web/ui/buttons/button.tsx'],
   ['web-mount-sees-no-feature', 'src/server/web/a.ts', 'src/server/features/giveaways/a.ts'],
   ['server-hall-knows-the-server', 'src/server/app.ts', 'src/web/root.tsx'],
+  ['status-sees-the-server', 'src/server/status/a.ts', 'src/web/root.tsx'],
   ['ui-knows-no-product', 'src/web/ui/a.tsx', 'src/contract/word.ts', 'type'],
   ['ui-knows-no-product:node', 'src/web/ui/a.tsx', 'node:fs'],
   ['state-knows-no-product', 'src/web/state/a.ts', 'src/web/api/send.ts'],

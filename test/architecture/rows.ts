@@ -227,6 +227,14 @@ export const rows: Row[] = [
     because: 'Here the server is put together, so everything in it may be named, and nothing of the web.',
   },
   {
+    name: 'status-sees-the-server',
+    room: '^src/server/status/',
+    mayImport: [server, contract, drand, posts],
+    node: true,
+    because:
+      'What an operator wants to know comes from every part of the server, so this may look at all of them.',
+  },
+  {
     name: 'ui-knows-no-product',
     room: ui,
     mayImport: [state],

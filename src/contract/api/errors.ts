@@ -84,6 +84,7 @@ export const errors = {
   image_processing_error: { status: 422, key: 'error.image_processing_error' },
   preferences_save_failed: { status: 500, key: 'error.preferences_save_failed' },
   mail_not_found: { status: 404, key: 'error.mail_not_found' },
+  job_not_found: { status: 404, key: 'error.job_not_found' },
   mail_already_sent: { status: 409, key: 'error.mail_already_sent' },
 
   restore_username_taken: { status: 409, key: 'error.restore_username_taken' },

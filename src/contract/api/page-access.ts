@@ -80,6 +80,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   dashboardMedia: 'media.read',
   dashboardMedium: 'media.read',
   dashboardMails: 'external.settings',
+  dashboardStatus: 'external.settings',
   dashboardSettings: 'external.settings',
   dashboardPlans: 'plans.read',
   dashboardPlanNew: 'plans.create',

@@ -35,6 +35,7 @@ import {
   resumeManagedSubscription,
 } from '../billing/subscriptions.ts'
 import { answerChallenge, challengeResult, listChallenges } from '../draws/challenges.ts'
+import { getStatus, retryJob } from '../site/status.ts'
 import {
   answerTicket,
   createCannedAnswer,
@@ -60,8 +61,10 @@ import {
 } from '../support/support-tickets.ts'
 import type { Call } from './call.ts'
 
-/** The calls for paid plans and for conversations with the team; `all.ts` lists them with all others. */
+/** The calls for paid plans, for conversations with the team and for operators; `all.ts` lists them with all others. */
 export const serviceCalls: readonly Call[] = [
+  getStatus,
+  retryJob,
   getSubscription,
   startCheckout,
   getCheckout,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
 import { copyOut } from '#server/db/copy-rows.ts'
 import { keyIdOf } from '#server/providers/secret-box.ts'
+import { noteBackup } from '#server/status/read-machine-facts.ts'
 import { backupFormat, type Manifest, manifestName, sealName, type TableDump } from './manifest.ts'
 import {
   appliedMigrations,
@@ -42,6 +43,8 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
     try {
       const manifest = await writeAll(client, tar, source)
       await tar.finish()
+      const { size: bytes } = await stat(path)
+      await noteBackup(source.dataDir, { made_at: manifest.made_at, bytes, path })
       return manifest
     } catch (error) {
       await tar.abort()

@@ -1,23 +1,17 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import { migrations } from '#server/db/migrations/all.ts'
+import { type DatabaseFacts, readDatabaseFacts } from '#server/status/read-database-facts.ts'
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
-
-/** Seconds that a clock may differ from the database's. */
-const tolerance = 5
 
 /** Whether the database answers, its version, and whether its tables fit this program. */
 export async function checkDatabase(db: Database, isExternal: boolean): Promise<Finding[]> {
   try {
-    const { rows } = await sql<{ version: string; now: Date; size: string }>`
-      select current_setting('server_version') as version, clock_timestamp() as now,
-        pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
-    const [row] = rows
+    const facts = await readDatabaseFacts(db)
     const kind = isExternal ? 'external' : 'embedded'
     return [
-      ok('database', `PostgreSQL ${row?.version} (${kind}), ${row?.size}`),
-      await checkMigrations(db),
-      checkClock(row?.now),
+      ok('database', `PostgreSQL ${facts.version} (${kind}), ${facts.size}`),
+      checkMigrations(facts),
+      checkClock(facts),
     ]
   } catch (error) {
     const advice = isExternal
@@ -27,38 +21,29 @@ export async function checkDatabase(db: Database, isExternal: boolean): Promise<
   }
 }
 
-async function checkMigrations(db: Database): Promise<Finding> {
-  const { rows: tables } = await sql<{ found: string | null }>`
-    select to_regclass('public.kysely_migration')::text as found`.execute(db)
-  const known = Object.keys(migrations)
-  if (!tables[0]?.found)
-    return note('migrations', `none of ${known.length} applied`, 'The next start applies them.')
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
-  const ahead = [...applied].filter((name) => !(name in migrations))
-  const behind = known.filter((name) => !applied.has(name))
-  if (ahead.length > 0)
+function checkMigrations({ migrations: { known, applied, missing, unknown } }: DatabaseFacts): Finding {
+  if (applied === 0) return note('migrations', `none of ${known} applied`, 'The next start applies them.')
+  if (unknown.length > 0)
     return problem(
       'migrations',
-      `the database is ahead of this program by ${ahead.join(', ')}`,
+      `the database is ahead of this program by ${unknown.join(', ')}`,
       'Start the newer version of the program, or restore a backup into an empty database.',
     )
-  if (behind.length > 0)
+  if (missing.length > 0)
     return note(
       'migrations',
-      `${behind.length} not applied yet, from ${behind[0]}`,
+      `${missing.length} not applied yet, from ${missing[0]}`,
       'The next start applies them.',
     )
-  return ok('migrations', `all ${known.length} applied, up to ${known.at(-1)}`)
+  return ok('migrations', `all ${known} applied, up to ${Object.keys(migrations).at(-1)}`)
 }
 
-function checkClock(there: Date | undefined): Finding {
-  const seconds = Math.round(Math.abs(Date.now() - (there?.getTime() ?? 0)) / 1000)
-  return seconds > tolerance
-    ? problem(
+function checkClock({ isClockRight, clockSeconds }: DatabaseFacts): Finding {
+  return isClockRight
+    ? ok('clock', 'same time as the database')
+    : problem(
         'clock',
-        `this machine and the database differ by ${seconds} seconds`,
+        `this machine and the database differ by ${clockSeconds} seconds`,
         'Set both clocks by NTP: scheduled draws and expiry dates depend on them.',
       )
-    : ok('clock', 'same time as the database')
 }

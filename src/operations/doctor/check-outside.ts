@@ -1,8 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { tryStorage } from '#server/core/media/try-storage.ts'
-import { mailRoute } from '#server/core/notifications/outbox/mail-route.ts'
 import { createBeacon } from '#server/providers/beacon/create-beacon.ts'
-import { trySmtp } from '#server/providers/mail/send-by-smtp.ts'
+import { probeMail, probeStorage } from '#server/status/probe-outside.ts'
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
 
 /** Asks the relays of the beacon once, which also shows whether the clock is right. */
@@ -48,22 +46,18 @@ type MailDeps = Pick<Context, 'db' | 'secrets'>
 /** Signs in to the mail server, without sending anything. */
 export async function checkMail(ctx: MailDeps): Promise<Finding> {
   try {
-    const ready = await mailRoute(ctx)
-    if (ready.kind === 'none')
+    const probed = await probeMail(ctx)
+    if (probed.kind === 'none')
       return note('mail', 'no mail server is set: emails stay in the outbox', 'Set one in the settings.')
-    if (ready.kind === 'incomplete')
-      return problem('mail', `the setting ${ready.lacks} is empty`, 'Fill it in under Settings, Email.')
-    const { route, from } = ready
-    if (route.driver === 'api') return ok('mail', `service at ${new URL(route.url).host}, not contacted`)
-    const { step, said } = await trySmtp(route, from)
-    const place = `${route.host}:${route.port}`
-    return step === 'done'
-      ? ok('mail', `${place} accepts our sign-in`)
-      : problem(
-          'mail',
-          `${place} failed at “${step}”: ${said}`,
-          'Correct the settings under Settings, Email.',
-        )
+    if (probed.kind === 'incomplete')
+      return problem('mail', `the setting ${probed.detail} is empty`, 'Fill it in under Settings, Email.')
+    if (probed.kind === 'unasked') return ok('mail', `service at ${probed.place}, not contacted`)
+    if (probed.kind === 'fine') return ok('mail', `${probed.place} accepts our sign-in`)
+    return problem(
+      'mail',
+      `${probed.place} failed at “${probed.step}”: ${probed.detail}`,
+      'Correct the settings under Settings, Email.',
+    )
   } catch (error) {
     return problem('mail', reasonOf(error), 'Enter the password of the mail server again.')
   }
@@ -72,7 +66,7 @@ export async function checkMail(ctx: MailDeps): Promise<Finding> {
 /** Stores a small file, reads it and deletes it, as an upload would. */
 export async function checkStorage(ctx: MailDeps & Pick<Context, 'storage'>): Promise<Finding> {
   try {
-    const report = await tryStorage(ctx)
+    const report = await probeStorage(ctx)
     return report.works
       ? ok('storage', `files can be stored (${report.milliseconds} ms)`)
       : problem(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { SecretSetting } from '#contract/site/settings.ts'
 import type { Context } from '#server/context.ts'
-import { placeOfSecret } from '#server/core/settings/site-settings.ts'
 import { keyIdOf } from '#server/providers/secret-box.ts'
+import { findClosedSecrets, opensSecret } from '#server/status/find-closed-secrets.ts'
 import { closedColumns } from '../rotate-keys/closed-columns.ts'
 import { type Finding, ok, problem, reasonOf } from './finding.ts'
 
@@ -16,15 +15,11 @@ export async function checkSecrets({
   secretKey,
 }: Pick<Context, 'db' | 'secretKey' | 'secrets'>): Promise<Finding> {
   try {
-    const { rows } = await sql<{ key: string; secret: Buffer }>`
-      select key, secret from settings where secret is not null order by key`.execute(db)
-    const closed = rows
-      .filter(({ key, secret }) => !opens(secrets, secret, placeOfSecret(key as SecretSetting)))
-      .map(({ key }) => key)
-    closed.push(...(await closedKinds({ db, secrets })))
+    const found = await findClosedSecrets({ db, secrets })
+    const closed = [...found.closed, ...(await closedKinds({ db, secrets }))]
     if (closed.length > 0)
       return problem('secret key', `key ${keyIdOf(secretKey)} does not open ${closed.join(', ')}`, advice)
-    return ok('secret key', `key ${keyIdOf(secretKey)} opens all ${rows.length} secrets in the settings`)
+    return ok('secret key', `key ${keyIdOf(secretKey)} opens all ${found.count} secrets in the settings`)
   } catch (error) {
     return problem('secret key', reasonOf(error), advice)
   }
@@ -41,16 +36,8 @@ async function closedKinds({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Pr
     const { rows } = await sql<{ key: string[]; secret: Buffer }>`
       select array[${texts}] as key, ${secret} as secret from ${sql.table(table)}
       where ${secret} is not null limit 1`.execute(db)
-    if (rows.some((row) => !opens(secrets, row.secret, place(...row.key)))) closed.push(`${table}.${column}`)
+    if (rows.some((row) => !opensSecret(secrets, row.secret, place(...row.key))))
+      closed.push(`${table}.${column}`)
   }
   return closed
-}
-
-function opens(secrets: Context['secrets'], secret: Buffer, place: string): boolean {
-  try {
-    secrets.open(secret, place)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -3,10 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Context } from '../context.ts'
 import { poolUse } from '../db/client.ts'
 import { listNodes } from '../db/nodes.ts'
-import { collectionsByState, overdueDraws, unsentMailsByState } from '../features/status/store.ts'
 import { secondMs } from '../kit/durations.ts'
 import { within } from '../kit/within.ts'
 import { readQueueState } from '../queue/queue-state.ts'
+import { collectionsByState, overdueDraws, unsentMailsByState } from '../status/store.ts'
 
 /** The steps of draws that are counted, out of the points that `Context.reached` reports. */
 const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])

@@ -1,16 +1,12 @@
 import type { Database } from '../db/client.ts'
 import { missingMigrations } from '../db/migrate.ts'
-import { minuteMs, secondMs } from '../kit/durations.ts'
 import { within } from '../kit/within.ts'
-import { jobs } from '../queue/jobs.ts'
-import { type QueueState, readQueueState } from '../queue/queue-state.ts'
+import { isLate, readQueueState } from '../queue/queue-state.ts'
 import type { NodeRole } from './node-role.ts'
 
 /** Why a node must get no requests at the moment. */
 type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing' | 'queue_late'
 
-/** A due job that waits for longer shows that jobs are not worked off. */
-const latestMillis = 15 * minuteMs
 const timeoutMillis = 5000
 const unreachable: NotReadyReason[] = ['database_unreachable']
 /** Proxies ask often, and anyone may: the database is asked at most this often. */
@@ -52,9 +48,4 @@ async function reasonsOf(db: Database, onlyWorks: boolean): Promise<NotReadyReas
     ...(missing.length > 0 ? (['migrations_missing'] as const) : []),
     ...(queues.some(isLate) ? (['queue_late'] as const) : []),
   ]
-}
-
-/** Jobs of another release are not this node's to work off. */
-function isLate({ name, oldestSeconds }: QueueState): boolean {
-  return name in jobs && oldestSeconds * secondMs > latestMillis
 }

@@ -80,11 +80,18 @@ export interface Queue {
   sendAll<N extends JobName>(name: N, payloads: JobPayload<N>[], options?: SendOptions): Promise<void>
 }
 
+/** What went wrong in a job that is done all the same until its next time. */
+export interface JobProblem {
+  message: string
+}
+
 /**
  * The handler of a job. It may be called again for the same payload and must then change nothing. `stopped` aborts long
- * work.
+ * work. A problem that must not repeat the job is returned, and kept with it.
  */
-export type Workers = { [N in JobName]: (payload: JobPayload<N>, stopped: AbortSignal) => Promise<void> }
+export type Workers = {
+  [N in JobName]: (payload: JobPayload<N>, stopped: AbortSignal) => Promise<JobProblem | void>
+}
 
 export interface RunningQueue extends Queue {
   /** creates the tables of the queue if they don't exist */
@@ -159,7 +166,9 @@ export function openQueue(options: QueueOptions): RunningQueue {
       await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
       endCollecting = workSingly(running, 'collect', {
         atOnce: collectionsAtOnce,
-        work: (data) => workers.collect(jobs.collect.parse(data), signal),
+        work: async (data) => {
+          await workers.collect(jobs.collect.parse(data), signal)
+        },
         onError,
       })
     },
@@ -206,7 +215,7 @@ async function saveSchedules(boss: PgBoss, schedules: Schedules): Promise<void> 
 async function workOn<N extends JobName>(
   boss: PgBoss,
   name: N,
-  work: (payload: JobPayload<N>) => Promise<void>,
+  work: (payload: JobPayload<N>) => Promise<JobProblem | void>,
 ): Promise<void> {
   await boss.work(
     name,
@@ -215,8 +224,8 @@ async function workOn<N extends JobName>(
       Promise.all(
         batch.map(async (job) => {
           try {
-            await work(jobs[name].parse(job.data) as JobPayload<N>)
-            return { id: job.id, status: 'completed' as const }
+            const problem = await work(jobs[name].parse(job.data) as JobPayload<N>)
+            return { id: job.id, status: 'completed' as const, ...(problem && { output: problem }) }
           } catch (error) {
             return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
           }

@@ -2,6 +2,7 @@ import { forgetOverdue } from '../core/accounts/deleted/forget-overdue.ts'
 import { sweepFiles } from '../core/media/sweep-files.ts'
 import type { CleanUpContext, CleanUpStep } from '../feature.ts'
 import { dayMs } from '../kit/durations.ts'
+import type { JobProblem } from '../queue/queue.ts'
 import { userDataHooks } from './contributions.ts'
 import { features } from './features.ts'
 
@@ -15,12 +16,15 @@ const lastSteps: readonly CleanUpStep[] = [
  * Deletes expired data. Running it twice changes nothing more. A failing step is logged by name and retried in an hour;
  * it does not keep the others from deleting what the law requires to be deleted.
  */
-export async function tidyUp(ctx: CleanUpContext): Promise<void> {
+export async function tidyUp(ctx: CleanUpContext): Promise<JobProblem | void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
+  const failed: string[] = []
   for (const { name, run } of [...features.flatMap(({ cleanUp }) => cleanUp ?? []), ...lastSteps])
     try {
       await run(ctx, ago)
     } catch (err) {
       ctx.log.error({ err, step: name }, 'clean-up step failed; retrying in an hour')
+      failed.push(name)
     }
+  if (failed.length > 0) return { message: `failed steps: ${failed.join(', ')}` }
 }

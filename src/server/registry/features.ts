@@ -19,6 +19,7 @@ import { pages } from '../features/pages/feature.ts'
 import { plans } from '../features/plans/feature.ts'
 import { rulePresets } from '../features/rule-presets/feature.ts'
 import { support } from '../features/support/feature.ts'
+import { status } from '../status/feature.ts'
 import { core } from './core.ts'
 
 /**
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   icons,
   find,
   overview,
+  status,
   plans(offerBeforeSaving),
   billing,
 ]

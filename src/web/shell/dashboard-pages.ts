@@ -6,5 +6,5 @@ export const dashboardPages = {
   people: ['dashboardUsers', 'dashboardRoles', 'dashboardSessions', 'dashboardTickets'],
   sales: ['dashboardPlans', 'dashboardSubscriptions'],
   content: ['dashboardPages', 'dashboardFaq', 'dashboardMenus', 'dashboardMedia', 'dashboardModules'],
-  system: ['dashboardLogs', 'dashboardAudit', 'dashboardMails', 'dashboardSettings'],
+  system: ['dashboardLogs', 'dashboardAudit', 'dashboardMails', 'dashboardStatus', 'dashboardSettings'],
 } as const satisfies Record<string, readonly Page[]>

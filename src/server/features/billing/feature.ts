@@ -17,9 +17,10 @@ export const billing: Feature = {
     reconcile_payments: {
       cron: '0 * * * *',
       run: (ctx) =>
-        reconcilePayments(ctx).catch((err: unknown) =>
-          ctx.log.warn({ err }, 'unprocessed events of the payment provider wait another hour'),
-        ),
+        reconcilePayments(ctx).catch((err: unknown) => {
+          ctx.log.warn({ err }, 'unprocessed events of the payment provider wait another hour')
+          return { message: err instanceof Error ? err.message : String(err) }
+        }),
     },
   },
   userData: (ctx) => ({

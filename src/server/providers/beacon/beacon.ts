@@ -23,6 +23,8 @@ export interface Beacon {
    * ahead of it. A machine whose clock is slow must not promise a round that already exists.
    */
   currentRound(now: number): number
+  /** the latest round that a relay showed, 0 before the first, and each relay's answer to the last probe */
+  report(): BeaconReport
   /** checks whether the relays answer, and returns the new state, which `state` returns from then on */
   probe(): Promise<'off' | 'up' | 'down'>
   /**
@@ -37,6 +39,12 @@ export interface Beacon {
   round(round: number, signal?: AbortSignal): Promise<BeaconRound>
   /** waits for the round until `deadline` (milliseconds since 1970), with retries, and then throws `BeaconError` */
   waitForRound(round: number, deadline: number, signal?: AbortSignal): Promise<BeaconRound>
+}
+
+export interface BeaconReport {
+  round: number
+  /** `said`: why it gave no valid answer; undefined while it answers, null where it was not asked yet */
+  relays: readonly { url: string; said: string | null | undefined }[]
 }
 
 /** Why no round was received: one word per relay, for logs and operators. */

@@ -1,7 +1,7 @@
 import { type BeaconChain, QUICKNET, roundAt, timeOfRound } from '#draw/drand.ts'
 import type { Egress } from '../egress/egress.ts'
 import { askRelay, RelayRefusal } from './ask-relay.ts'
-import type { Beacon, BeaconRound } from './beacon.ts'
+import type { Beacon, BeaconReport, BeaconRound } from './beacon.ts'
 import { BeaconError } from './beacon.ts'
 import { fetchRepeatedly } from './insist.ts'
 import { type AskRelay, race } from './race.ts'
@@ -18,6 +18,8 @@ interface BeaconClock {
   currentRound(at: number): number
   /** Whether the latest round of a relay is so old that the relay must be stuck. */
   isStale(round: number): boolean
+  /** the latest verified round, 0 before the first */
+  latest(): number
   /** Milliseconds until the round may be published. */
   dueIn(round: number): number
 }
@@ -40,6 +42,7 @@ function createBeaconClock(chain: BeaconChain, now: () => number): BeaconClock {
     },
     currentRound: (at) => Math.max(latest, roundAt(chain, at + behind)),
     isStale: (round) => Math.max(latest, roundAt(chain, now())) - round > staleRounds,
+    latest: () => latest,
     dueIn: (round) => timeOfRound(chain, round) - behind - now(),
   }
 }
@@ -83,6 +86,7 @@ const beaconOff: Beacon = {
   state: () => 'off',
   chain: undefined,
   currentRound: () => 0,
+  report: () => ({ round: 0, relays: [] }),
   probe: async () => 'off',
   recentState: async () => 'off',
   round: throwOff,
@@ -124,6 +128,7 @@ export function createBeacon({
   let state: 'up' | 'down' = 'down'
   let settledAt = Number.NEGATIVE_INFINITY
   let probing: Promise<'up' | 'down'> | undefined
+  let relays: BeaconReport['relays'] = urls.map((url) => ({ url, said: null }))
 
   const settle = (to: 'up' | 'down', reasons: Record<string, string> = {}) => {
     state = to
@@ -149,6 +154,7 @@ export function createBeacon({
     void all.then(() => {
       clock.settle(rounds)
       report.clock(rounds)
+      relays = urls.map((url) => ({ url, said: said[url] }))
     })
     return (await isUp) ? settle('up') : settle('down', said)
   }
@@ -163,6 +169,7 @@ export function createBeacon({
     chain,
     state: () => state,
     currentRound: clock.currentRound,
+    report: () => ({ round: clock.latest(), relays }),
     probe,
     recentState: async (maxAge, timeoutMillis) => {
       // A clock that was set back says nothing about the age.

@@ -11,6 +11,7 @@ import { createS3Store, type S3Place } from './s3-store.ts'
 export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider' | 'askTyped'>): Storage {
   const scratch = join(dataDir, 'uploads')
   return {
+    dataDir,
     scratch,
     backups: join(dataDir, 'backups'),
     local: createLocalStore(join(dataDir, 'media')),
@@ -22,6 +23,8 @@ export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider
 
 /** The places where files can be stored. */
 export interface Storage {
+  /** the local folder of everything below */
+  dataDir: string
   /** a local folder for incoming files */
   scratch: string
   /** a local folder for the backups that the program makes by itself */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
-import { dayMs } from '../../kit/durations.ts'
-import { insertEvent } from '../giveaways/after/store.ts'
+import { insertEvent } from '../features/giveaways/after/store.ts'
+import { dayMs } from '../kit/durations.ts'
 import { overdueDraws } from './store.ts'
 
 const world = await testWorld()

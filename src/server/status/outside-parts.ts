@@ -1,0 +1,122 @@
+import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
+import type { Status } from '#contract/site/status.ts'
+import { timeOfRound } from '#draw/drand.ts'
+import { platforms } from '#posts/address.ts'
+import type { Context } from '../context.ts'
+import { credentialsFor } from '../core/connections/credentials-for.ts'
+import { secretIsSet, siteSettings } from '../core/settings/site-settings.ts'
+import { connectorBy } from '../features/collections/fetch/open-connector.ts'
+import { allHealth } from '../features/collections/health/store.ts'
+import type { StatusProbes } from './inside-parts.ts'
+import { fetchFacts, mailFacts, paymentFacts } from './store.ts'
+
+export async function mailPart(ctx: Pick<Context, 'db'>, probes: StatusProbes): Promise<Status['mail']> {
+  const [{ mail_driver: driver }, { last_sent, ...counts }, probed] = await Promise.all([
+    siteSettings(ctx),
+    mailFacts(ctx.db),
+    probes.mail(),
+  ])
+  return {
+    ...judgeMail(probed, counts),
+    driver,
+    detail: probed && 'detail' in probed ? probed.detail : null,
+    last_sent: last_sent?.toISOString() ?? null,
+    ...counts,
+  }
+}
+
+function judgeMail(probed: Awaited<ReturnType<StatusProbes['mail']>>, { failed }: { failed: number }) {
+  if (probed?.kind === 'none') return { state: 'note', reason: 'none' } as const
+  if (probed?.kind === 'incomplete') return { state: 'problem', reason: 'incomplete' } as const
+  if (probed?.kind === 'refused') return { state: 'problem', reason: 'refused' } as const
+  if (failed > 0) return { state: 'problem', reason: 'failing' } as const
+  return probed
+    ? ({ state: 'ok', reason: 'fine' } as const)
+    : ({ state: 'note', reason: 'checking' } as const)
+}
+
+/** From the last probe of this process, which repeats every few minutes. */
+export function beaconPart({ beacon }: Pick<Context, 'beacon'>): Status['beacon'] {
+  const { round, relays } = beacon.report()
+  const { chain } = beacon
+  const state = beacon.state()
+  const found =
+    state === 'off'
+      ? ({ state: 'note', reason: 'off' } as const)
+      : state === 'down'
+        ? ({ state: 'problem', reason: 'down' } as const)
+        : relays.some(({ said }) => typeof said === 'string')
+          ? ({ state: 'note', reason: 'some' } as const)
+          : ({ state: 'ok', reason: 'fine' } as const)
+  return {
+    ...found,
+    round: round === 0 ? null : round,
+    round_at: round === 0 || !chain ? null : new Date(timeOfRound(chain, round)).toISOString(),
+    relays: relays.map(({ url, said }) => ({
+      host: new URL(url).host,
+      answers: said === null ? null : said === undefined,
+      said: said ?? null,
+    })),
+  }
+}
+
+/** The site's own keys; those of users and their connected accounts are theirs to look after. */
+export async function platformsPart(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'secrets'>,
+): Promise<Status['platforms']> {
+  const now = ctx.now()
+  const [credentials, facts, health] = await Promise.all([
+    credentialsFor(ctx, null),
+    fetchFacts(ctx.db, now),
+    allHealth(ctx.db),
+  ])
+  const connectors = platforms.map((platform) => {
+    const fetched = facts.find((row) => row.platform === platform)
+    const pause = health.find((row) => row.platform === platform)?.open_until
+    return {
+      platform,
+      by: connectorBy(ctx, platform, credentials)?.by ?? null,
+      last_success: fetched?.last_success?.toISOString() ?? null,
+      last_failure: fetched?.last_failure?.toISOString() ?? null,
+      last_problem: fetched?.last_failure ? knownFetchProblem(fetched.last_problem ?? undefined) : null,
+      paused_until: pause && pause > now ? pause.toISOString() : null,
+      quota_until: fetched?.quota_until?.toISOString() ?? null,
+    }
+  })
+  return { ...judgePlatforms(connectors), connectors }
+}
+
+/** Problems of the site's access, unlike those of a single post. */
+const ours: ReadonlySet<string | null> = new Set(['token_invalid', 'provider_failed', 'quota_exhausted'])
+
+function judgePlatforms(connectors: Status['platforms']['connectors']) {
+  const usable = connectors.filter(({ by }) => by !== null)
+  if (usable.length === 0) return { state: 'note', reason: 'none' } as const
+  if (usable.some(({ paused_until }) => paused_until)) return { state: 'problem', reason: 'paused' } as const
+  const isFailing = usable.some(
+    ({ last_success, last_failure, last_problem, quota_until }) =>
+      quota_until !== null ||
+      (ours.has(last_problem) && last_failure !== null && (last_success ?? '') < last_failure),
+  )
+  return isFailing
+    ? ({ state: 'note', reason: 'failing' } as const)
+    : ({ state: 'ok', reason: 'fine' } as const)
+}
+
+export async function paymentsPart(ctx: Pick<Context, 'db'>): Promise<Status['payments']> {
+  const [isSet, { last_event, failed, oldest_failed }] = await Promise.all([
+    secretIsSet(ctx, 'stripe_secret_key'),
+    paymentFacts(ctx.db),
+  ])
+  const found = !isSet
+    ? ({ state: 'note', reason: 'off' } as const)
+    : failed > 0
+      ? ({ state: 'problem', reason: 'failing' } as const)
+      : ({ state: 'ok', reason: 'fine' } as const)
+  return {
+    ...found,
+    last_event: last_event?.toISOString() ?? null,
+    failed,
+    oldest_failed: oldest_failed?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/client.ts'
+import { migrations } from '../db/migrations/all.ts'
+import { secondMs } from '../kit/durations.ts'
+
+export interface DatabaseFacts {
+  version: string
+  bytes: number
+  /** as PostgreSQL prints it */
+  size: string
+  latencyMs: number
+  /** seconds by which the clocks of this machine and the database differ */
+  clockSeconds: number
+  isClockRight: boolean
+  migrations: {
+    /** of this program */
+    known: number
+    applied: number
+    /** of this program, not applied yet */
+    missing: string[]
+    /** applied, but not of this program */
+    unknown: string[]
+  }
+}
+
+/** Seconds that a clock may differ from the database's. */
+const clockTolerance = 5
+
+/** Version, size and speed of the database, and whether its tables fit this program. */
+export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
+  const begun = performance.now()
+  const { rows } = await sql<{ version: string; now: Date; found: string | null }>`
+    select current_setting('server_version') as version, clock_timestamp() as now,
+      to_regclass('public.kysely_migration')::text as found`.execute(db)
+  const first = performance.now() - begun
+  const [row] = rows
+  const clockSeconds = Math.round(Math.abs(Date.now() - (row?.now.getTime() ?? 0)) / secondMs)
+  const again = performance.now()
+  const { rows: sizes } = await sql<{ bytes: string; size: string }>`
+    select bytes::text, pg_size_pretty(bytes) as size
+    from pg_database_size(current_database()) as bytes`.execute(db)
+  // The first question may have waited for a connection.
+  const latencyMs = Math.round(Math.min(first, performance.now() - again) * 10) / 10
+  const applied = new Set(row?.found ? await appliedMigrations(db) : [])
+  const known = Object.keys(migrations)
+  return {
+    version: row?.version ?? '',
+    bytes: Number(sizes[0]?.bytes ?? 0),
+    size: sizes[0]?.size ?? '',
+    latencyMs,
+    clockSeconds,
+    isClockRight: clockSeconds <= clockTolerance,
+    migrations: {
+      known: known.length,
+      applied: applied.size,
+      missing: known.filter((name) => !applied.has(name)),
+      unknown: [...applied].filter((name) => !(name in migrations)),
+    },
+  }
+}
+
+async function appliedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

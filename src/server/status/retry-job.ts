@@ -1,0 +1,31 @@
+import { fail } from '#contract/api/errors.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { currentRights } from '../core/accounts/roles/within-rights.ts'
+import { recordAction } from '../core/audit/audit-trail.ts'
+import { isId } from '../kit/ids.ts'
+import { retryFailingJob } from '../queue/failing-jobs.ts'
+
+/** Makes a failing job due now. Raises `job_not_found`, also when it is done or running by now. */
+export async function retryJob(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  if (!isId(id)) throw fail('job_not_found')
+  return ctx.db.transaction().execute(async (trx) => {
+    await currentRights(trx, viewer, 'external.settings')
+    const job = await retryFailingJob(trx, id)
+    if (!job) throw fail('job_not_found')
+    const { name, state } = job
+    await recordAction(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'settings',
+      act: 'replay',
+      record: { id, name },
+      before: { status: state },
+      after: { status: 'created' },
+    })
+    return { id, name }
+  })
+}
