@@ -15,7 +15,8 @@ const config: KnipConfig = {
     'test/{access/escalate,chance/real-randomness,compare/run}.ts',
     'test/looks/{a11y,lighthouse,shots}.ts',
     'test/kill/long.ts',
-    'test/{fuzz,nodes}/run.ts',
+    'test/{disk,fuzz,nodes}/run.ts',
+    'test/disk/ignore-full-disk.ts',
     'bench/{run,timing,asking-client,bare-query-server,bare-server,comments-platform,server}.ts',
     'bench/{draw-from-file,receipt-from-file,bare-download}.ts',
     'bench/npm-peer.mjs',
@@ -45,7 +46,7 @@ const config: KnipConfig = {
     '@react-router/node',
     'isbot',
   ],
-  ignoreBinaries: ['openssl'],
+  ignoreBinaries: ['openssl', 'umount'],
 }
 
 export default config

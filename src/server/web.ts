@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { assertSameOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
+import { isStorageFault } from './kit/storage-fault.ts'
 import { serveBrandIcons } from './site/brand-icons.ts'
 import { servePagePictures } from './site/serve-page-pictures.ts'
 import { addressOf, siteOfRequest } from './site/site-of-request.ts'
@@ -62,6 +63,11 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   })
 }
 
+function statusOf(error: Error & { statusCode?: number }): number {
+  if (error instanceof Failure) return errors[error.code].status
+  return isStorageFault(error) ? 503 : (error.statusCode ?? 500)
+}
+
 /** Answers everything under `web` with pages, including refused requests and unknown addresses. */
 export function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
   const share = options.documents && !options.dev ? shareDocuments(options.documents) : undefined
@@ -72,7 +78,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   )
 
   web.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error instanceof Failure ? errors[error.code].status : (error.statusCode ?? 500)
+    const status = statusOf(error)
     if (status >= 500) options.log.error({ err: error }, "can't render a page")
     return answer(request, reply, status).catch(() =>
       reply.status(status).type('text/plain; charset=utf-8').send(`Error ${status}`),

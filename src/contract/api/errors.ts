@@ -27,6 +27,7 @@ export const errors = {
   request_timeout: { status: 408, key: 'error.request_timeout' },
   request_refused: { status: 400, key: 'error.request_refused' },
   busy: { status: 503, key: 'error.busy' },
+  storage_unavailable: { status: 503, key: 'error.storage_unavailable' },
 
   idempotency_key_reused: { status: 422, key: 'error.idempotency_key_reused' },
   idempotency_key_invalid: { status: 400, key: 'error.idempotency_key_invalid' },
@@ -168,7 +169,7 @@ export const errors = {
   media_quota_reached: { status: 403, key: 'error.media_quota_reached' },
   upload_offset_wrong: { status: 409, key: 'error.upload_offset_wrong' },
   media_in_use: { status: 409, key: 'error.media_in_use' },
-  problem_saving_files: { status: 500, key: 'error.problem_saving_files' },
+  problem_saving_files: { status: 503, key: 'error.problem_saving_files' },
   submission_not_found: { status: 404, key: 'error.submission_not_found' },
   form_not_found: { status: 404, key: 'error.form_not_found' },
   icons_not_found: { status: 404, key: 'error.icons_not_found' },

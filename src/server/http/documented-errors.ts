@@ -8,6 +8,7 @@ export function documentedErrors(call: Call): ReadonlySet<ErrorCode> {
     ...call.errors,
     'too_many_requests',
     'an_error_occurred',
+    'storage_unavailable',
     'request_refused',
     // A program with a dead token, whatever it asks for.
     'unauthorized',

@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/api/call.ts'
-import { type ErrorCode, Failure, fail } from '#contract/api/errors.ts'
+import { type ErrorCode, Failure, fail, failUntil } from '#contract/api/errors.ts'
+import { isStorageFault } from '#server/kit/storage-fault.ts'
 import { sendFailure } from './envelope.ts'
 import { localeOf } from './mount.ts'
 import type { Translate } from './translate.ts'
+
+/** A disk or database is seldom back sooner. */
+const againSeconds = 10
 
 /** The error codes of Fastify and its plug-ins, mapped to ours. Any other 4xx is `request_refused`. */
 const codes: Record<string, ErrorCode> = {
@@ -51,6 +55,10 @@ function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failu
   const { code, statusCode } = thrown as FastifyError
   const match = codes[code]
   if (match) return fail(match)
+  if (isStorageFault(thrown)) {
+    request.log.error({ err: thrown }, 'the disk or the database cannot serve')
+    return failUntil('storage_unavailable', againSeconds)
+  }
   // Broken form data surfaces as plain parser errors, or as the end of the connection.
   if (request.isMultipart() && !statusCode && isParserComplaint(thrown)) return fail('file_upload_error')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500

@@ -76,7 +76,7 @@ it('says honestly where a place for files fails, and keeps nothing then', async 
   s3.fault = { status: 503, code: 'SlowDown' }
   const form = fileForm('paper.pdf', pdf)
   const failed = await staff.ask({ method: 'POST', url: '/api/media', ...form })
-  expect([failed.status, failed.json.data['code']]).toEqual([500, 'problem_saving_files'])
+  expect([failed.status, failed.json.data['code']]).toEqual([503, 'problem_saving_files'])
   const broken = await app.inject(media.url)
   expect([broken.statusCode, broken.headers['cache-control'], broken.headers['etag']]).toEqual([
     502,

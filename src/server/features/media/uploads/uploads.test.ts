@@ -52,7 +52,7 @@ it('makes the medium of what is here where the answer to the last piece was lost
     throw new Error('the disk is full')
   }
   const lost = await sendPiece(id, 0, pdf)
-  expect([lost.status, lost.json.data['code']]).toEqual([500, 'problem_saving_files'])
+  expect([lost.status, lost.json.data['code']]).toEqual([503, 'problem_saving_files'])
   Object.assign(ctx.storage.local, broken)
   expect((await staff.ask({ url: `/api/media/uploads/${id}` })).json.data).toMatchObject({
     received: pdf.length,
