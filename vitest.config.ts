@@ -7,6 +7,7 @@ export const mocking = [
   'src/server/core/accounts/sign-in/sign-in.test.ts',
   'test/access/escalation-control.test.ts',
   'test/access/escalation.test.ts',
+  'test/clock/clock-control.test.ts',
   'test/fuzz/fuzz-control.test.ts',
 ]
 const globalSetup = ['test/database/global-setup.ts']

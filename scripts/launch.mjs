@@ -25,6 +25,7 @@ const commands = {
   events: { web: false, mode: undefined, script: ['test/payments/orders-long.ts'] },
   escalate: { web: false, mode: undefined, script: ['test/access/escalate.ts'] },
   fuzz: { web: true, mode: undefined, script: ['test/fuzz/run.ts'] },
+  clock: { web: false, mode: undefined, script: ['test/clock/run.ts'] },
   disk: { web: true, mode: 'production', script: ['test/disk/run.ts'] },
   nodes: { web: true, mode: 'production', script: ['test/nodes/run.ts'] },
   licenses: { web: false, mode: undefined, script: ['scripts/licenses.mjs'] },
