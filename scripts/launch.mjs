@@ -29,6 +29,8 @@ const commands = {
   disk: { web: true, mode: 'production', script: ['test/disk/run.ts'] },
   nodes: { web: true, mode: 'production', script: ['test/nodes/run.ts'] },
   licenses: { web: false, mode: undefined, script: ['scripts/licenses.mjs'] },
+  sbom: { web: false, mode: undefined, script: ['scripts/sbom.mjs'] },
+  release: { web: false, mode: undefined, script: ['scripts/release.mjs'] },
   chance: { web: false, mode: undefined, script: ['test/chance/real-randomness.ts'] },
   timing: { web: false, mode: 'production', script: ['bench/timing.ts'] },
   a11y: { web: true, mode: 'production', script: ['test/looks/a11y.ts'] },

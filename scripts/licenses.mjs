@@ -63,11 +63,15 @@ function printList(packages) {
   }
 }
 
-function printNotices(packages) {
-  for (const { path, name, version, license } of packages.filter(({ dev }) => !dev)) {
-    const texts = licenseTexts(inRoot(...path.split('/')))
-    if (texts) console.log(`\n${'='.repeat(80)}\n${name} ${version}: ${license}\n\n${texts.trim()}`)
-  }
+/** The license texts of the installed packages that users get. */
+export function noticesOf(packages) {
+  const notices = packages
+    .filter(({ dev }) => !dev)
+    .flatMap(({ path, name, version, license }) => {
+      const texts = licenseTexts(inRoot(...path.split('/')))
+      return texts ? [`\n${'='.repeat(80)}\n${name} ${version}: ${license}\n\n${texts.trim()}\n`] : []
+    })
+  return notices.join('')
 }
 
 /** Undefined for packages that are not installed, such as the binaries of other systems. */
@@ -84,7 +88,7 @@ function licenseTexts(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const packages = packagesOf(readLock())
-  if (process.argv.includes('--notices')) printNotices(packages)
+  if (process.argv.includes('--notices')) process.stdout.write(noticesOf(packages))
   else {
     printList(packages)
     const refused = packages.filter(({ license }) => !isAllowed(license))

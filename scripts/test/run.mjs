@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { inRoot } from '../set-up/paths.mjs'
 import { explain, seconds } from '../set-up/say.mjs'
+import { writeReport } from './report.mjs'
 import { isInterrupted } from './run-tool.mjs'
 import { quickStages, stages } from './stages.mjs'
 
@@ -48,5 +49,6 @@ function summarise() {
   const red = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name)
   console.log(`\n${seconds(startedAt)}${red.length > 0 ? `, failed in: ${red.join(', ')}` : ''}`)
   console.log(`tests: ${passed} passed, ${failed} failed`)
+  if (chosen === stages && filters.length === 0) writeReport({ passed, failed })
   process.exitCode = failed > 0 ? 1 : 0
 }
