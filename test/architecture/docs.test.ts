@@ -13,7 +13,15 @@ const code = files
 /** Files that a newcomer would add. */
 const examples = new Set(['color.ts', 'color.tsx'])
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/walks.md', 'docs/glossary.md']
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/walks.md',
+  'docs/glossary.md',
+  'docs/security.md',
+  'docs/threat-model.md',
+]
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(project, page), 'utf8')
@@ -31,6 +39,20 @@ const documents = globSync('{*.md,docs/*.md,src/*/README.md}', { cwd: project })
 
 it.each(documents)('every link of %s leads to a file, and to a heading where it names one', (page) => {
   expect(brokenLinks(page, readFileSync(join(project, page), 'utf8'))).toEqual([])
+})
+
+it('names a test for every security requirement, and each requirement once', () => {
+  const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (\d[^|]*) \|[^|]+\|([^|]+)\|$/gm)]
+  expect(rows.length).toBeGreaterThan(70)
+  const untested = rows.filter(([, , tests = '']) => {
+    const named = quoted(tests)
+    return named.length === 0 || !named.every((file) => isTest(file))
+  })
+  expect(untested.map(([row]) => row)).toEqual([])
+  const ids = rows.flatMap(([, names = '']) => names.split(', '))
+  expect(ids.filter((id) => !/^([1-9]|1[0-6])[.]\d+[.]\d+$/.test(id))).toEqual([])
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
 it('finds a link that leads nowhere', () => {
@@ -90,6 +112,10 @@ function withoutBlocks(text: string): string {
 /** What is in backticks, outside of blocks of code. */
 function quoted(text: string): string[] {
   return [...withoutBlocks(text).matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+}
+
+function isTest(file: string): boolean {
+  return /[.](test|spec)[.](ts|mjs)$/.test(file) && existsSync(join(project, file))
 }
 
 function exists(name: string): boolean {

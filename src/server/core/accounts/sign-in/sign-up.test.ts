@@ -67,6 +67,25 @@ it('makes an account of the plain role and plan, signs in and mails the secret t
   expect(JSON.stringify(outbox)).not.toContain(String(mail?.values['code']))
 })
 
+it('takes a password of eight characters or of a long sentence as it is typed', async () => {
+  const long = `${'Ein ganz langer Satz, '.repeat(5)}ënd 🎲`
+  expect((await signUp({ username: 'short', email: 'short@example.org', password: 'kettle9' })).status).toBe(
+    422,
+  )
+  expect((await signUp({ username: 'eight', email: 'eight@example.org', password: 'kettle9b' })).status).toBe(
+    201,
+  )
+  expect((await signUp({ username: 'long', email: 'long@example.org', password: long })).status).toBe(201)
+  for (const [password, status] of [
+    [long.slice(0, 72), 422],
+    [long.toUpperCase(), 422],
+    [long, 200],
+  ] as const) {
+    const payload = { username: 'long', password }
+    expect((await ask({ method: 'POST', url: '/api/auth/sign-in', payload })).status).toBe(status)
+  }
+})
+
 it('refuses what is taken, in any case, weak or not asked for, and makes nothing', async () => {
   const before = await ctx.db.selectFrom('users').select('id').execute()
   const codes = async (change: object) => {
