@@ -6,7 +6,7 @@ import { type PostAddress, type RecognisedAddress, recogniseAddress } from '#pos
 import { postBehindShortLink } from '#server/connectors/apify/behind-short-link.ts'
 import type { CredentialName, Credentials } from '#server/connectors/choose-connector.ts'
 import { chooseConnector } from '#server/connectors/choose-connector.ts'
-import { type Collection, collectComments } from '#server/connectors/collect-comments.ts'
+import { type CrawlResult, collectComments } from '#server/connectors/collect-comments.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import { followShortLink } from '#server/connectors/follow-short-link.ts'
 import {
@@ -142,8 +142,8 @@ function lacking({ platform }: PostAddress, credentials: (keyof typeof credentia
     : `To collect comments from ${platform}, set ${ways.join(', or ')} in the environment.`
 }
 
-function finish(collection: Collection, json: boolean, output: Output): boolean {
-  const { complete, fetched, expected, duplicates, deleted, shortfalls, problem } = collection
+function finish(result: CrawlResult, json: boolean, output: Output): boolean {
+  const { complete, fetched, expected, duplicates, deleted, shortfalls, problem } = result
   output.line(JSON.stringify({ complete, fetched, expected, duplicates, deleted }))
   if (problem) return printProblem(problem, json, output)
   if (complete) return true

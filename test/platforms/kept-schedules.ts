@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Comment } from '../../src/server/connectors/comment.ts'
-import type { Collection } from '../../src/server/connectors/tally-comments.ts'
+import type { CrawlResult } from '../../src/server/connectors/tally-comments.ts'
 import type { Context } from '../../src/server/context.ts'
 import { unpackPage } from '../../src/server/core/comments/comment-columns.ts'
 import {
@@ -151,7 +151,7 @@ async function read(db: Database, id: string) {
   const isCounted = post.fetched === kept.size && post.replies === replies
   const collection = {
     complete: post.complete === true,
-    shortfalls: post.shortfalls as Collection['shortfalls'],
+    shortfalls: post.shortfalls as CrawlResult['shortfalls'],
     expected: post.expected,
     isStopped: status === 'failed' && problem !== null,
   }

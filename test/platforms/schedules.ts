@@ -1,4 +1,4 @@
-import { type Collection, collectComments } from '../../src/server/connectors/collect-comments.ts'
+import { type CrawlResult, collectComments } from '../../src/server/connectors/collect-comments.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import type { Connector } from '../../src/server/connectors/connector.ts'
 import { type Bench, type BenchRow, patientReach } from './bench.ts'
@@ -34,7 +34,7 @@ const linesOf = (comments: Iterable<Essential>) =>
   Array.from(comments, ({ id, parentId, text }) => `${id} ${parentId} ${text}`)
 
 /** What a collection claims about itself. */
-interface Said extends Pick<Collection, 'complete' | 'shortfalls' | 'expected'> {
+interface Said extends Pick<CrawlResult, 'complete' | 'shortfalls' | 'expected'> {
   /** it stopped early, with an explanation */
   isStopped: boolean
 }

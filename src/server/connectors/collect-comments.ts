@@ -4,7 +4,7 @@ import type { Comment, PostFacts } from './comment.ts'
 import type { Connector, Crawl } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import {
-  type Collection,
+  type CrawlResult,
   countKnown,
   type KnownComment,
   newTally,
@@ -13,7 +13,7 @@ import {
   takePage,
 } from './tally-comments.ts'
 
-export type { Collection } from './tally-comments.ts'
+export type { CrawlResult } from './tally-comments.ts'
 
 export interface CollectOptions extends Crawl {
   connector: Connector
@@ -32,10 +32,10 @@ export interface CollectOptions extends Crawl {
   /** called after each page: whether to pause here, at `next`, although nothing is wrong */
   isOver?: () => boolean
   /** bounds other than the usual ones */
-  bounds?: Partial<typeof usualBounds>
+  bounds?: Partial<typeof defaultBounds>
 }
 
-const usualBounds = {
+const defaultBounds = {
   comments: 1_000_000,
   pages: 20_000,
   /** of one collection; a longer one continues in the next */
@@ -49,7 +49,7 @@ const usualBounds = {
 /**
  * Walks over a post until its end, a bound or a problem. Throws nothing but the signal's reason and what `keep` throws.
  */
-export async function collectComments(options: CollectOptions): Promise<Collection> {
+export async function collectComments(options: CollectOptions): Promise<CrawlResult> {
   const tally = options.tally ?? newTally({ post: options.before?.post, next: options.from ?? null })
   for (const comment of options.before?.comments ?? []) countKnown(tally, comment)
   tally.problem = undefined
@@ -64,7 +64,7 @@ export async function collectComments(options: CollectOptions): Promise<Collecti
 
 async function crawl(options: CollectOptions, tally: Tally): Promise<void> {
   const { connector, post, keep, now, signal, limit, isOver } = options
-  const bounds = { ...usualBounds, ...options.bounds }
+  const bounds = { ...defaultBounds, ...options.bounds }
   const max = Math.min(limit ?? bounds.comments, bounds.comments)
   const start = now()
   tally.begun ??= start.toISOString()
@@ -84,5 +84,5 @@ async function crawl(options: CollectOptions, tally: Tally): Promise<void> {
     if (time.getTime() >= start.getTime() + bounds.milliseconds)
       throw new FetchProblem('timeout', { said: 'the time of one collection is over' })
   }
-  throw new FetchProblem('provider_failed', { said: 'the walk ended before its end' })
+  throw new FetchProblem('provider_failed', { said: 'the connector stopped before the last page' })
 }

@@ -31,7 +31,7 @@ export interface Tally {
 }
 
 /** How a collection ended, and how much of the post it covers, including what was stored before it. */
-export interface Collection {
+export interface CrawlResult {
   post: PostFacts | undefined
   /** different comments, deleted ones included */
   fetched: number
@@ -109,7 +109,7 @@ export function countKnown(
 }
 
 /** The result of a tally, at the end of a crawl. */
-export function sumUp(tally: Tally, replies: boolean): Collection {
+export function sumUp(tally: Tally, replies: boolean): CrawlResult {
   const { ids, duplicates, deleted, post, problem, next, later } = tally
   const expected = post?.expected ?? null
   const shortfalls = [...tally.shortfalls]

@@ -16,7 +16,7 @@ interface Course<Place> {
 }
 
 /** Tries of a page that leads back to an earlier one, before the crawl ends with a `loop`. */
-const triesOfALoop = 3
+const maxLoopTries = 3
 
 /**
  * Walks from position to position until the end, or until keys repeat, which means a loop. Positions are stored as
@@ -56,6 +56,6 @@ async function stepOnwards<Place>(
   for (let attempt = 1; ; attempt++) {
     const step = await stepFrom(at)
     if (step.at === null || !been.has(keyOf(step.at))) return step
-    if (attempt === triesOfALoop) return { ...step, at: null, shortfalls: [...step.shortfalls, 'loop'] }
+    if (attempt === maxLoopTries) return { ...step, at: null, shortfalls: [...step.shortfalls, 'loop'] }
   }
 }

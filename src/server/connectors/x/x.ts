@@ -26,7 +26,7 @@ interface Course {
 }
 
 /** Tries of a page that leads back to an earlier one, before the crawl ends with a `loop`. */
-const triesOfALoop = 3
+const maxLoopTries = 3
 
 /**
  * Replies to a post by API v2, newest first. Only a search finds them: with replies to replies the whole conversation
@@ -93,7 +93,7 @@ async function stepOnwards(access: XAccess, at: Position, crawl: Crawl, course: 
   for (let attempt = 1; ; attempt++) {
     const step = await stepOnce(access, at, crawl, course)
     if (!step.at || !course.been.has(keyOf(step.at))) return step
-    if (attempt < triesOfALoop) continue
+    if (attempt < maxLoopTries) continue
     const shortfalls: Shortfall[] = [...(step.page.shortfalls ?? []), 'loop']
     return { page: { ...step.page, next: null, shortfalls }, at: null }
   }

@@ -29,7 +29,7 @@ type Position = z.output<typeof positionSchema>
 /** Items per page: the API gives 100 at most (platform docs: maxResults). */
 const pageSize = 100
 /** Tries of a page that leads back to an earlier one, before the crawl ends with a `loop`. */
-const triesOfALoop = 3
+const maxLoopTries = 3
 
 /**
  * Comments of a video by the Data API v3: commentThreads, newest first, and for threads with more replies than were
@@ -82,7 +82,7 @@ async function stepOnwards(
     const step = await (at.open.length > 0 ? stepReplies : stepThreads)(access, video, at, crawl)
     if (step.at.threads === null && step.at.open.length === 0) return { ...step, at: null }
     if (!positions.has(JSON.stringify(step.at))) return step
-    if (attempt === triesOfALoop) return { ...step, at: null, shortfalls: [...step.shortfalls, 'loop'] }
+    if (attempt === maxLoopTries) return { ...step, at: null, shortfalls: [...step.shortfalls, 'loop'] }
   }
 }
 

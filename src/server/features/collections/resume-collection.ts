@@ -7,8 +7,8 @@ import { lockCollection, postsOf } from '../../core/comments/store.ts'
 import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { connectorBy } from './fetch/open-connector.ts'
 import { readCollection } from './read/read-collection.ts'
-import { allowOpen, personOf } from './start/allow-open.ts'
-import { consumeBudget } from './start/consume-money.ts'
+import { consumeBudget } from './start/consume-budget.ts'
+import { assertOpenLimit, personOf } from './start/open-limit.ts'
 import { changeCollection, changePost, hasDraws } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
@@ -24,7 +24,7 @@ export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): P
   const userCredentials = await credentialsFor(ctx, user_id)
   if (!connectorBy(ctx, platform, userCredentials, by)) throw fail('platform_unavailable')
   await ctx.db.transaction().execute(async (trx) => {
-    await allowOpen(trx, viewer)
+    await assertOpenLimit(trx, viewer)
     const stored = await lockCollection(trx, collectionId)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
     if (await hasDraws(trx, collectionId)) throw fail('collection_ended')

@@ -4,7 +4,7 @@ import { collectComments } from '#server/connectors/collect-comments.ts'
 import type { Comment, PostFacts } from '#server/connectors/comment.ts'
 import type { Connector } from '#server/connectors/connector.ts'
 import {
-  type Collection,
+  type CrawlResult,
   countKnown,
   newTally,
   sumUp,
@@ -14,8 +14,8 @@ import type { Context } from '#server/context.ts'
 import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
 import { pagesAfter, type StoredPost } from '#server/core/comments/store.ts'
 import { fetchPicture } from '../read/fetch-picture.ts'
-import type { CollectionHandle } from './lock-collection.ts'
-import { pacedReach } from './patient-reach.ts'
+import type { CollectionHandle } from './collection-handle.ts'
+import { pacedReach } from './paced-reach.ts'
 
 interface CachedTally {
   version: number
@@ -66,7 +66,7 @@ export class Repeated extends Error {
 }
 
 /** The result of one turn at a post: paused between two pages, finished, or failed with a problem. */
-export type PostOutcome = { isResting: boolean; collection: Collection }
+export type PostOutcome = { isPaused: boolean; result: CrawlResult }
 
 /**
  * Continues fetching a post from the page where it paused. Each page is saved with its counts before the next is
@@ -81,11 +81,11 @@ export async function collectPost(
   const { id, replies } = handle.collection
   const tally = takeTally(id, post.no, handle.version) ?? (await recount(ctx, post))
   // All pages were saved, but not the fact that it was the end.
-  if (post.pages > 0 && post.next === null) return { isResting: false, collection: sumUp(tally, replies) }
+  if (post.pages > 0 && post.next === null) return { isPaused: false, result: sumUp(tally, replies) }
   let pages = post.pages
   let picture: Promise<void> | undefined
   let facts: PostFacts | undefined
-  const collection = await collectComments({
+  const result = await collectComments({
     connector: options.connector,
     post: addressOf(handle, post),
     reach: pacedReach(ctx, options.signal),
@@ -104,13 +104,13 @@ export async function collectPost(
     },
   })
   await picture
-  const isResting = collection.problem === undefined && collection.next !== null && !isCutOff(collection)
+  const isPaused = result.problem === undefined && result.next !== null && !isCutOff(result)
   // Pausing and starting the next turn each increase the version by one.
-  if (isResting || collection.problem) keepTally(id, post.no, { version: handle.version + 2, tally })
-  return { isResting, collection }
+  if (isPaused || result.problem) keepTally(id, post.no, { version: handle.version + 2, tally })
+  return { isPaused, result }
 }
 
-function isCutOff({ shortfalls }: Collection): boolean {
+function isCutOff({ shortfalls }: CrawlResult): boolean {
   return shortfalls.includes('asked_limit') || shortfalls.includes('loop')
 }
 

@@ -5,7 +5,7 @@ interface Input {
 }
 
 interface Waiting extends Input {
-  start: (leave: () => void) => void
+  start: (release: () => void) => void
 }
 
 export interface Turns {
@@ -62,9 +62,9 @@ export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatfo
         }
         const waiting: Waiting = {
           ...input,
-          start: (leave) => {
+          start: (release) => {
             signal.removeEventListener('abort', abort)
-            resolve(leave)
+            resolve(release)
           },
         }
         signal.addEventListener('abort', abort, { once: true })

@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import { collectionById, postsOf, type StoredCollection } from '#server/core/comments/store.ts'
 import { notePlatformAnswer, pausedUntil } from '../health/circuit-breaker.ts'
 import { collectPost, Repeated } from './collect-post.ts'
+import { type CollectionHandle, ConflictError, createHandle } from './collection-handle.ts'
+import { dropRepeatedPost, endCollection, endPost, handleProblem, reschedule } from './end-collection.ts'
 import { createTurns } from './fair-turns.ts'
-import { endCollection, endPost, handleProblem, leaveRepeated, reschedule } from './leave-collection.ts'
-import { type CollectionHandle, ConflictError, createHandle } from './lock-collection.ts'
 import { openConnector } from './open-connector.ts'
 
 export type CollectJobContext = Pick<
@@ -23,11 +23,11 @@ const longTurn = 30_000
 const maxTurn = 180_000
 
 /** Collections held by this process: how to abort each, and a promise that settles when it has ended. */
-const inHand = new Map<string, { hand: AbortController; ended: Promise<void> }>()
+const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>()
 
 /** Stops this process from fetching a collection at once; other processes notice through the database. */
 export function abortFetching(collectionId: string): void {
-  inHand.get(collectionId)?.hand.abort(new ConflictError())
+  runs.get(collectionId)?.controller.abort(new ConflictError())
 }
 
 /**
@@ -40,15 +40,15 @@ export async function runCollectJob(
   stopped: AbortSignal,
 ): Promise<void> {
   // A job delivered twice then finds that its turn is over; a collection resumed in the meantime has a new turn.
-  for (let previous = inHand.get(job.collection_id); previous; previous = inHand.get(job.collection_id))
+  for (let previous = runs.get(job.collection_id); previous; previous = runs.get(job.collection_id))
     await previous.ended
-  const hand = new AbortController()
-  const run = runTurn(ctx, job, AbortSignal.any([stopped, hand.signal]))
+  const controller = new AbortController()
+  const run = runTurn(ctx, job, AbortSignal.any([stopped, controller.signal]))
     .catch((error: unknown) => {
-      if (!(error instanceof ConflictError) && !hand.signal.aborted) throw error
+      if (!(error instanceof ConflictError) && !controller.signal.aborted) throw error
     })
-    .finally(() => inHand.delete(job.collection_id))
-  inHand.set(job.collection_id, { hand, ended: run.catch(() => undefined) })
+    .finally(() => runs.delete(job.collection_id))
+  runs.set(job.collection_id, { controller, ended: run.catch(() => undefined) })
   await run
 }
 
@@ -59,13 +59,13 @@ async function runTurn(
 ): Promise<void> {
   const due = await dueCollection(ctx, id, turn)
   if (!due) return
-  const leave = await turns.take({ person: due.person, platform: due.platform ?? '' }, signal)
+  const release = await turns.take({ person: due.person, platform: due.platform ?? '' }, signal)
   try {
     // The collection may have changed while the job waited.
     const collection = await dueCollection(ctx, id, turn)
-    if (collection) await fetchOn(ctx, createHandle(ctx, collection), signal)
+    if (collection) await continueCollection(ctx, createHandle(ctx, collection), signal)
   } finally {
-    leave()
+    release()
   }
 }
 
@@ -80,14 +80,18 @@ async function dueCollection(
   if (!collection.goes_on_at || collection.goes_on_at <= ctx.now()) return collection
   // The database clock, which schedules jobs, is ahead of ours. A failed job is retried after a few seconds; one queued
   // for the same moment would run at once, again and again.
-  throw new Error(`collection ${id} does not go on before ${collection.goes_on_at.toISOString()}`)
+  throw new Error(`collection ${id} does not continue before ${collection.goes_on_at.toISOString()}`)
 }
 
-async function fetchOn(ctx: CollectJobContext, handle: CollectionHandle, signal: AbortSignal): Promise<void> {
+async function continueCollection(
+  ctx: CollectJobContext,
+  handle: CollectionHandle,
+  signal: AbortSignal,
+): Promise<void> {
   const { collection } = handle
   const platform = collection.platform as Platform
-  const paused = await pausedUntil(ctx, platform)
-  if (paused) return reschedule(ctx, handle, paused)
+  const resumesAt = await pausedUntil(ctx, platform)
+  if (resumesAt) return reschedule(ctx, handle, resumesAt)
   await handle.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
   const tooLong = AbortSignal.timeout(maxTurn)
   try {
@@ -95,8 +99,8 @@ async function fetchOn(ctx: CollectJobContext, handle: CollectionHandle, signal:
     const by = collection.by === 'apify' ? 'apify' : 'official'
     const choice = await openConnector(ctx, platform, collection.user_id, by)
     if (!choice) return await handleProblem(ctx, handle, new FetchProblem('token_invalid'))
-    const isResting = await fetchPosts(ctx, handle, choice.connector, AbortSignal.any([signal, tooLong]))
-    if (isResting) await reschedule(ctx, handle, undefined)
+    const isPaused = await fetchPosts(ctx, handle, choice.connector, AbortSignal.any([signal, tooLong]))
+    if (isPaused) await reschedule(ctx, handle, undefined)
   } catch (error) {
     if (signal.aborted || error instanceof ConflictError) throw error
     if (tooLong.aborted)
@@ -144,21 +148,21 @@ async function fetchPosts(
       const options = { connector, limit, before, isOver, signal }
       const outcome = await collectPost(ctx, handle, post, options).catch(orRepeated)
       if (!outcome) {
-        await leaveRepeated(ctx, handle, post)
+        await dropRepeatedPost(ctx, handle, post)
         // The positions of the posts have changed; the next turn reads them again.
         return true
       }
-      const { isResting, collection } = outcome
-      if (collection.problem && (await isForProvider(ctx, handle, collection.problem))) {
+      const { isPaused, result } = outcome
+      if (result.problem && (await isForProvider(ctx, handle, result.problem))) {
         await reschedule(ctx, handle, undefined, { by: 'apify' })
         return false
       }
-      if (collection.problem) return handleProblem(ctx, handle, collection.problem).then(() => false)
+      if (result.problem) return handleProblem(ctx, handle, result.problem).then(() => false)
       await notePlatformAnswer(ctx, platform)
-      if (isResting) return true
-      await endPost(ctx, handle, post, collection)
-      post.fetched = collection.fetched
-      if (collection.post) before.add(collection.post.id)
+      if (isPaused) return true
+      await endPost(ctx, handle, post, result)
+      post.fetched = result.fetched
+      if (result.post) before.add(result.post.id)
     }
     if (post.facts?.id !== undefined) before.add(post.facts.id)
     fetched += post.fetched

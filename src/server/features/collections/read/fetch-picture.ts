@@ -47,7 +47,7 @@ async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<B
       pages: 1,
       sequentialRead: true,
     })
-    if (!formats.has((await image.metadata()).format)) throw new Error('no picture of the web')
+    if (!formats.has((await image.metadata()).format)) throw new Error('not an image format for the web')
     return image
       .timeout({ seconds: 10 })
       .rotate()

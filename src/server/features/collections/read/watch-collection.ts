@@ -22,8 +22,8 @@ export async function watchCollection(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Progress, void, void>> {
   await ownCollection(ctx, viewer, id)
-  const leave = takeSlot({ owner: viewer.owner, signal })
-  return changesOf(ctx, viewer, id, signal, leave)
+  const release = takeSlot({ owner: viewer.owner, signal })
+  return changesOf(ctx, viewer, id, signal, release)
 }
 
 async function* changesOf(
@@ -31,7 +31,7 @@ async function* changesOf(
   viewer: Viewer,
   id: string,
   signal: AbortSignal,
-  leave: () => void,
+  release: () => void,
 ): AsyncGenerator<Progress, void, void> {
   try {
     for (let lastText = ''; !signal.aborted; ) {
@@ -43,6 +43,6 @@ async function* changesOf(
       await pause(pollInterval, undefined, { signal }).catch(() => undefined)
     }
   } finally {
-    leave()
+    release()
   }
 }

@@ -15,9 +15,9 @@ import type { RequestKey } from '#server/kit/idempotency.ts'
 import { collectOnce } from '../fetch/collect-once.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { viewOf } from '../read/read-collection.ts'
-import { allowOpen, personOf } from './allow-open.ts'
-import { allowDraw, allowPosts } from './allow-posts.ts'
-import { consumeBudget } from './consume-money.ts'
+import { consumeBudget } from './consume-budget.ts'
+import { assertOpenLimit, personOf } from './open-limit.ts'
+import { assertDrawLeft, assertPostLimit } from './plan-limits.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
@@ -40,8 +40,8 @@ async function begin(
   key: RequestKey | undefined,
 ): Promise<StoredCollection> {
   const { platform, addresses } = recognisePosts(typed)
-  const { maxComments } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
-  await allowDraw(ctx, viewer)
+  const { maxComments } = await assertPostLimit(ctx, viewer, { platform, posts: addresses.length })
+  await assertDrawLeft(ctx, viewer)
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const userCredentials = await credentialsFor(ctx, userId)
   const choice = connectorBy(ctx, platform, userCredentials)
@@ -78,7 +78,7 @@ async function insert(
   posts: PostAddress[],
 ): Promise<StoredCollection> {
   const { id } = collection
-  await allowOpen(trx, viewer)
+  await assertOpenLimit(trx, viewer)
   await insertCollection(
     trx,
     collection,

@@ -7,9 +7,9 @@ import { estimate as estimateX } from '#server/connectors/x/estimate.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { credentialsFor } from '#server/core/connections/credentials-for.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
-import { pacedReach } from '../fetch/patient-reach.ts'
-import { allowPosts } from './allow-posts.ts'
-import { consumeBudget } from './consume-money.ts'
+import { pacedReach } from '../fetch/paced-reach.ts'
+import { consumeBudget } from './consume-budget.ts'
+import { assertPostLimit } from './plan-limits.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
@@ -26,7 +26,7 @@ export async function estimateCollection(
   { posts: typed, replies }: { posts: string[]; replies: boolean },
 ): Promise<Estimate> {
   const { platform, addresses } = recognisePosts(typed)
-  const { maxComments } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
+  const { maxComments } = await assertPostLimit(ctx, viewer, { platform, posts: addresses.length })
   const userCredentials = await credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null)
   const choice = connectorBy(ctx, platform, userCredentials)
   if (!choice) throw fail('platform_unavailable')

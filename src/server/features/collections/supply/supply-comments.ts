@@ -16,10 +16,10 @@ import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import type { RequestKey } from '#server/kit/idempotency.ts'
 import { collectOnce } from '../fetch/collect-once.ts'
-import { retentionMillis } from '../fetch/leave-collection.ts'
+import { retentionMillis } from '../fetch/end-collection.ts'
 import { viewOf } from '../read/read-collection.ts'
-import { personOf } from '../start/allow-open.ts'
-import { allowDraw } from '../start/allow-posts.ts'
+import { personOf } from '../start/open-limit.ts'
+import { assertDrawLeft } from '../start/plan-limits.ts'
 import { recognisePost } from '../start/recognise-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from '../store.ts'
 import { readSupplied, type SuppliedInput } from './read-supplied.ts'
@@ -69,7 +69,7 @@ interface SupplyOptions {
 async function accept(ctx: Deps, viewer: Viewer, options: SupplyOptions): Promise<StoredCollection> {
   const { input, details } = options
   await requireTool(ctx, viewer, ['other_tools'])
-  await allowDraw(ctx, viewer)
+  await assertDrawLeft(ctx, viewer)
   const plan = await planOf(ctx, viewer)
   const named = await recognisePost(ctx, details.post, 'post')
   const read = await readSupplied(input, { named, supposed: details.platform }, plan)

@@ -7,7 +7,7 @@ import { lockPerson, openOf } from '../store.ts'
  * free.
  */
 const maxOpen = { visitor: 2, user: 5, address: 10 }
-const comeBackSeconds = 30
+const retrySeconds = 30
 
 /** The unit that turns are shared among: an account, or all signed-out visitors of one address. */
 export function personOf(viewer: Viewer): string {
@@ -18,10 +18,10 @@ export function personOf(viewer: Viewer): string {
  * Raises `busy` if the viewer has reached the limit of unfinished collections; exact inside the transaction that adds
  * one.
  */
-export async function allowOpen(trx: Context['db'], viewer: Viewer): Promise<void> {
+export async function assertOpenLimit(trx: Context['db'], viewer: Viewer): Promise<void> {
   const person = personOf(viewer)
   await lockPerson(trx, person)
   const { own, shared } = await openOf(trx, { owner: viewer.owner, person })
   const isFull = own >= maxOpen[viewer.kind] || (viewer.kind === 'visitor' && shared >= maxOpen.address)
-  if (isFull) throw failUntil('busy', comeBackSeconds)
+  if (isFull) throw failUntil('busy', retrySeconds)
 }

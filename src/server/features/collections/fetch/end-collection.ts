@@ -2,7 +2,7 @@ import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
 import type { FetchProblem } from '#server/connectors/fetch-problem.ts'
-import type { Collection } from '#server/connectors/tally-comments.ts'
+import type { CrawlResult } from '#server/connectors/tally-comments.ts'
 import type { Context } from '#server/context.ts'
 import type { StoredCollection } from '#server/core/comments/store.ts'
 import { postsOf, type StoredPost } from '#server/core/comments/store.ts'
@@ -13,8 +13,8 @@ import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { notePlatformFailure } from '../health/circuit-breaker.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from '../store.ts'
 import { goesOnAt } from './backoff.ts'
-import type { CollectionHandle } from './lock-collection.ts'
-import { jitterOf } from './patient-reach.ts'
+import type { CollectionHandle } from './collection-handle.ts'
+import { jitterOf } from './paced-reach.ts'
 
 /** Milliseconds after which the user has probably turned to something else. */
 const longWait = 5 * minuteMs
@@ -102,15 +102,15 @@ export async function endPost(
   ctx: Deps,
   handle: CollectionHandle,
   post: StoredPost,
-  collection: Collection | undefined,
+  result: CrawlResult | undefined,
 ): Promise<void> {
-  const shortfalls = collection?.shortfalls ?? [...post.shortfalls, 'asked_limit']
+  const shortfalls = result?.shortfalls ?? [...post.shortfalls, 'asked_limit']
   const isCapped = shortfalls.includes('asked_limit')
   const now = ctx.now()
   await handle.change({ stepped_at: now, ...(isCapped ? { is_capped: true } : {}) }, (trx) =>
     changePost(trx, post, {
       done: true,
-      complete: collection?.complete ?? false,
+      complete: result?.complete ?? false,
       shortfalls: JSON.stringify([...new Set(shortfalls)]),
       fetch_start: post.fetch_start ?? now,
       fetch_end: now,
@@ -119,7 +119,7 @@ export async function endPost(
 }
 
 /** Removes a post that was already given under another address: like a repeated address, it counts as one post. */
-export async function leaveRepeated(ctx: Deps, handle: CollectionHandle, post: StoredPost): Promise<void> {
+export async function dropRepeatedPost(ctx: Deps, handle: CollectionHandle, post: StoredPost): Promise<void> {
   await handle.change({ stepped_at: ctx.now() }, (trx) => dropPost(trx, post))
 }
 

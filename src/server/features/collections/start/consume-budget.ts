@@ -5,7 +5,7 @@ import type { CredentialsFor } from '#server/core/connections/credentials-for.ts
 import { planOf } from '#server/core/plans/entitlements.ts'
 import { consumeQuota } from '#server/core/plans/store.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
-import { personOf } from './allow-open.ts'
+import { personOf } from './open-limit.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan'>
 
@@ -21,7 +21,7 @@ const perDraw: Record<Purchase, Record<Viewer['kind'], number>> = {
   estimate: { user: 5, visitor: 10 },
 }
 /** Draws per day to assume for plans without a daily limit. */
-const uncounted = 100
+const assumedDraws = 100
 
 /**
  * Counts one purchase against the daily budget if the site pays for it. Fetching uses up no draw, so without this a
@@ -39,7 +39,7 @@ export async function consumeBudget(
   // What the official API cannot read may be handed to the paid provider later.
   const isCharged = platform === 'x' || connectorBy(ctx, platform, userCredentials, 'apify') !== undefined
   if (!isCharged || userCredentials.paidBy[platform] === 'user') return
-  const draws = (await planOf(ctx, viewer)).daily_limit ?? uncounted
+  const draws = (await planOf(ctx, viewer)).daily_limit ?? assumedDraws
   const limit = draws * perDraw[what][viewer.kind]
   const day = ctx.now().toISOString().slice(0, 10)
   if (!(await consumeQuota(ctx.db, `${what} ${personOf(viewer)}`, day, limit)))

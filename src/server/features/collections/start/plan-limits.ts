@@ -6,7 +6,7 @@ import { entitlementsOf, planOf, requireTool } from '#server/core/plans/entitlem
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
 /** Raises whatever rules out this platform or this many posts for the viewer. Returns the plan's comment limit. */
-export async function allowPosts(
+export async function assertPostLimit(
   ctx: Deps,
   viewer: Viewer,
   { platform, posts }: { platform: Platform; posts: number },
@@ -18,7 +18,7 @@ export async function allowPosts(
 }
 
 /** Refuses a collection if no draw is left to use its comments in. Fetching itself uses up no draw. */
-export async function allowDraw(ctx: Deps, viewer: Viewer): Promise<void> {
+export async function assertDrawLeft(ctx: Deps, viewer: Viewer): Promise<void> {
   const { day, month } = await entitlementsOf(ctx, viewer)
   if (day.remaining === 0) throw fail('daily_limit_reached', { limit: day.limit ?? 0 })
   if (month.remaining === 0) throw fail('monthly_limit_reached', { limit: month.limit ?? 0 })

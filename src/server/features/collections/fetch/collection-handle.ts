@@ -5,7 +5,7 @@ import { type CollectionChange, changeCollection } from '../store.ts'
 
 /** The collection was changed in the meantime: canceled, or taken over by another process. */
 export class ConflictError extends Error {
-  override readonly name = 'Overtaken'
+  override readonly name = 'ConflictError'
 }
 
 type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
