@@ -23,8 +23,8 @@ import { defaultDataDir } from '#server/db/embedded/default-data-dir.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { resumeAllCollections } from '#server/features/collections/fetch/resume-all-collections.ts'
 import { finishAllSealed } from '#server/features/giveaways/finish/finish-all-sealed.ts'
-import { builtVerifierHash } from '#server/features/giveaways/verifier/hand-out-verifier.ts'
-import { replantLists } from '#server/features/giveaways/verifier/replant-lists.ts'
+import { rechunkLists } from '#server/features/giveaways/seal/rechunk-lists.ts'
+import { builtVerifierHash } from '#server/features/giveaways/verifier/verifier-document.ts'
 import { announceVerifier } from '#server/features/giveaways/verifier/verifier-line.ts'
 import { secondMs } from '#server/kit/durations.ts'
 import { startProcessTimers } from '#server/registry/process-timers.ts'
@@ -139,7 +139,7 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
  */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }, { works }: NodeRole): Promise<number> {
   await prepareLogs(ctx)
-  await replantLists(ctx)
+  await rechunkLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   if (!works) return 0
   const finished = await finishAllSealed(ctx, { before: ctx.now() })

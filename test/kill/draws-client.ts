@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inlineEntries } from '../../src/server/features/giveaways/seal/prepare-list-aside.ts'
+import { inlineEntries } from '../../src/server/features/giveaways/seal/prepare-list-in-thread.ts'
 
 /** What one reply showed to a client. */
 export interface Seen {

@@ -178,9 +178,9 @@ export function handleHashes({ bytes, offsets, count }: Entries): Uint32Array {
 
 function numbersOf(people: Entries): Uint32Array {
   const numbers = new Uint32Array(people.count)
-  const isSomebody = (row: number) => people.offsets[row] !== people.offsets[row + 1]
-  for (let row = 0; row < people.count; row++) if (isSomebody(row)) numbers[row] = row + 1
-  eachRepeatedRow(identitiesByIds(people), isSomebody, (row, first) => {
+  const hasPerson = (row: number) => people.offsets[row] !== people.offsets[row + 1]
+  for (let row = 0; row < people.count; row++) if (hasPerson(row)) numbers[row] = row + 1
+  eachRepeatedRow(identitiesByIds(people), hasPerson, (row, first) => {
     numbers[row] = first + 1
   })
   return numbers

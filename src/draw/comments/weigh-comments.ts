@@ -29,16 +29,17 @@ type Test = (row: number) => boolean
  * removed one stays with weight 0 and the first reason that applies. The same facts and rules always give the same
  * tickets.
  */
-export function weighComments(facts: CommentFacts, wish: CommentInput): Weighing {
+export function weighComments(facts: CommentFacts, input: CommentInput): Weighing {
   const { count, people } = facts
   const reasons = new Uint8Array(count)
-  for (const [reason, isOut] of testsOf(facts, wish)) {
+  for (const [reason, isOut] of testsOf(facts, input)) {
     const code = REASONS.indexOf(reason)
     for (let row = 0; row < count; row++) if (reasons[row] === 0 && isOut(row)) reasons[row] = code
   }
   const duplicateOf = new Uint32Array(count).fill(NO_ROW)
-  const extra = rulesOf(wish)('extra_entries/1')
-  if (!wish.one_entry_per_person) return summed(ticketsByComment(facts, reasons, extra), reasons, duplicateOf)
+  const extra = rulesOf(input)('extra_entries/1')
+  if (!input.one_entry_per_person)
+    return summed(ticketsByComment(facts, reasons, extra), reasons, duplicateOf)
   const keeperOf = new Uint32Array(count + 1).fill(NO_ROW)
   for (let row = 0; row < count; row++) {
     const person = people[row] as number
@@ -60,8 +61,8 @@ function summed(weights: Float64Array, reasons: Uint8Array, duplicateOf: Uint32A
 }
 
 /** The tests that every comment must pass, in the order in which they are applied. */
-function testsOf(facts: CommentFacts, wish: CommentInput): (readonly [Reason, Test])[] {
-  const ruleOf = rulesOf(wish)
+function testsOf(facts: CommentFacts, input: CommentInput): (readonly [Reason, Test])[] {
+  const ruleOf = rulesOf(input)
   const has = (flag: number): Test => {
     const { flags } = facts
     return (row) => ((flags[row] as number) & flag) !== 0
@@ -72,7 +73,7 @@ function testsOf(facts: CommentFacts, wish: CommentInput): (readonly [Reason, Te
     ['reply', ruleOf('no_replies/1') && has(IS_REPLY)],
     ['post_author', ruleOf('no_post_author/1') && has(BY_POST_AUTHOR)],
     ['bot', ruleOf('no_bots/1') && has(IS_BOT)],
-    ['excluded', isNamedIn(facts, wish.exclude)],
+    ['excluded', isNamedIn(facts, input.exclude)],
     ['past_winner', isNamedIn(facts, ruleOf('past_winners/1')?.names)],
     ['no_text', ruleOf('with_text/1') && ((row) => !hasText(row))],
     ['outside_window', isOutside(facts, ruleOf('window/1'))],

@@ -148,24 +148,24 @@ describe('what is shown of weighed comments', () => {
   })
 })
 
-describe('the shelf of collections', () => {
+describe('the cache of collections', () => {
   it('holds the last ones used, one version of each, and always what was just put there', async () => {
-    const shelf = new CommentCache(100)
+    const cache = new CommentCache(100)
     const one = await some(1, 48)
-    shelf.put({ id: 'a', version: 1 }, one)
-    shelf.put({ id: 'b', version: 1 }, one)
-    expect(shelf.get({ id: 'a', version: 1 })).toBe(one)
-    shelf.put({ id: 'c', version: 1 }, one)
-    expect(['a', 'b', 'c'].map((id) => shelf.get({ id, version: 1 }) !== undefined)).toEqual([
+    cache.put({ id: 'a', version: 1 }, one)
+    cache.put({ id: 'b', version: 1 }, one)
+    expect(cache.get({ id: 'a', version: 1 })).toBe(one)
+    cache.put({ id: 'c', version: 1 }, one)
+    expect(['a', 'b', 'c'].map((id) => cache.get({ id, version: 1 }) !== undefined)).toEqual([
       true,
       false,
       true,
     ])
-    shelf.put({ id: 'a', version: 2 }, one)
-    expect(shelf.get({ id: 'a', version: 1 })).toBeUndefined()
-    shelf.put({ id: 'long', version: 1 }, await some(2, 600))
+    cache.put({ id: 'a', version: 2 }, one)
+    expect(cache.get({ id: 'a', version: 1 })).toBeUndefined()
+    cache.put({ id: 'long', version: 1 }, await some(2, 600))
     expect(
-      ['a', 'c', 'long'].map((id) => shelf.get({ id, version: id === 'a' ? 2 : 1 }) !== undefined),
+      ['a', 'c', 'long'].map((id) => cache.get({ id, version: id === 'a' ? 2 : 1 }) !== undefined),
     ).toEqual([false, false, true])
   })
 })

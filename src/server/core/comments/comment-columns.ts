@@ -114,18 +114,18 @@ const compress = promisify(zstdCompress)
 /** The fastest level: compresses to a quarter of the size, at half the work of the default. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1 }
 /** Up to this many bytes, packing here is less work than handing it to another thread: by far most pages. */
-const maxConcurrent = 1 << 18
+const maxInlineBytes = 1 << 18
 /**
  * Small chunks and one shared input buffer: a packer's input and its last chunk stay in memory until a full garbage
  * collection, and would trigger one every few hundred pages.
  */
 const chunkSize = 4096
-const inputBuffer = Buffer.allocUnsafeSlow(maxConcurrent)
+const inputBuffer = Buffer.allocUnsafeSlow(maxInlineBytes)
 
 /** Packs a page of comments for storage: its columns as JSON, compressed with zstd. */
 export async function packPage(comments: readonly Comment[]): Promise<Buffer> {
   const text = JSON.stringify(columnsOf(comments))
-  if (text.length * 3 > maxConcurrent) {
+  if (text.length * 3 > maxInlineBytes) {
     const bytes = Buffer.from(text)
     return compress(bytes, { params, pledgedSrcSize: bytes.length })
   }

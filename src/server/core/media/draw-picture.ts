@@ -65,7 +65,8 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
     const bytes = await readFile(path)
     const head = await sharp(bytes, reading).metadata()
     const isFound = head.format === (ending === 'avif' ? 'heif' : formats[ending])
-    if (!isFound || (head.pages ?? 1) > maxFrames) throw new Error('not what it says, or too many frames')
+    if (!isFound || (head.pages ?? 1) > maxFrames)
+      throw new Error('another format than declared, or too many frames')
     if (Math.max(head.width, head.pageHeight ?? head.height) > maxSide) throw new Error('too long')
     const isHeld = ending === 'avif' || ending === 'gif'
     if (isHeld && head.width * (head.pageHeight ?? head.height) > maxPointsHeld)

@@ -17,7 +17,7 @@ export async function planOf(ctx: Pick<Context, 'db' | 'plan'>, viewer: Viewer):
 }
 
 /** Raises `list_too_long` if a list has more rows than the plan allows. */
-export function allowRows(plan: Plan, rows: number): void {
+export function assertRowLimit(plan: Plan, rows: number): void {
   if (rows > plan.list_rows) throw fail('list_too_long', { limit: plan.list_rows, count: rows })
 }
 

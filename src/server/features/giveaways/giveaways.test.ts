@@ -7,9 +7,9 @@ import { fileForm, testWorld } from '#test/world/world.ts'
 import type { Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { finishAllSealed } from './finish/finish-all-sealed.ts'
+import { commitSeal } from './seal/commit-seal.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
 import { sealDraw } from './seal/seal-draw.ts'
-import { sealGiveaway } from './seal/seal-giveaway.ts'
 import { keepUpload, storedUpload } from './seal/uploads.ts'
 import { withDrawIdempotency } from './seal/with-draw-idempotency.ts'
 
@@ -358,7 +358,7 @@ describe('what another process did a moment before', () => {
     const seal = async () => {
       const read = listFromRequest(['Ada', 'Bob'])
       const request = { options, source: { type: 'list' as const }, read }
-      return sealGiveaway(ctx, visitor, await planOf(ctx, visitor), request, { name: 'local' })
+      return commitSeal(ctx, visitor, await planOf(ctx, visitor), request, { name: 'local' })
     }
     const broken = await seal()
     const intact = await seal()

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import { getDrawModes } from '#contract/draws/draw-modes.ts'
-import { previewFile } from '#contract/draws/files.ts'
+import { previewFile as previewFileCall } from '#contract/draws/files.ts'
 import { createGiveaway, getGiveaway } from '#contract/draws/giveaways.ts'
 import { listLedger as listLedgerCall } from '#contract/draws/ledger.ts'
 import {
@@ -43,10 +43,10 @@ import {
 } from './result/result-view.ts'
 import { sampleEntries } from './result/sample-entries.ts'
 import { drawGiveaway } from './seal/draw-giveaway.ts'
-import { inspectFile } from './seal/preview-file.ts'
+import { previewFile } from './seal/preview-file.ts'
 import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
 import { testDraw } from './test-draw.ts'
-import { handOutVerifier } from './verifier/hand-out-verifier.ts'
+import { verifierDocument } from './verifier/verifier-document.ts'
 
 const pictures = [
   [getImage, 'preview'],
@@ -118,12 +118,12 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getComments, ({ viewer, params }) => commentsDocument(ctx, viewer, params.share_code))
 
   mount(getOfflineVerifier, ({ viewer, params, query }) =>
-    handOutVerifier(ctx, viewer, params.share_code, query.locale),
+    verifierDocument(ctx, viewer, params.share_code, query.locale),
   )
 
   mount(selfCheck, ({ viewer, params, body }) => checkOneself(ctx, viewer, params.share_code, body.name))
 
   mount(listLedgerCall, ({ query }) => listLedger(ctx, query))
 
-  mount(previewFile, ({ viewer, file, options }) => inspectFile(ctx, viewer, file, options))
+  mount(previewFileCall, ({ viewer, file, options }) => previewFile(ctx, viewer, file, options))
 }

@@ -5,7 +5,7 @@ import { type CollectedInput, collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import { requestsPerMinute } from '../../http/rate-limits.ts'
-import { inlineEntries } from './seal/prepare-list-aside.ts'
+import { inlineEntries } from './seal/prepare-list-in-thread.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask } = world

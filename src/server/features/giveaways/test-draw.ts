@@ -3,7 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { testDraw as call } from '#contract/draws/test-draws.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { askComments } from '../../core/comments/ask-comments.ts'
-import { allowRows, planOf, requireTool } from '../../core/plans/entitlements.ts'
+import { assertRowLimit, planOf, requireTool } from '../../core/plans/entitlements.ts'
 import type { CallInput } from '../../http/mount.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import { commentOf } from './comments/drawn-comments.ts'
@@ -12,7 +12,7 @@ import { publicName } from './result/public-names.ts'
 import { rulesOf, weightsRule } from './result/rules-of.ts'
 import type { DrawRequest } from './seal/draw-request.ts'
 import { listOfFile, listOfSource } from './seal/list-of-source.ts'
-import { testListInThread } from './seal/prepare-list-aside.ts'
+import { testListInThread } from './seal/prepare-list-in-thread.ts'
 import type { StoredComment } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'random'>
@@ -28,7 +28,7 @@ export async function testDraw(ctx: Deps, request: Request): Promise<CallReplyIn
   const { options, read, comments } = drawRequest
   if (!comments) {
     await requireTool(ctx, viewer, ['other_tools'])
-    allowRows(await planOf(ctx, viewer), read.list.entries.count)
+    assertRowLimit(await planOf(ctx, viewer), read.list.entries.count)
   }
   const tested = await testListInThread({
     list: read.list,

@@ -25,7 +25,7 @@ export interface TestedList {
   sample: EligibleEntry[]
 }
 
-/** The rules and the ranking of a real draw, without a seal. `prepare-list-aside.ts` tests long lists in a thread. */
+/** The rules and the ranking of a real draw, without a seal. `prepare-list-in-thread.ts` tests long lists in a thread. */
 export function testList({ list, rules, weighing, seed, places }: ListToTest): TestedList {
   const { weights, eligible, tickets, removals } = weighing ?? applyRules(list.entries, rules, list.weights)
   const named = (drawn: Drawn) => ({ ...drawn, name: entryKey(list.entries, drawn.index) })

@@ -45,7 +45,7 @@ export async function commentsToDraw(
   { collection_id, comment_rules, accept_incomplete }: CollectionChoice,
   options: { winners: number; rules: { one_entry_per_person?: boolean | undefined; exclude: string[] } },
 ): Promise<{ comments: CommentsToDraw; read: ReadList }> {
-  await mayDraw(ctx, viewer, await ownCollection(ctx, viewer, collection_id))
+  await assertToolAllowed(ctx, viewer, await ownCollection(ctx, viewer, collection_id))
   const collection = await readableCollection(ctx, viewer, collection_id)
   const posts = await postsOf(ctx.db, collection.id)
   if (needsConsent(completenessOf(collection, posts)) && !accept_incomplete)
@@ -72,7 +72,7 @@ export async function commentsToDraw(
 }
 
 /** A supplied list needs no platform, so it requires the same tool as other lists. */
-async function mayDraw(
+async function assertToolAllowed(
   ctx: Pick<Context, 'db' | 'plan'>,
   viewer: Viewer,
   { platform, by }: StoredCollection,

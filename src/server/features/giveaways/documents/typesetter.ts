@@ -89,7 +89,7 @@ function bytesOf(answer: unknown): Uint8Array {
   if (answer instanceof Uint8Array) return answer
   const { result, diagnostics } = (answer ?? {}) as { result?: unknown; diagnostics?: unknown }
   if (result instanceof Uint8Array) return result
-  throw new Error(`the typesetter refused: ${JSON.stringify(diagnostics)?.slice(0, 2000)}`)
+  throw new Error(`the typesetter failed: ${JSON.stringify(diagnostics)?.slice(0, 2000)}`)
 }
 
 function coverageOf(answer: unknown): readonly number[] {

@@ -87,7 +87,7 @@ async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness
   const header = JSON.parse(stored.header) as Commitment
   const { root, tickets } = await storedTop(ctx.db, stored.id)
   if (root !== header.entries.root || tickets !== header.entries.tickets)
-    throw new Error(`the stored entries of giveaway ${stored.id} do not fit their seal`)
+    throw new Error(`the stored entries of giveaway ${stored.id} do not match their seal`)
   const { weights, rows } = await storedWeights(ctx.db, stored)
   const seed = seedOf(randomness, stored.commit_hash)
   const drawn = rank(weights, seed, header.winners + header.substitutes)

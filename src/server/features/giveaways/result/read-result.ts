@@ -23,7 +23,7 @@ export async function ownGiveaway(
 
 /** A finished giveaway for its owner, as long as the plan retains it. */
 export async function readGiveaway(ctx: Deps, viewer: Viewer, id: string): Promise<StoredGiveaway> {
-  const stored = completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
+  const stored = completed(await finishIfOverdue(ctx, await ownGiveaway(ctx, viewer, id)))
   if (!isKept(stored, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
   return stored
 }
@@ -40,11 +40,11 @@ export async function readResult(ctx: Deps, viewer: Viewer, shareCode: string): 
 export async function readShared(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   const stored = isShareCode(shareCode) ? await giveawayByShareCode(ctx.db, shareCode) : undefined
   if (!stored) throw fail('giveaway_not_found')
-  const helped = await withHelp(ctx, stored)
-  if (isOpenToOthers(helped, ctx.now())) return helped
-  const isOwn = helped.owner === viewer.owner && !helped.deleted_at
-  if (!isOwn || !isKept(helped, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
-  return helped
+  const current = await finishIfOverdue(ctx, stored)
+  if (isOpenToOthers(current, ctx.now())) return current
+  const isOwn = current.owner === viewer.owner && !current.deleted_at
+  if (!isOwn || !isKept(current, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
+  return current
 }
 
 function completed(stored: StoredGiveaway): StoredGiveaway {
@@ -53,24 +53,24 @@ function completed(stored: StoredGiveaway): StoredGiveaway {
 }
 
 /** Milliseconds during which a sealed draw is surely still being finished by its request or job. */
-const handsOffMillis = { local: minuteMs, instant: 8 * secondMs, scheduled: 8 * secondMs }
-/** How long a reader waits for a draw that it helps to finish, and how often readers try. */
-const helpMillis = 1500
-const betweenTries = 5000
+const graceMillis = { local: minuteMs, instant: 8 * secondMs, scheduled: 8 * secondMs }
+/** How long a reader waits for such a draw, and how long until the next reader tries again. */
+const maxWaitMs = 1500
+const retryMs = 5000
 
 const tries = new Map<string, number>()
 
-/** A draw left sealed is finished when it is read. Failures of that do not affect the reader. */
-async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaway> {
+/** Finishes an overdue draw for its reader, in case its request and job are gone. A failure here does not affect the reader. */
+async function finishIfOverdue(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaway> {
   const now = ctx.now().getTime()
-  const due = (stored.draw_at ?? stored.sealed_at).getTime() + handsOffMillis[stored.mode]
-  const isTried = now - (tries.get(stored.id) ?? 0) < betweenTries
+  const due = (stored.draw_at ?? stored.sealed_at).getTime() + graceMillis[stored.mode]
+  const isTried = now - (tries.get(stored.id) ?? 0) < retryMs
   if (stored.status === 'finished' || now < due || isTried) return stored
   tries.set(stored.id, now)
   try {
     // It may already be in progress with a longer deadline than the reader's.
-    const finishing = finishDraw(ctx, stored.id, now + helpMillis)
-    return (await Promise.race([finishing, soon(helpMillis)])) ?? stored
+    const finishing = finishDraw(ctx, stored.id, now + maxWaitMs)
+    return (await Promise.race([finishing, delay(maxWaitMs)])) ?? stored
   } catch (err) {
     ctx.log.warn({ err, giveaway: stored.id }, "can't finish a sealed draw on request")
     return stored
@@ -79,6 +79,6 @@ async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaw
   }
 }
 
-function soon(milliseconds: number): Promise<undefined> {
+function delay(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref())
 }

@@ -97,7 +97,7 @@ export function growTree(chunk: EntryChunk, saltKey: Uint8Array | undefined): Gr
   const leaves = new Map(Object.entries(erased).map(([i, leaf]) => [Number(i), leaf]))
   const tree = buildTreeFrom({ entries, weights: unpacked.weights, salts, leaves }, nativeTools)
   if (tree.root !== chunk.top.root)
-    throw new Error(`stored entries from ${chunk.firstIndex} on do not fit their seal`)
+    throw new Error(`stored entries from ${chunk.firstIndex} on do not match their seal`)
   return { unpacked, entries, salts, erased, tree }
 }
 

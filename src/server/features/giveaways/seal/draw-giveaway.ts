@@ -34,14 +34,14 @@ async function awaitOutcome(
     const watched = finishing.catch((err: unknown) =>
       ctx.log.warn({ err, giveaway: id }, 'a draw is waiting for its beacon round'),
     )
-    if (!prefersAsync) await Promise.race([watched, soon(maxWait)])
+    if (!prefersAsync) await Promise.race([watched, delay(maxWait)])
   }
   const stored = await giveawayById(ctx.db, id)
   if (!stored) throw fail('giveaway_not_found')
   return stored
 }
 
-function soon(milliseconds: number): Promise<void> {
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }
 

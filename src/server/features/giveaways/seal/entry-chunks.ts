@@ -98,7 +98,7 @@ export function unpackChunk(
   const names = decompress(chunk.names, usualNameBytes * chunk.n)
   const rest = decompress(chunk.rest, restBytes * chunk.n)
   if (!createHash('sha256').update(names).update(rest).digest().equals(chunk.sha256))
-    throw new Error(`entries from ${chunk.firstIndex} on do not fit their hash`)
+    throw new Error(`entries from ${chunk.firstIndex} on do not match their hash`)
   const { n, firstIndex } = chunk
   const view = new DataView(rest.buffer, rest.byteOffset, rest.byteLength)
   const unpacked: UnpackedChunk = {

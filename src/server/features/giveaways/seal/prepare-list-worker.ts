@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { testList } from '../test-list.ts'
 import { prepareList } from './prepare-list.ts'
-import type { ListWork } from './prepare-list-aside.ts'
+import type { ListWork } from './prepare-list-in-thread.ts'
 
-/** The worker side of `prepare-list-aside.ts`: processes one list after the other. */
+/** The worker side of `prepare-list-in-thread.ts`: processes one list after the other. */
 parentPort?.on('message', (work: ListWork) =>
   parentPort?.postMessage('prepare' in work ? prepareList(work.prepare) : testList(work.test)),
 )

@@ -30,7 +30,7 @@ export interface ListToPrepare {
   atLeast: number
 }
 
-/** The work on a whole list before it is sealed. `prepare-list-aside.ts` runs long lists in a thread. */
+/** The work on a whole list before it is sealed. `prepare-list-in-thread.ts` runs long lists in a thread. */
 export function prepareList({
   list,
   rules,

@@ -18,7 +18,7 @@ interface PreviewInput extends FileChoice {
 }
 
 /** Describes the contents of a file before anything is drawn from it. */
-export async function inspectFile(
+export async function previewFile(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
   viewer: Viewer,
   newFile: UploadedFile | undefined,

@@ -30,14 +30,14 @@ const maxNotice = 90 * dayMs
 const leniency = 30 * secondMs
 
 /** How long a known beacon state stays valid, in milliseconds: if it answers, and if it does not. */
-const upCounts = 10_000
-const downCounts = 3000
+const upValidMs = 10_000
+const downValidMs = 3000
 /** Milliseconds a user waits for that check. */
 const checkTimeout = 2000
 
 /** Checks the beacon again if the last check is too old, so that problems are reported before anything is sealed. */
 export async function checkBeacon({ beacon }: Pick<Context, 'beacon'>): Promise<void> {
-  await beacon.recentState(beacon.state() === 'up' ? upCounts : downCounts, checkTimeout)
+  await beacon.recentState(beacon.state() === 'up' ? upValidMs : downValidMs, checkTimeout)
 }
 
 /** The modes a draw may request right now, and the default. */

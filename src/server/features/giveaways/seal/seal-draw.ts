@@ -1,10 +1,10 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { allowRows, planOf, requireTool } from '#server/core/plans/entitlements.ts'
+import { assertRowLimit, planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import { giveawayById, keepTimestamp, type StoredGiveaway } from '../store.ts'
+import { commitSeal } from './commit-seal.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { checkBeacon, modeOf } from './promise-randomness.ts'
-import { sealGiveaway } from './seal-giveaway.ts'
 
 /**
  * The first of the two commits of a draw: seals list, rules, promised randomness and ledger line. The outcome follows
@@ -20,8 +20,8 @@ export async function sealDraw(
   if (request.options.mode !== 'local') await checkBeacon(ctx)
   const mode = modeOf(ctx, request.options)
   const plan = await planOf(ctx, viewer)
-  if (!request.comments) allowRows(plan, request.read.list.entries.count)
-  const id = await sealGiveaway(ctx, viewer, plan, request, mode)
+  if (!request.comments) assertRowLimit(plan, request.read.list.entries.count)
+  const id = await commitSeal(ctx, viewer, plan, request, mode)
   void stampSealed(ctx, id)
   const stored = await giveawayById(ctx.db, id)
   if (!stored) throw fail('giveaway_not_found')

@@ -31,7 +31,7 @@ import {
   namedDraws,
 } from '../store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
-import { prepareListInThread } from './prepare-list-aside.ts'
+import { prepareListInThread } from './prepare-list-in-thread.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 import { newShareCode } from './share-code.ts'
 
@@ -91,7 +91,7 @@ const engine = 'giveawaybox/1'
  * The commit point of a draw: afterwards its outcome is determined, though still unknown. List, header, ledger line,
  * quota and the job that finishes the draw are written together or not at all. Returns the draw's id.
  */
-export async function sealGiveaway(
+export async function commitSeal(
   ctx: DrawContext,
   viewer: Viewer,
   plan: Plan,
@@ -117,7 +117,7 @@ export async function sealGiveaway(
     ctx.reached('quota-spent')
     await insertChunks(trx, id, chunks)
     ctx.reached('chunks-written')
-    if (request.comments) await holdCollection(trx, request.comments.collection)
+    if (request.comments) await lockUnchangedCollection(trx, request.comments.collection)
     const earlier = await earlierDraws(trx, request, prepared.listHash, viewer.owner)
     const end = await takeLedger(ctx, trx)
     ctx.reached('ledger-locked')
@@ -180,7 +180,10 @@ function weighedAlready({ comments, source }: DrawRequest, random: DrawContext['
 }
 
 /** Ensures that the comments to be sealed are still the stored ones: none was erased or added in the meantime. */
-async function holdCollection(trx: DrawContext['db'], { id, version }: CommentsToDraw['collection']) {
+async function lockUnchangedCollection(
+  trx: DrawContext['db'],
+  { id, version }: CommentsToDraw['collection'],
+) {
   const collection = await lockCollection(trx, id)
   if (!collection) throw fail('comments_gone')
   if (collection.version !== version) throw failUntil('busy', 1)

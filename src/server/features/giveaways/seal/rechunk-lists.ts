@@ -1,26 +1,26 @@
 import { EntryPacker } from '#draw/entries/entries.ts'
 import type { Context } from '#server/context.ts'
 import { saltKeyOf } from '../result/stored-list.ts'
-import { type EntryChunk, packChunks, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { deleteChunks, insertChunks, listsWithoutTops, lockGiveaway, rawChunks } from '../store.ts'
+import { type EntryChunk, packChunks, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 
 /**
- * At startup: splits lists again that were sealed before chunks were subtrees of the entry tree. Rows, tickets and root
- * stay the same; afterwards paths are found the same way in all lists. Returns how many. One that cannot be split, for
- * example after the loss of the secret key, does not prevent the start.
+ * Converts lists sealed by older versions to the current chunks at startup, so that every list proves its rows in the same
+ * way. Rows, tickets and root stay the same. Returns how many were converted. A list that cannot be, for example after
+ * the loss of the secret key, does not prevent the start.
  */
-export async function replantLists(ctx: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
-  let replanted = 0
+export async function rechunkLists(ctx: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
+  let rechunked = 0
   for (const id of await listsWithoutTops(ctx.db))
     try {
-      if (await replant(ctx, id)) replanted++
+      if (await rechunk(ctx, id)) rechunked++
     } catch (err) {
-      ctx.log.error({ err, giveaway: id }, "can't shorten a sealed list")
+      ctx.log.error({ err, giveaway: id }, "can't convert a sealed list to the current chunks")
     }
-  return replanted
+  return rechunked
 }
 
-async function replant(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promise<boolean> {
+async function rechunk(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const stored = await lockGiveaway(trx, id)
     const saltKey = stored && saltKeyOf(ctx, stored)
@@ -28,14 +28,14 @@ async function replant(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promis
     if (!saltKey || !(await listsWithoutTops(trx)).includes(id)) return false
     const old: UnpackedChunk[] = []
     for await (const chunk of rawChunks(trx, id)) old.push(unpackChunk(chunk))
-    const chunks = cutAnew(old, saltKey)
+    const chunks = rechunkEntries(old, saltKey)
     await deleteChunks(trx, id)
     await insertChunks(trx, id, chunks)
     return true
   })
 }
 
-function cutAnew(old: UnpackedChunk[], saltKey: Uint8Array): EntryChunk[] {
+function rechunkEntries(old: UnpackedChunk[], saltKey: Uint8Array): EntryChunk[] {
   const packer = new EntryPacker()
   const column = (name: 'rows' | 'weights' | 'reasons' | 'duplicateOf') =>
     old.flatMap((chunk) => Array.from(chunk[name]))

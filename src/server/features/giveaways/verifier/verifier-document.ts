@@ -19,7 +19,7 @@ const built = new URL('../../../../../build/offline/verifier.html', import.meta.
 let template: string | undefined
 
 /** The file that verifies a result offline, with its receipt and, if public and not too long, its list and comments. */
-export async function handOutVerifier(
+export async function verifierDocument(
   ctx: Parameters<typeof readResult>[0] & Parameters<typeof receiptDocument>[0] & Pick<Context, 'beacon'>,
   viewer: Viewer,
   shareCode: string,

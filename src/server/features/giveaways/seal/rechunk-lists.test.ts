@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
-import { replantLists } from './replant-lists.ts'
+import { rechunkLists } from './rechunk-lists.ts'
 
 const { ctx, ask } = await testWorld()
 
@@ -20,10 +20,10 @@ async function age(id: string): Promise<void> {
   await sql`update entry_chunks set root = null, tickets = null where giveaway_id = ${id}`.execute(ctx.db)
 }
 
-it('cuts an old list once, though two instances start at the same time', async () => {
+it('converts an old list once, though two instances start at the same time', async () => {
   const { id, share_code: code } = await drawn(9000)
   await age(id)
-  const counts = await Promise.all([replantLists(ctx), replantLists(ctx)])
+  const counts = await Promise.all([rechunkLists(ctx), rechunkLists(ctx)])
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
   const payload = { name: 'Person 8999' }
   const { json } = await ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload })
@@ -39,5 +39,5 @@ it('goes on with the others where one list cannot be cut', async () => {
     .execute()
   await age(lost.id)
   await age(well.id)
-  expect(await replantLists(ctx)).toBe(1)
+  expect(await rechunkLists(ctx)).toBe(1)
 })
