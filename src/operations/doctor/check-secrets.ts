@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { keyIdOf } from '#server/providers/secret-box.ts'
-import { findClosedSecrets, opensSecret } from '#server/status/find-closed-secrets.ts'
-import { closedColumns } from '../rotate-keys/closed-columns.ts'
+import { canDecrypt, findUnreadableSecrets } from '#server/status/find-unreadable-secrets.ts'
+import { encryptedColumns } from '../rotate-keys/encrypted-columns.ts'
 import { type Finding, ok, problem, reasonOf } from './finding.ts'
 
 const advice =
@@ -15,8 +15,8 @@ export async function checkSecrets({
   secretKey,
 }: Pick<Context, 'db' | 'secretKey' | 'secrets'>): Promise<Finding> {
   try {
-    const found = await findClosedSecrets({ db, secrets })
-    const closed = [...found.closed, ...(await closedKinds({ db, secrets }))]
+    const found = await findUnreadableSecrets({ db, secrets })
+    const closed = [...found.closed, ...(await unreadableKinds({ db, secrets }))]
     if (closed.length > 0)
       return problem('secret key', `key ${keyIdOf(secretKey)} does not open ${closed.join(', ')}`, advice)
     return ok('secret key', `key ${keyIdOf(secretKey)} opens all ${found.count} secrets in the settings`)
@@ -26,9 +26,9 @@ export async function checkSecrets({
 }
 
 /** The columns of which a row does not open. */
-async function closedKinds({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<string[]> {
+async function unreadableKinds({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<string[]> {
   const closed: string[] = []
-  for (const { table, key, column, inside, place } of closedColumns) {
+  for (const { table, key, column, inside, place } of encryptedColumns) {
     if (table === 'settings') continue
     const name = sql.ref(column)
     const secret = inside === undefined ? name : sql`decode(${name}->>${sql.lit(inside)}, 'base64')`
@@ -36,7 +36,7 @@ async function closedKinds({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Pr
     const { rows } = await sql<{ key: string[]; secret: Buffer }>`
       select array[${texts}] as key, ${secret} as secret from ${sql.table(table)}
       where ${secret} is not null limit 1`.execute(db)
-    if (rows.some((row) => !opensSecret(secrets, row.secret, place(...row.key))))
+    if (rows.some((row) => !canDecrypt(secrets, row.secret, place(...row.key))))
       closed.push(`${table}.${column}`)
   }
   return closed

@@ -19,7 +19,7 @@ import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkDraws, checkLedger } from '../backup/check-restored.ts'
-import { closedColumns } from './closed-columns.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
 import { adoptNextKey, nextKey } from './key-files.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { rotateKeysCommand } from './rotate-keys-command.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
 async function openedWith(key: Uint8Array): Promise<string[]> {
   const box = createSecretBox(key)
   const found: string[] = []
-  for (const { table, key: names, column, inside, place } of closedColumns) {
+  for (const { table, key: names, column, inside, place } of encryptedColumns) {
     const secret = inside ? `decode(${column}->>'${inside}', 'base64')` : column
     const list = names.map((name) => `${name}::text`).join(', ')
     const { rows } = await sql<{ key: string[]; secret: Buffer }>`${sql.raw(
@@ -82,7 +82,7 @@ async function openedWith(key: Uint8Array): Promise<string[]> {
 test('a rotation that is killed in the middle changes nothing, and a repetition changes all of it', async () => {
   const before = await openedWith(oldKey)
   const kinds = new Set(before.map((line) => line.split(' ')[0]))
-  expect(kinds.size).toBe(closedColumns.length)
+  expect(kinds.size).toBe(encryptedColumns.length)
   await expect(openedWith(newKey)).rejects.toThrow()
 
   const child = fork(join(import.meta.dirname, '../../../test/kill/rotating-child.ts'), [
@@ -118,7 +118,7 @@ test('no column anywhere still begins with the id of the old key', async () => {
     return places
   }
   expect(await found(oldKey)).toEqual([])
-  expect((await found(newKey)).length).toBe(closedColumns.filter(({ inside }) => !inside).length)
+  expect((await found(newKey)).length).toBe(encryptedColumns.filter(({ inside }) => !inside).length)
 })
 
 test('more rows than one page holds are all changed, each once', async () => {
@@ -216,5 +216,5 @@ test('a key in a file is not rotated while a node uses an external database', as
 })
 
 function placeIn(table: string, ...key: string[]): string {
-  return closedColumns.find((closed) => closed.table === table)?.place(...key) ?? ''
+  return encryptedColumns.find((closed) => closed.table === table)?.place(...key) ?? ''
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import { createSecretBox, isClosedWith, type SecretBox } from '#server/providers/secret-box.ts'
 import { Refusal } from '../command.ts'
-import { type ClosedColumn, closedColumns } from './closed-columns.ts'
+import { type EncryptedColumn, encryptedColumns } from './encrypted-columns.ts'
 
 const rowsAtOnce = 1000
 
@@ -23,7 +23,7 @@ export async function rotateKeys(
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     let changed = 0
-    for (const column of closedColumns) {
+    for (const column of encryptedColumns) {
       changed += await rotateColumn(trx, column, { box, newBox, newKey })
       onColumn(`${column.table}.${column.column}`)
     }
@@ -39,7 +39,7 @@ interface Boxes {
 
 async function rotateColumn(
   trx: Database,
-  closed: ClosedColumn,
+  closed: EncryptedColumn,
   { box, newBox, newKey }: Boxes,
 ): Promise<number> {
   let changed = 0
@@ -72,7 +72,7 @@ function opened(box: SecretBox, secret: Buffer, place: string): Buffer {
 
 async function closedRows(
   trx: Database,
-  { table, key, column, inside }: ClosedColumn,
+  { table, key, column, inside }: EncryptedColumn,
   after: string[],
 ): Promise<{ key: string[]; secret: Buffer }[]> {
   const name = sql.ref(column)
@@ -90,7 +90,7 @@ async function closedRows(
 
 async function keepSecret(
   trx: Database,
-  { table, key, column, inside }: ClosedColumn,
+  { table, key, column, inside }: EncryptedColumn,
   row: string[],
   secret: Buffer,
 ): Promise<void> {

@@ -78,7 +78,7 @@ export type Mount = <C extends Call>(
 ) => void
 
 /** Registers calls with the server: limits, shape, language and caller are settled before an operation runs. */
-export function createMount(app: FastifyInstance, on: MountDependencies): Mount {
+export function createMount(app: FastifyInstance, deps: MountDependencies): Mount {
   const stopped = new AbortController()
   app.addHook('preClose', async () => stopped.abort())
   return (call, operation) => {
@@ -92,29 +92,34 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
       // Repetitions count against no limit, so a call that may be one counts itself. Everything else counts before its
       // body is read.
       onRequest: async (request) => {
-        if (!isRepeatable(request)) await on.limits.consume(request, call.budget)
+        if (!isRepeatable(request)) await deps.limits.consume(request, call.budget)
       },
       handler: async (request, reply) => {
         const consume = async () => {
-          if (isRepeatable(request)) await on.limits.consume(request, call.budget)
+          if (isRepeatable(request)) await deps.limits.consume(request, call.budget)
         }
         const carrier = carriedToken(request)?.carrier
         assertSameOrigin(request, {
-          publicUrl: on.publicUrl,
+          publicUrl: deps.publicUrl,
           byCookie: carrier === 'cookie',
           byBearer: carrier === 'bearer',
           changes: call.changes === true,
         })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const viewer = await on.identify(request, reply)
-        const [isClosed, lacksSecondFactor] = await Promise.all([on.isClosed(), on.lacksSecondFactor(viewer)])
-        const circumstances = { now: on.now(), isClosed, lacksSecondFactor, parameters: request.params }
+        const viewer = await deps.identify(request, reply)
+        const [isClosed, lacksSecondFactor] = await Promise.all([
+          deps.isClosed(),
+          deps.lacksSecondFactor(viewer),
+        ])
+        const circumstances = { now: deps.now(), isClosed, lacksSecondFactor, parameters: request.params }
         assertMayCall(call, viewer, circumstances)
-        const input = await readInput(call, request, on.fileBytes(viewer)).catch(async (failure: unknown) => {
-          await consume()
-          throw failure
-        })
-        const origin = await on.origin(request)
+        const input = await readInput(call, request, deps.fileBytes(viewer)).catch(
+          async (failure: unknown) => {
+            await consume()
+            throw failure
+          },
+        )
+        const origin = await deps.origin(request)
         if (origin === undefined) throw fail('request_refused')
         const received = {
           ...input,
@@ -129,7 +134,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         }
         const data = await answer(
           () => operation(received as Parameters<typeof operation>[0]),
-          () => on.limits.miss(request),
+          () => deps.limits.miss(request),
         )
         if (call.stream) {
           const events = data as AsyncIterable<StreamedEvent<unknown>>
@@ -140,7 +145,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         if (call.bare) return data
         return {
           status: true,
-          message: on.translate(localeOf(request), successOf(call, input.query)),
+          message: deps.translate(localeOf(request), successOf(call, input.query)),
           data,
         }
       },

@@ -66,7 +66,7 @@ export async function* everyRowOf<Row>(
       } finally {
         clearTimeout(tooLong)
       }
-      if (ending && !isLast) throw new Error('whoever reads an export took too long')
+      if (ending && !isLast) throw new Error('the client reads the export too slowly')
     }
   } finally {
     await end()

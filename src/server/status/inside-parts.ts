@@ -5,7 +5,7 @@ import type { listNodes } from '../db/nodes.ts'
 import { dayMs } from '../kit/durations.ts'
 import { acceptedKeys } from '../kit/secret-keys.ts'
 import { keyIdOf } from '../providers/secret-box.ts'
-import { findClosedSecrets } from './find-closed-secrets.ts'
+import { findUnreadableSecrets } from './find-unreadable-secrets.ts'
 import type { probeMail, probeStorage } from './probe-outside.ts'
 import { readDiskFacts, readLastBackup } from './read-machine-facts.ts'
 
@@ -70,7 +70,7 @@ export async function backupPart({
 }
 
 export async function keysPart(ctx: Pick<Context, 'db' | 'secretKey' | 'secrets'>): Promise<Status['keys']> {
-  const { closed } = await findClosedSecrets(ctx)
+  const { closed } = await findUnreadableSecrets(ctx)
   const others = acceptedKeys(ctx.secretKey).slice(1).map(keyIdOf)
   const found =
     closed.length > 0

@@ -49,9 +49,9 @@ function headersOf(
   jar: Map<string, string | undefined>,
   { method, credentials }: Request,
 ) {
-  const isNobody = credentials === 'omit'
-  const token = isNobody ? undefined : (jar.get('__Host-token') ?? jar.get('token'))
-  const sentCookies = isNobody ? [...jar].filter(([name]) => !tokenNames.has(name)) : [...jar]
+  const isWithoutSession = credentials === 'omit'
+  const token = isWithoutSession ? undefined : (jar.get('__Host-token') ?? jar.get('token'))
+  const sentCookies = isWithoutSession ? [...jar].filter(([name]) => !tokenNames.has(name)) : [...jar]
   const cookie = sentCookies.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ')
   return {
     host: visit.host,

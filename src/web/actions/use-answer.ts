@@ -31,11 +31,11 @@ export function useBusy(intent: string, mark = ''): boolean {
 export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
   const latest = useRef(back)
   const t = useT()
-  const say = useRef(t)
+  const latestT = useRef(t)
   useToasterReady()
   useEffect(() => {
     latest.current = back
-    say.current = t
+    latestT.current = t
   })
   useEffect(() => {
     if (!answer || (answer.proof && !answer.message)) return
@@ -48,7 +48,7 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
       return
     }
     const main = document.querySelector('#main')
-    const lines = main ? linesAsShown(say.current, answer, wrongFieldsIn(main)) : answer.lines
+    const lines = main ? linesAsShown(latestT.current, answer, wrongFieldsIn(main)) : answer.lines
     toastFailure({ message: lines.length > 0 ? lines.join('\n') : answer.message, lines })
     const wrong = main?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) focusWrongField(wrong)

@@ -114,7 +114,10 @@ const idempotentMethods = new Set(['GET', 'PUT', 'DELETE'])
 const minDelayMs = 300
 const maxDelayMs = 3000
 
-/** REQ-calls: calls with an idempotent method are not retried; others are, once, on these statuses. */
+/**
+ * The opposite of what clients usually do: only calls whose method is not idempotent are retried, once (REQ-calls). Those
+ * that would count twice take an Idempotency-Key.
+ */
 function mayRetry(call: Call, status: number): boolean {
   return !idempotentMethods.has(call.method) && worthRetrying.has(status)
 }

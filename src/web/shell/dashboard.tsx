@@ -6,7 +6,7 @@ import { listRecordModules } from '#contract/content/contents.ts'
 import type { Page } from '#locales/paths.ts'
 import { toastSuccess } from '../api/outcome-toast.ts'
 import { send } from '../api/send.ts'
-import { learningNext } from '../boot/learn-next.ts'
+import { loadNextTexts } from '../boot/load-next-texts.ts'
 import { BrandName } from '../components/frame/brand-name.tsx'
 import { ColourModeMenu } from '../components/frame/colour-mode-menu.tsx'
 import { LanguageMenu } from '../components/frame/language-menu.tsx'
@@ -35,7 +35,7 @@ const MaintenanceBar = lazy(() =>
 export const links = () => [{ rel: 'stylesheet', href: dashboardStyles }]
 
 export const middleware = entering
-export const clientMiddleware = learningNext
+export const clientMiddleware = loadNextTexts
 
 /** The frame of every dashboard page, and which pages the user may open. */
 export async function loader(args: LoaderFunctionArgs) {

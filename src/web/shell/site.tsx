@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { toastSuccess } from '../api/outcome-toast.ts'
-import { learningNext } from '../boot/learn-next.ts'
+import { loadNextTexts } from '../boot/load-next-texts.ts'
 import { LateErrorScreen } from '../components/errors/late-error-screen.tsx'
 import { SiteFooter } from '../components/frame/site-footer.tsx'
 import { SiteHeader } from '../components/frame/site-header.tsx'
@@ -37,7 +37,7 @@ const Consent = lazy<ComponentType<{ texts: SiteData['cookieTexts'] }>>(() =>
 )
 export const middleware = entering
 export const loader = loadFrame
-export const clientMiddleware = learningNext
+export const clientMiddleware = loadNextTexts
 
 export default function Site() {
   return (

@@ -22,7 +22,7 @@ export async function openGame(
     if (!game?.sealed || (onlyWhenDue && game.closes_at > ctx.now())) return game
     const { number, salt } = openNumber(ctx, id, game.sealed)
     if (!isSealOf(game.commitment.toString('hex'), Buffer.from(salt).toString('hex'), number))
-      throw new Error(`game ${id} was not sealed with what its box holds`)
+      throw new Error(`game ${id} has another number stored than the one that was sealed`)
     const now = ctx.now()
     const { kept_days } = game
     const kept_until = kept_days === null ? null : new Date(now.getTime() + kept_days * dayMs)

@@ -41,7 +41,7 @@ export function createLogWriter({
         await write(lines)
       } catch (err) {
         dropped += lines.length
-        log.warn({ err, dropped }, 'answered calls are missing from the log')
+        log.warn({ err, dropped }, 'requests are missing from the log')
         dropped = 0
       }
     }

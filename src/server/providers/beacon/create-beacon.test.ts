@@ -108,7 +108,7 @@ it('is down until it is probed, up while a relay is right and in time, down agai
   expect(await beacon.probe()).toBe('up')
   relay.setManner('late', 60)
   expect(await beacon.probe()).toBe('down')
-  expect(told).toContain('no relay of the beacon answers rightly')
+  expect(told).toContain('no beacon relay gives a valid answer')
   relay.setManner('forged')
   expect(await beacon.probe()).toBe('down')
   relay.setManner('right')

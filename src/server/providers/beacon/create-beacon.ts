@@ -61,7 +61,7 @@ function tellBeacon(log: BeaconLog, period: number) {
   let isClockWrong = false
   return {
     state(now: 'up' | 'down', reasons: object) {
-      if (now === 'down' && state !== 'down') log.warn({ reasons }, 'no relay of the beacon answers rightly')
+      if (now === 'down' && state !== 'down') log.warn({ reasons }, 'no beacon relay gives a valid answer')
       if (now === 'up' && state === 'down') log.info({}, 'the beacon answers again')
       state = now
     },
@@ -94,7 +94,7 @@ const beaconOff: Beacon = {
 }
 
 async function throwOff(): Promise<never> {
-  throw new BeaconError('There is no beacon: the configuration says off.')
+  throw new BeaconError('There is no beacon: it is turned off in the configuration.')
 }
 
 export interface BeaconOptions {

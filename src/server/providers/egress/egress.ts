@@ -23,7 +23,7 @@ const unpackers = new Map<string, Unpack | undefined>([
 /** Throws an `EgressError` where an answer has an encoding that was not requested. */
 function rejectEncoding(encoding: string): void {
   if (!unpackers.has(nameOf(encoding)))
-    throw new EgressError('broken', 'The answer is packed in a way that was not asked for.')
+    throw new EgressError('broken', 'The answer has a compression that was not requested.')
 }
 
 /**
@@ -188,9 +188,9 @@ async function askOnce(
 
 function redirected(from: URL, location: string, { method = 'GET' }: EgressRequest): string {
   if (method !== 'GET' && method !== 'HEAD')
-    throw new EgressError('redirects', `${from.origin} redirects what is only sent once.`)
+    throw new EgressError('redirects', `${from.origin} redirects a request that must not be repeated.`)
   const to = location ? URL.parse(location, from) : null
-  if (!to) throw new EgressError('redirects', `${from.origin} redirects to nowhere.`)
+  if (!to) throw new EgressError('redirects', `${from.origin} redirects without an address.`)
   return to.href
 }
 

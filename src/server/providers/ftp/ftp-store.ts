@@ -65,7 +65,7 @@ export function createFtpStore(
         pipe.destroy()
         await done
       }
-      if (received < length) throw new StorageError('the server for files sent too little')
+      if (received < length) throw new StorageError('the file server sent fewer bytes than requested')
     },
     remove: (path) =>
       talk(path, async (client, name) => {

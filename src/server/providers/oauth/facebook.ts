@@ -62,7 +62,7 @@ export function createFacebook(
         appsecret_proof: createHmac('sha256', client.clientSecret).update(access_token).digest('hex'),
       })
       const { id, name, email } = await callFacebook(egress, `${graph}/me?${query.toString()}`, profile)
-      if (id !== userId) throw new OauthError('facebook tells of two people')
+      if (id !== userId) throw new OauthError('facebook names two different people')
       return { subject: id, verifiedEmail: undefined, claimedEmail: email, fullname: name }
     },
   }

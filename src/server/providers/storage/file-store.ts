@@ -58,7 +58,7 @@ export class StorageError extends Error {
 const namePattern = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{20,60}\.[a-z0-9]{2,5}$/
 
 export function assertName(path: string): void {
-  if (!namePattern.test(path)) throw new StorageError('this is no name of a file of ours')
+  if (!namePattern.test(path)) throw new StorageError('the path is not the name of a stored file')
 }
 
 /** How far a small test file got on its way there and back, or what failed. */

@@ -46,7 +46,7 @@ export function createS3Store(
       const answer = await send(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
       // Anything else at that address, such as a proxy that asks for a password, may also answer 200 without storing
       // anything.
-      if (!answer.headers['etag']) throw new StorageError('the answer is none of a bucket')
+      if (!answer.headers['etag']) throw new StorageError('the answer does not come from a bucket')
     },
     async *read(path, { start, end }) {
       for (let from = start; from <= end; from += pieceBytes) {

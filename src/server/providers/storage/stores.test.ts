@@ -137,7 +137,7 @@ it.each([
   [{ status: 301, code: 'PermanentRedirect' }, 'redirects', undefined],
   ['mute', 'took too long', undefined],
   ['cut', 'sent no whole answer', undefined],
-  ['portal', 'the answer is none of a bucket', undefined],
+  ['portal', 'the answer does not come from a bucket', undefined],
 ] as const)('believes no odd answer to a file that is sent: %o', async (fault, message, hurdle) => {
   const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
   s3.files.clear()

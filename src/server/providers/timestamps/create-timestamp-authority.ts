@@ -71,7 +71,7 @@ function tokenIn(body: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Uint8Ar
   if (!info.nonce || !isSame(new Uint8Array(info.nonce), nonce))
     throw new Error('the time-stamp token answers another request')
   if (certificates === 0) throw new Error('the time-stamp token comes without its certificate')
-  if (Number.isNaN(info.genTime.getTime())) throw new Error('the time-stamp token tells no time')
+  if (Number.isNaN(info.genTime.getTime())) throw new Error('the time-stamp token has no time')
   return token
 }
 

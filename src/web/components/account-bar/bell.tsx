@@ -43,11 +43,11 @@ export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps
       <div className="bell-head">
         <b>{t('bell.title')}</b>
         {unread > 0 && notifications && (
-          <Stay>
+          <KeepOpen>
             <button type="button" className="link small" onClick={() => onRead('all')}>
               {t('bell.mark_all')}
             </button>
-          </Stay>
+          </KeepOpen>
         )}
       </div>
       <Latest notifications={notifications} state={state} onOpen={onOpen} onRead={onRead} />
@@ -63,11 +63,11 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
   const { dateTime } = useFormat()
   if (state === 'failed' && !notifications)
     return (
-      <Stay>
+      <KeepOpen>
         <Button size="small" icon="refresh" onClick={onOpen}>
           {t('bell.retry')}
         </Button>
-      </Stay>
+      </KeepOpen>
     )
   if (!notifications)
     return state === 'loading' ? (
@@ -92,7 +92,7 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
             <small>{dateTime(created_at)}</small>
           </div>
           {status === 'unread' && (
-            <Stay>
+            <KeepOpen>
               <Button
                 kind="ghost"
                 size="small"
@@ -101,7 +101,7 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
                 aria-label={t('bell.mark', { title })}
                 onClick={() => onRead(id)}
               />
-            </Stay>
+            </KeepOpen>
           )}
         </li>
       ))}
@@ -110,7 +110,7 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
 }
 
 /** Clicks inside leave the panel open. The focus moves to the panel's button, because what was clicked disappears. */
-function Stay({ children }: { children: ReactNode }) {
+function KeepOpen({ children }: { children: ReactNode }) {
   function onClick(event: MouseEvent<HTMLElement>) {
     event.stopPropagation()
     event.currentTarget.closest('details')?.querySelector('summary')?.focus()

@@ -4,7 +4,7 @@ import { inLanguage } from '#contract/fields/field-type.ts'
 import type { Locale } from '#locales/locales.ts'
 import { faceOf } from '../../fields/all.ts'
 import type { MediaMode } from '../../fields/face.ts'
-import { useFaultsHere } from './use-faults-here.ts'
+import { useFieldValidation } from './use-field-validation.ts'
 
 export interface ContentFormProps {
   fields: readonly Field[]
@@ -31,7 +31,7 @@ export interface ContentFormProps {
  */
 export function ContentForm(props: ContentFormProps) {
   const { fields, values, locale, mode, languages, name = 'fields', columns = 1, chosen } = props
-  const { errors, onBlur } = useFaultsHere(fields, props.errors ?? none, name)
+  const { errors, onBlur } = useFieldValidation(fields, props.errors ?? none, name)
   return (
     <div className="content-form" data-columns={columns} onBlur={onBlur}>
       {[...fields]

@@ -7,7 +7,7 @@ import { traceOf } from '../media-view.ts'
 import type { UploadDeps } from '../upload-media.ts'
 import { dropPieces, pieceFile, writePiece } from './piece-file.ts'
 import { readUpload, type UploadView } from './start-upload.ts'
-import { dropUpload, holdUpload, putReceived, type StoredUpload, uploadOf } from './store.ts'
+import { dropUpload, putReceived, type StoredUpload, tryLockUpload, uploadOf } from './store.ts'
 
 interface Piece {
   id: string
@@ -98,7 +98,7 @@ async function isOpen(ctx: UploadDeps, viewer: SignedIn, id: string): Promise<bo
 }
 
 async function lockUpload(trx: Context['db'], { user }: SignedIn, id: string): Promise<StoredUpload> {
-  const upload = await holdUpload(trx, id, user.id)
+  const upload = await tryLockUpload(trx, id, user.id)
   if (!upload) throw failUntil('busy', 2)
   return upload
 }

@@ -17,8 +17,8 @@ export function uploadOf(db: Database, id: string, owner: string): Promise<Store
     .executeTakeFirst()
 }
 
-/** Same as above, locked until the transaction ends; undefined if it is already locked. */
-export function holdUpload(trx: Database, id: string, owner: string): Promise<StoredUpload | undefined> {
+/** An upload of this account, locked until the transaction ends; undefined if it is already locked. */
+export function tryLockUpload(trx: Database, id: string, owner: string): Promise<StoredUpload | undefined> {
   return trx
     .selectFrom('media_uploads')
     .selectAll()

@@ -20,13 +20,13 @@ export function readEvent(body: Buffer, signature: string, secret: string, now: 
   try {
     event = Stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())
   } catch {
-    throw new PaymentError('bad_signature', 'The signature does not fit.')
+    throw new PaymentError('bad_signature', 'The signature does not match.')
   }
   // The SDK only limits the past, and only checks the last of several timestamps.
   const [signedAt = Number.NaN, ...others] = momentsIn(signature)
   if (others.length > 0 || !(signedAt - now.getTime() / 1000 <= tolerance))
-    throw new PaymentError('bad_signature', 'The signature is of another time.')
-  if (!isEvent(event)) throw new PaymentError('refused', 'What is signed is no event.')
+    throw new PaymentError('bad_signature', 'The signature is from the future, or has several timestamps.')
+  if (!isEvent(event)) throw new PaymentError('refused', 'The signed content is not an event.')
   return eventFrom(event)
 }
 

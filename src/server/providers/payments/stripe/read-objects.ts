@@ -61,7 +61,8 @@ export function subscriptionFrom(
 ): ProviderSubscription {
   const item = soleItem(subscription)
   const price = priceFrom(item.price)
-  if (!price) throw new PaymentError('foreign', `The price ${item.price.id} is none of a subscription.`)
+  if (!price)
+    throw new PaymentError('foreign', `The price ${item.price.id} does not belong to a subscription.`)
   const { metadata } = subscription
   return {
     id: subscription.id,

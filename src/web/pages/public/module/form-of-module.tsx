@@ -12,7 +12,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { fieldLine } from '#web/api/failure-text.ts'
 import { toastSuccess } from '#web/api/outcome-toast.ts'
-import { useFaultsHere } from '#web/components/content-form/use-faults-here.ts'
+import { useFieldValidation } from '#web/components/content-form/use-field-validation.ts'
 import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
 import { plainFaceOf } from '#web/fields/plain-faces.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
@@ -72,7 +72,7 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
     idPrefix,
   } = amid ?? { Form, action: '?', busy: isLeading, idPrefix: '' }
   const { key, opened } = { ...start, ...answer?.typed }
-  const { errors, onBlur } = useFaultsHere(form.fields, answer?.errors ?? none, inputs)
+  const { errors, onBlur } = useFieldValidation(form.fields, answer?.errors ?? none, inputs)
   const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
   const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
   return (

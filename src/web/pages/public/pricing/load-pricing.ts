@@ -16,21 +16,21 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
     plans,
     own: currentPlan,
     compared: comparedPlans(plans, new URL(request.url).searchParams, currentPlan),
-    sale: await saleTo({ site, context, isSomebody: currentPlan !== undefined, newKey }),
+    sale: await saleTo({ site, context, isSignedIn: currentPlan !== undefined, newKey }),
   }
 }
 
 interface Buyer {
   site: SiteFacts['site']
   context: LoaderFunctionArgs['context']
-  isSomebody: boolean
+  isSignedIn: boolean
   newKey: () => string
 }
 
 /** What this visitor can buy. Guests learn only that plans are on sale, not which. */
-async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sale> {
+async function saleTo({ site, context, isSignedIn, newKey }: Buyer): Promise<Sale> {
   if (site?.settings.payments !== true) return { to: 'nobody' }
-  if (!isSomebody) return { to: 'guest' }
+  if (!isSignedIn) return { to: 'guest' }
   const answer = await send(getSubscription, { context })
   if (!answer.ok) return { to: 'nobody' }
   const { subscription, trial_available, for_sale } = answer.data

@@ -7,7 +7,7 @@ import { readValues } from './read-values.ts'
  * Validates a field while the form is filled in, with the server's schema. Missing values are not reported before the
  * form is sent.
  */
-export function faultsHere(field: Field, form: FormData, name: string) {
+export function validateField(field: Field, form: FormData, name: string) {
   // Only the server checks the contents of files.
   if (field.type === 'file' || field.type === 'image') return []
   const { error } = contentSchema([field], { isDraft: true }).safeParse(readValues([field], form, { name }), {

@@ -8,7 +8,7 @@ import { placeOfNumber } from '#server/features/guesses/sealed-number.ts'
 import { placeOfLink } from '#server/features/media/hosting/work-hosting.ts'
 
 /** A column with secrets that are encrypted for the place where they are. */
-export interface ClosedColumn {
+export interface EncryptedColumn {
   table: string
   /** the columns that name a row, as text */
   key: readonly [string, ...string[]]
@@ -19,7 +19,7 @@ export interface ClosedColumn {
 }
 
 /** Every secret that lasts. What lasts minutes, in cookies, codes and jobs, stays readable by the older key until then. */
-export const closedColumns: readonly ClosedColumn[] = [
+export const encryptedColumns: readonly EncryptedColumn[] = [
   {
     table: 'settings',
     key: ['key'],

@@ -7,30 +7,30 @@ import { withTexts } from '../../i18n/learn-texts.ts'
 type Errors = Readonly<Record<string, string>>
 
 /**
- * The errors of a form's fields, by input name: those from the server, updated by the same schemas here whenever a
- * field loses focus. The schemas are fetched when this first happens.
+ * The errors of a form's fields, by input name: those from the server, updated by the same schemas in the browser
+ * whenever a field loses focus. The schemas are fetched when this first happens.
  */
-export function useFaultsHere(fields: readonly Field[], serverErrors: Errors, name: string) {
+export function useFieldValidation(fields: readonly Field[], serverErrors: Errors, name: string) {
   const t = useT()
-  const [here, setHere] = useState<Errors>({})
-  const [heard, setHeard] = useState(serverErrors)
-  if (JSON.stringify(heard) !== JSON.stringify(serverErrors)) {
-    setHeard(serverErrors)
-    setHere({})
+  const [localErrors, setLocalErrors] = useState<Errors>({})
+  const [lastServerErrors, setLastServerErrors] = useState(serverErrors)
+  if (JSON.stringify(lastServerErrors) !== JSON.stringify(serverErrors)) {
+    setLastServerErrors(serverErrors)
+    setLocalErrors({})
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const { name: input, form } = event.target as HTMLInputElement
     const field = fields.find(({ key }) => input === `${name}.${key}` || input?.startsWith(`${name}.${key}.`))
-    if (field && form) void look(field, form)
+    if (field && form) void validate(field, form)
   }
-  const look = async (field: Field, form: HTMLFormElement) => {
+  const validate = async (field: Field, form: HTMLFormElement) => {
     const own = `${name}.${field.key}`
-    const { faultsHere } = await withTexts('validation', () => import('./faults-here.ts'))
-    const texts = faultsHere(field, new FormData(form), name).map(({ path, key, details }) => [
+    const { validateField } = await withTexts('validation', () => import('./validate-field.ts'))
+    const texts = validateField(field, new FormData(form), name).map(({ path, key, details }) => [
       [name, ...path].join('.'),
       t(key as MessageKey, details as never),
     ])
-    setHere((before) => ({
+    setLocalErrors((before) => ({
       ...Object.fromEntries(
         Object.entries({ ...serverErrors, ...before })
           .filter(([at]) => at === own || at.startsWith(`${own}.`))
@@ -41,7 +41,7 @@ export function useFaultsHere(fields: readonly Field[], serverErrors: Errors, na
     }))
   }
   const errors = Object.fromEntries(
-    Object.entries({ ...serverErrors, ...here }).filter(([, words]) => words !== ''),
+    Object.entries({ ...serverErrors, ...localErrors }).filter(([, words]) => words !== ''),
   )
   return { errors, onBlur }
 }
