@@ -6,12 +6,14 @@ import { useChanceHistory } from './use-chance-history.ts'
 interface ChanceStampsProps {
   tool: ChanceTool
   stamp: (record: ChanceRecord) => string
+  /** the number of outcomes on this page: the stamp of a new one waits until the objects rest */
+  round: number
   /** beside the stamps: sums, or a link */
   children?: ReactNode
 }
 
 /** The latest outcomes as a row of small stamps, newest first. */
-export function ChanceStamps({ tool, stamp, children }: ChanceStampsProps) {
+export function ChanceStamps({ tool, stamp, round, children }: ChanceStampsProps) {
   const t = useT()
   const id = useId()
   const { records } = useChanceHistory(tool)
@@ -23,7 +25,10 @@ export function ChanceStamps({ tool, stamp, children }: ChanceStampsProps) {
       ) : (
         <ol aria-labelledby={id}>
           {records.slice(0, 5).map((record, i) => (
-            <li key={`${record.at} ${records.length - i}`}>
+            <li
+              key={`${record.at} ${records.length - i}`}
+              className={i === 0 && round > 0 ? 'chance-rest' : undefined}
+            >
               <bdi>{stamp(record)}</bdi>
             </li>
           ))}

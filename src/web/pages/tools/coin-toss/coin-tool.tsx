@@ -94,7 +94,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             </>
           }
           foot={
-            <ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)}>
+            <ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)} round={round}>
               <span className="tabular">{records[0] && sums(records)}</span>
             </ChanceStamps>
           }
@@ -105,7 +105,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             round={faces ? round : 0}
             {...{ sides, pictures }}
           />
-          <p className="chance-outcome" key={round}>
+          <p className={round > 0 ? 'chance-outcome chance-rest' : 'chance-outcome'} key={round}>
             {spoken || <span className="muted">{t('coin_toss.before')}</span>}
           </p>
           <SpokenOutcome text={outcome} round={round} />

@@ -101,19 +101,21 @@ function sizeOf(count: number): 'one' | 'few' | 'some' | 'many' {
 interface DiceOutcomeProps {
   spec: DiceSpec
   roll: DiceRoll | null
+  /** the number of rolls on this page: the sum waits until the dice of a roll rest */
+  round: number
 }
 
 /** The dice are shown above, and a longer sum is not readable. */
 const maxTerms = 40
 
 /** The sum and its terms: `5 + 3 + 6`, with dropped dice struck out. */
-export function DiceOutcome({ spec, roll }: DiceOutcomeProps) {
+export function DiceOutcome({ spec, roll, round }: DiceOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
   if (!roll) return <p className="dice-sum muted">{t('dice_roll.before')}</p>
   const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > maxTerms
   return (
-    <div className="dice-sum">
+    <div className={round > 0 ? 'dice-sum chance-rest' : 'dice-sum'}>
       <p className="dice-total">{number(roll.total)}</p>
       {!isPlain && (
         <p className="dice-terms">

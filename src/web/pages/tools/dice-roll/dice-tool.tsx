@@ -125,6 +125,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
           foot={
             <ChanceStamps
               tool="dice"
+              round={round}
               stamp={(record) => {
                 const total = rollOf(record)?.total
                 return total === undefined ? '?' : number(total)
@@ -138,7 +139,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
               {...{ spec, roll, held, round, fellIn }}
               onHold={scripted && countDice(spec) <= maxHeld && countDice(spec) > 1 ? toggleHold : undefined}
             />
-            <DiceOutcome key={round} spec={spec} roll={roll} />
+            <DiceOutcome key={round} spec={spec} roll={roll} round={round} />
           </div>
           {roll && scripted && countDice(spec) > 1 && countDice(spec) <= maxHeld && (
             <p className="small muted chance-tip">{t('dice_roll.hold.text')}</p>

@@ -15,10 +15,12 @@ const maxOnStub = 6
 interface OpenedGameProps extends LoadedGame {
   game: Extract<GuessGame, { status: 'opened' }>
   answer: GameAnswer | undefined
+  /** it was opened while this page was watched */
+  isNew: boolean
 }
 
 /** The number, the winner, and everything needed to check both. */
-export function OpenedGame({ game, check, answer }: OpenedGameProps) {
+export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
   const t = useT()
   const { number, dateTime } = useFormat()
   const { own_guess: own, winner } = game
@@ -30,7 +32,10 @@ export function OpenedGame({ game, check, answer }: OpenedGameProps) {
     <div className="split">
       <div className="stack gap-6">
         {wasRefused && <Note kind="warn" role="alert" title={wasRefused.message} />}
-        <section className="guess-outcome" aria-labelledby="number-title">
+        <section
+          className={isNew ? 'guess-outcome guess-opening' : 'guess-outcome'}
+          aria-labelledby="number-title"
+        >
           <div>
             <h2 id="number-title" className="guess-aside-title">
               {t('guess_game.was')}

@@ -182,7 +182,7 @@ export default function GuessGamePage() {
       {game.status === 'open' ? (
         <OpenGame {...loaded} game={game} answer={answer} />
       ) : (
-        <OpenedGame {...loaded} game={game} answer={answer} />
+        <OpenedGame {...loaded} game={game} answer={answer} isNew={news !== ''} />
       )}
     </div>
   )

@@ -86,6 +86,7 @@ export function DiceCard() {
       foot={
         <ChanceStamps
           tool="dice"
+          round={round}
           stamp={(record) => {
             const total = rollOf(record)?.total
             return total === undefined ? '?' : number(total)
@@ -96,7 +97,7 @@ export function DiceCard() {
       {isRefused && <NoRandomness />}
       <div className="dice-table">
         <DiceStage held={[]} onHold={undefined} {...{ spec, roll, round }} />
-        <DiceOutcome key={round} {...{ spec, roll }} />
+        <DiceOutcome key={round} {...{ spec, roll, round }} />
       </div>
       <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />
     </ChanceCard>

@@ -97,7 +97,7 @@ export function NumberCard() {
             ))
           )}
         </p>
-        <SpokenOutcome text={numbers.join(', ')} round={round} />
+        <SpokenOutcome text={numbers.join(', ')} round={round} restMs={0} />
       </ChanceCard>
       <section className="guess-part">
         <h2>{t('tools.guess.title')}</h2>

@@ -137,7 +137,7 @@ function CoinCard() {
           </Button>
         </form>
       }
-      foot={<ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)} />}
+      foot={<ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)} round={round} />}
     >
       {isRefused && <NoRandomness />}
       <CoinStage faces={[face ?? 0]} round={round} {...{ sides, pictures }} />

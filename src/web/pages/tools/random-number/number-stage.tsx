@@ -18,6 +18,14 @@ const maxPlaces = 5
 const maxLarge = 12
 const maxSmall = 100
 
+/**
+ * Milliseconds until the last number has come: as in a lottery, up to twelve come one by one, as in
+ * `random-number.css`.
+ */
+export function numbersRestMs(numbers: readonly string[]): number {
+  return numbers.length > maxLarge ? 700 : 500 + 300 * Math.max(0, numbers.length - 1)
+}
+
 /** The numbers are in their places from the start: the animation only shows what is settled. */
 export function NumberStage({ numbers, count, round }: NumberStageProps) {
   const t = useT()

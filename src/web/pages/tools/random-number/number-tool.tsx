@@ -25,7 +25,14 @@ import {
   usualNumbers,
   writeNumberSettings,
 } from './number-settings.ts'
-import { faultWords, NumberStage, numberWriter, spokenNumbers, summaryWords } from './number-stage.tsx'
+import {
+  faultWords,
+  NumberStage,
+  numbersRestMs,
+  numberWriter,
+  spokenNumbers,
+  summaryWords,
+} from './number-stage.tsx'
 import { type Drawn, useNumberDraw } from './use-number-draw.ts'
 
 const presets = {
@@ -116,7 +123,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
               <CopyOutcome text={numbers?.join(', ') ?? ''} ref={copyRef} />
             </>
           }
-          foot={<ChanceStamps tool="numbers" stamp={({ fell }) => stampOf(fell, write)} />}
+          foot={<ChanceStamps tool="numbers" stamp={({ fell }) => stampOf(fell, write)} round={round} />}
         >
           {tool.isRefused && <NoRandomness />}
           <NumberStage numbers={numbers?.map(write) ?? null} count={count} round={round} />
@@ -124,7 +131,11 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
           {settings.untilEmpty && !fault && (
             <NumberRest {...{ settings, usedNumbers, write }} onStartAnew={tool.startAnew} />
           )}
-          <SpokenOutcome text={numbers ? spokenNumbers(t, numbers, write) : ''} round={round} />
+          <SpokenOutcome
+            text={numbers ? spokenNumbers(t, numbers, write) : ''}
+            round={round}
+            restMs={numbersRestMs(numbers ?? [])}
+          />
         </ChancePanel>
         <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
           <NumberPresets onChoose={choose} />
