@@ -73,7 +73,6 @@ export function ChanceLink({ page, query }: ChanceLinkProps) {
   const path = usePath()
   return (
     <p className="chance-link needs-script">
-      <span className="small muted">{t('chance.link')}</span>
       <CopyButton
         size="small"
         text={`${origin}${path(page)}${query && '?'}${query}`}

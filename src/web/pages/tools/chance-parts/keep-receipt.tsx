@@ -28,8 +28,10 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
       <input type="hidden" name="settings" value={query} />
       <ZoneField />
       <div>
-        <p className="strong">{t('chance.keep.title')}</p>
-        <p className="small muted">{t('chance.keep.text')}</p>
+        <details>
+          <summary className="strong">{t('chance.keep.title')}</summary>
+          <p className="small muted">{t('chance.keep.text')}</p>
+        </details>
         {quota && <QuotaLine quota={quota} isRefused={false} />}
       </div>
       <Button type="submit" icon="shield-check" busy={isKeeping} disabled={disabled || isUsedUp(quota)}>

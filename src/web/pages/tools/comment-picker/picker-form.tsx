@@ -64,7 +64,7 @@ export function PickerForm(props: Props) {
       <div className="page-head">
         <div>
           <h1>{t('comment_picker.title', { platform: platformNames[platform] })}</h1>
-          <p>{t('comment_picker.lead')}</p>
+          {canRead && <p>{t('comment_picker.lead')}</p>}
         </div>
       </div>
       <DrawErrors failure={failure} reported={reported} />
@@ -120,7 +120,7 @@ export function PickerForm(props: Props) {
                 {t('comment_picker.fetch')}
               </Button>
             </div>
-            <p className="small muted">{t('comment_picker.after')}</p>
+            {canRead && <p className="small muted">{t('comment_picker.after')}</p>}
           </div>
         </aside>
       </div>

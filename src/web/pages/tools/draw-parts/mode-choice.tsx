@@ -29,7 +29,7 @@ export function ModeChoice({ modes, values, errors }: Props) {
       ) : (
         <OnlyRecorded error={errors.mode} />
       )}
-      <Proofs withBeacon={isChoice} />
+      <Proofs period={modes.beacon.period ?? 3} withBeacon={isChoice} />
     </div>
   )
 }
@@ -40,10 +40,9 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
   const time = useRef<HTMLDivElement>(null)
   // After a refused mode nothing is preselected: the user chooses.
   const chosen = errors.mode ? values.mode : values.mode || offered
-  const period = beacon.period ?? 3
   const isDown = beacon.state === 'down'
 
-  const option = (mode: Mode, label: string, note: string) => ({
+  const option = (mode: Mode, label: string, note?: string) => ({
     name: 'mode',
     value: mode,
     label,
@@ -73,17 +72,8 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
           </Button>
         </div>
       )}
-      <Radio
-        {...option(
-          'instant',
-          t('giveaway.mode.instant'),
-          t('giveaway.mode.instant.note', { from: period, to: 2 * period }),
-        )}
-      />
-      <Radio
-        {...option('scheduled', t('giveaway.mode.scheduled'), t('giveaway.mode.scheduled.note'))}
-        onChange={onScheduled}
-      />
+      <Radio {...option('instant', t('giveaway.mode.instant'))} />
+      <Radio {...option('scheduled', t('giveaway.mode.scheduled'))} onChange={onScheduled} />
       <div className="giveaway-mode-time" ref={time}>
         <TextField
           id="draw_at"
@@ -108,7 +98,6 @@ function OnlyRecorded({ error }: { error: string | undefined }) {
     <div id="mode">
       <input type="hidden" name="mode" value="local" />
       <p className="strong">{t('giveaway.mode.title')}</p>
-      <p className="small muted">{t('giveaway.mode.text')}</p>
       <p className="small muted">{t('giveaway.mode.off')}</p>
       <ModeError>{error}</ModeError>
     </div>
@@ -126,13 +115,31 @@ function ModeError({ children }: { children: ReactNode }) {
   )
 }
 
-function Proofs({ withBeacon }: { withBeacon: boolean }) {
+/** What each option does and proves. */
+function Proofs({ period, withBeacon }: { period: number; withBeacon: boolean }) {
   const t = useT()
+  const { colon } = useFormat()
   return (
     <details>
       <summary className="link small">
         {t(withBeacon ? 'giveaway.mode.compare' : 'giveaway.mode.more')}
       </summary>
+      {withBeacon ? (
+        <>
+          <p className="small muted">
+            <b>{t('giveaway.mode.instant')}</b>
+            {colon}
+            {t('giveaway.mode.instant.note', { from: period, to: 2 * period })}
+          </p>
+          <p className="small muted">
+            <b>{t('giveaway.mode.scheduled')}</b>
+            {colon}
+            {t('giveaway.mode.scheduled.note')}
+          </p>
+        </>
+      ) : (
+        <p className="small muted">{t('giveaway.mode.text')}</p>
+      )}
       <p className="small muted">{t('giveaway.mode.proves')}</p>
       {withBeacon && <p className="small muted">{t('giveaway.mode.proves_beacon')}</p>}
       <p className="small muted">{t('giveaway.mode.proves_not')}</p>

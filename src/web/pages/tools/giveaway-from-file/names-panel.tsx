@@ -88,7 +88,6 @@ function RememberChoice() {
         name="remember"
         defaultChecked={saved !== undefined}
         label={t('giveaway.remember')}
-        note={t('giveaway.remember.note')}
       />
       {saved !== undefined && (
         <button type="button" className="link small" onClick={clear}>

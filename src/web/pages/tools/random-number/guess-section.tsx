@@ -8,7 +8,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { fillDrawTime } from '../draw-parts/fill-draw-time.ts'
@@ -35,20 +34,22 @@ export function GuessSection({ formKey, answer }: GuessSectionProps) {
       <div className="stack gap-4">
         <h2 id="guess-title">{t('random_number.guess.title')}</h2>
         <p className="lead">{t('random_number.guess.text')}</p>
-        <ol className="guess-steps">
-          {steps.map((step) => (
-            <li key={step}>
-              <span className="strong">{t(`random_number.guess.${step}`)}</span>
-              <span className="muted">{t(`random_number.guess.${step}.text`)}</span>
-            </li>
-          ))}
-        </ol>
-        <p className="small muted">{t('random_number.guess.honest')}</p>
+        <Fold title={t('random_number.guess.how')}>
+          <ol className="guess-steps">
+            {steps.map((step) => (
+              <li key={step}>
+                <span className="strong">{t(`random_number.guess.${step}`)}</span>
+                <span className="muted">{t(`random_number.guess.${step}.text`)}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="small muted">{t('random_number.guess.honest')}</p>
+          <p className="small muted">{t('random_number.seal.counts')}</p>
+        </Fold>
       </div>
       <Form method="post" className="panel panel-edge guess-seal" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="seal" />
         <input type="hidden" name="key" value={formKey} />
-        <SealedBox title={t('random_number.guess.box')} />
         <Fields values={answer?.values ?? usual} errors={failure?.fields ?? {}} />
         {failure?.general.map((message) => (
           <WithoutScript key={message}>
@@ -58,20 +59,8 @@ export function GuessSection({ formKey, answer }: GuessSectionProps) {
         <Button type="submit" icon="lock" wide busy={isSealing}>
           {t('random_number.seal.submit')}
         </Button>
-        <p className="small muted">{t('random_number.seal.counts')}</p>
       </Form>
     </section>
-  )
-}
-
-function SealedBox({ title }: { title: string }) {
-  return (
-    <div className="sealed-box" aria-hidden="true">
-      <span className="sealed-box-sign">
-        <Icon name="lock" size={24} />
-      </span>
-      <p className="strong">{title}</p>
-    </div>
   )
 }
 
