@@ -10,7 +10,7 @@ interface Rewriting {
   after: string
 }
 
-/** Seeded Italian and Brazilian answers in everyday words; a text that an administrator has changed stays theirs. */
+/** Seeded answers in everyday words, most of them Italian and Brazilian; a text that an administrator has changed stays theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const file = new URL('046-plain-faq.json', import.meta.url)
   for (const { id, column, locale, before, after } of JSON.parse(readFileSync(file, 'utf8')) as Rewriting[])
