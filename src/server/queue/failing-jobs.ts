@@ -28,18 +28,18 @@ export async function listFailingJobs(db: Database, limit: number): Promise<Fail
 export async function retryFailingJob(
   trx: Database,
   id: string,
-): Promise<Pick<FailingJob, 'name' | 'state'> | undefined> {
+): Promise<Pick<FailingJob, 'name'> | undefined> {
   if (!(await hasJobs(trx))) return undefined
-  const { rows } = await sql<Pick<FailingJob, 'name' | 'state'>>`
+  const { rows } = await sql<Pick<FailingJob, 'name'>>`
     with found as (
-      select id, name, state from jobs.job
+      select id, name from jobs.job
       where id = ${id}::uuid and state in ('retry', 'failed') for update
     )
     update jobs.job set state = 'retry', start_after = now(), completed_on = null,
       retry_limit = greatest(job.retry_limit, job.retry_count + 1),
       keep_until = greatest(job.keep_until, now() + interval '14 days')
     from found where job.id = found.id and job.name = found.name
-    returning found.name, found.state`.execute(trx)
+    returning found.name`.execute(trx)
   return rows[0]
 }
 

@@ -16,15 +16,15 @@ export async function retryJob(
     await currentRights(trx, viewer, 'external.settings')
     const job = await retryFailingJob(trx, id)
     if (!job) throw fail('job_not_found')
-    const { name, state } = job
+    const { name } = job
     await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'settings',
       act: 'replay',
       record: { id, name },
-      before: { status: state },
-      after: { status: 'created' },
+      before: { status: 'failed' },
+      after: { status: 'waiting' },
     })
     return { id, name }
   })

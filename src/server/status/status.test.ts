@@ -97,7 +97,13 @@ it('retries a failed job once, with a line in the audit log, and nothing else', 
   for (const none of [done, 'x', '00000000-0000-4000-8000-000000000000'])
     expect((await retry(none)).json.data['code']).toBe('job_not_found')
   const { json } = await admin.ask({ url: '/api/audit?act=replay' })
-  expect(json.data['rows']).toMatchObject([{ area: 'settings', record: { id, name: 'send_mail' } }])
+  expect(json.data['rows']).toMatchObject([
+    {
+      area: 'settings',
+      record: { id, name: 'send_mail' },
+      changes: [{ field: 'status', before: 'failed', after: 'waiting' }],
+    },
+  ])
 })
 
 it('shows a slow probe once it has answered, and asks again only after a while', async () => {
