@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { listPlatforms } from '#contract/comments/collections.ts'
 import { listContentAddresses } from '#contract/content/public-contents.ts'
 import { getConstants, getSettings } from '#contract/site/public-settings.ts'
-import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
-import { askedAlike } from './requested-alike.ts'
+import { DocumentCache, documentFor, documentWith } from './document-cache.ts'
+import { sharedRequest } from './shared-request.ts'
 
 /** What documents depend on besides their requests. */
 export interface DocumentInputs {
@@ -20,18 +20,14 @@ const maxDocuments = 300
 const maxBytes = 32 * 1024 * 1024
 
 /**
- * Calls that answer all visitors alike who send the same cookies of the key. A document that needed any other call is
- * its visitor's own.
+ * Calls whose answer depends on the address and on the cookies in the key alone. A document that needed any other call is
+ * individual and not stored.
  */
-const asksOfEverybody: ReadonlySet<string> = new Set([
-  getSettings.path,
-  getConstants.path,
-  listPlatforms.path,
-])
+const sharedCalls: ReadonlySet<string> = new Set([getSettings.path, getConstants.path, listPlatforms.path])
 const ofContents = `${listContentAddresses.path}/`
 
-function isAlike(path: string): boolean {
-  return asksOfEverybody.has(path) || path.startsWith(ofContents)
+function isSharedCall(path: string): boolean {
+  return sharedCalls.has(path) || path.startsWith(ofContents)
 }
 
 export interface Shared {
@@ -55,31 +51,31 @@ export interface Shared {
 interface RenderRequest {
   url: URL
   nonce: string
-  frame: Parameters<typeof askedAlike>[1]['frame']
+  frame: Parameters<typeof sharedRequest>[1]['frame']
   dispatch: (request: Request) => Promise<Response>
   report: (error: unknown) => void
 }
 
 /** Documents rendered for one visitor and given to the next, with another nonce (ADR-031). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
-  const documents = new KeptDocuments({ freshMillis, maxDocuments, maxBytes, version })
+  const documents = new DocumentCache({ freshMillis, maxDocuments, maxBytes, version })
 
   return (
     request: FastifyRequest,
     { url, nonce, frame, dispatch, report }: RenderRequest,
   ): Shared | undefined => {
-    const alike = askedAlike(request, { url, frame, consentOf })
-    if (!alike) return undefined
-    const stored = documents.find(alike.key)
+    const shared = sharedRequest(request, { url, frame, consentOf })
+    if (!shared) return undefined
+    const stored = documents.find(shared.key)
     const startedAt = documents.version
     const keys: string[] = []
-    let isWhole = true
+    let isShareable = true
     return {
       cached: stored && { body: documentFor(stored, nonce, randomUUID), analytics: stored.analytics },
-      request: alike.request,
+      request: shared.request,
       async dispatch(call) {
         const reply = await dispatch(call)
-        if (!isAlike(new URL(call.url).pathname) || !reply.ok) isWhole = false
+        if (!isSharedCall(new URL(call.url).pathname) || !reply.ok) isShareable = false
         return reply
       },
       newKey() {
@@ -88,19 +84,20 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
         return key
       },
       report(error) {
-        isWhole = false
+        isShareable = false
         report(error)
       },
       keep({ response, body, cookies, analytics }) {
-        if (!isWhole || response.status !== 200 || cookies.length > 0 || !saysOnlyItsType(response)) return
+        if (!isShareable || response.status !== 200 || cookies.length > 0 || !hasOnlyContentType(response))
+          return
         const document = documentWith(body, { nonce, keys }, analytics)
-        if (document) documents.keep(alike.key, document, startedAt)
+        if (document) documents.keep(shared.key, document, startedAt)
       },
     }
   }
 }
 
-function saysOnlyItsType({ headers }: Response): boolean {
+function hasOnlyContentType({ headers }: Response): boolean {
   return (
     [...headers.keys()].every((name) => name === 'content-type') &&
     headers.get('content-type') === 'text/html; charset=utf-8'

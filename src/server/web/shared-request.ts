@@ -22,7 +22,7 @@ const themeCookie = 'color-mode'
 const consentCookie = 'cookie_preferences'
 
 /** Any other cookie may identify a visitor: a session, a visitor with draws, one with a message to show. */
-const cookiesOfNobody: ReadonlySet<string> = new Set([
+const anonymousCookies: ReadonlySet<string> = new Set([
   themeCookie,
   consentCookie,
   kitCookie,
@@ -31,7 +31,7 @@ const cookiesOfNobody: ReadonlySet<string> = new Set([
 /** Cookies of the analytics tag, which no page reads. */
 const isOfAnalytics = (name: string) => name === '_ga' || name.startsWith('_ga_')
 
-export interface AskedAlike {
+export interface SharedRequest {
   /** requests with the same key get the same document */
   key: string
   /** the request that the page is rendered from, without its sender: what is not in the key cannot reach the page */
@@ -45,15 +45,15 @@ interface RequestFacts {
 }
 
 /** What a request shares with others that get the same document; undefined where its document is individual. */
-export function askedAlike(
+export function sharedRequest(
   request: FastifyRequest,
   { url, frame, consentOf }: RequestFacts,
-): AskedAlike | undefined {
+): SharedRequest | undefined {
   const { method, headers, cookies } = request
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // On an unknown host, the client chooses the host name: there would be no limit to such documents.
   if (!frame.indexable || headers.authorization !== undefined || url.search !== '') return undefined
-  if (!Object.keys(cookies).every((name) => cookiesOfNobody.has(name) || isOfAnalytics(name)))
+  if (!Object.keys(cookies).every((name) => anonymousCookies.has(name) || isOfAnalytics(name)))
     return undefined
   const match = pageOfPath(url.pathname)
   // An address has many spellings, and one of them is the page's own.

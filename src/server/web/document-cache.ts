@@ -1,5 +1,5 @@
 /** A document that is the same for all visitors except for one nonce and some form keys, which are marks in it. */
-export interface KeptDocument {
+export interface CachedDocument {
   /** with the marks */
   readonly bytes: Buffer
   /** offsets of the nonce */
@@ -17,14 +17,14 @@ export interface Marks {
 }
 
 /** Finds the marks; undefined where the nonce is missing, as in responses that are not pages. */
-export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): KeptDocument | undefined {
-  const nonces = placesOf(marks.nonce, bytes)
+export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): CachedDocument | undefined {
+  const nonces = offsetsOf(marks.nonce, bytes)
   if (nonces.length === 0) return undefined
-  return { bytes, nonces, keys: marks.keys.map((key) => placesOf(key, bytes)), analytics }
+  return { bytes, nonces, keys: marks.keys.map((key) => offsetsOf(key, bytes)), analytics }
 }
 
 /** The document of one visitor. Each replacement is exactly as long as its mark. */
-export function documentFor(document: KeptDocument, nonce: string, newKey: () => string): Buffer {
+export function documentFor(document: CachedDocument, nonce: string, newKey: () => string): Buffer {
   const bytes = Buffer.from(document.bytes)
   for (const at of document.nonces) bytes.write(nonce, at, 'latin1')
   for (const offsets of document.keys) {
@@ -34,7 +34,7 @@ export function documentFor(document: KeptDocument, nonce: string, newKey: () =>
   return bytes
 }
 
-function placesOf(mark: string, bytes: Buffer): number[] {
+function offsetsOf(mark: string, bytes: Buffer): number[] {
   const offsets: number[] = []
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) offsets.push(at)
   return offsets
@@ -51,55 +51,55 @@ export interface CacheOptions {
 }
 
 interface Entry {
-  document: KeptDocument
+  document: CachedDocument
   since: number
 }
 
 /** Documents cached in memory for a few seconds, evicted oldest first. */
-export class KeptDocuments {
+export class DocumentCache {
   readonly #entries = new Map<string, Entry>()
-  readonly #on: CacheOptions
+  readonly #options: CacheOptions
   #version: number
   #bytes = 0
 
-  constructor(on: CacheOptions) {
-    this.#on = on
-    this.#version = on.version()
+  constructor(options: CacheOptions) {
+    this.#options = options
+    this.#version = options.version()
   }
 
   /** The version that a document rendered now will belong to. */
   get version(): number {
-    return this.#on.version()
+    return this.#options.version()
   }
 
   get size(): { documents: number; bytes: number } {
     return { documents: this.#entries.size, bytes: this.#bytes }
   }
 
-  find(key: string): KeptDocument | undefined {
-    this.#leaveOldVersion()
+  find(key: string): CachedDocument | undefined {
+    this.#dropOldVersion()
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (this.#now() - entry.since < this.#on.freshMillis) return entry.document
+    if (this.#now() - entry.since < this.#options.freshMillis) return entry.document
     this.#forget(key)
     return undefined
   }
 
   /** Stores it unless the site changed while it was rendered. */
-  keep(key: string, document: KeptDocument, version: number): void {
-    this.#leaveOldVersion()
-    if (version !== this.#version || document.bytes.length > this.#on.maxBytes) return
+  keep(key: string, document: CachedDocument, version: number): void {
+    this.#dropOldVersion()
+    if (version !== this.#version || document.bytes.length > this.#options.maxBytes) return
     this.#forget(key)
     this.#entries.set(key, { document, since: this.#now() })
     this.#bytes += document.bytes.length
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#on.maxDocuments && this.#bytes <= this.#on.maxBytes) return
+      if (this.#entries.size <= this.#options.maxDocuments && this.#bytes <= this.#options.maxBytes) return
       this.#forget(oldest)
     }
   }
 
-  #leaveOldVersion(): void {
-    const version = this.#on.version()
+  #dropOldVersion(): void {
+    const version = this.#options.version()
     if (version === this.#version) return
     this.#entries.clear()
     this.#bytes = 0
@@ -112,6 +112,6 @@ export class KeptDocuments {
   }
 
   #now(): number {
-    return (this.#on.now ?? performance.now.bind(performance))()
+    return (this.#options.now ?? performance.now.bind(performance))()
   }
 }
