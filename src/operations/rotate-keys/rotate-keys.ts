@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import { createSecretBox, isClosedWith, type SecretBox } from '#server/providers/secret-box.ts'
+import { createSecretBox, isEncryptedWith, type SecretBox } from '#server/providers/secret-box.ts'
 import { Refusal } from '../command.ts'
 import { type EncryptedColumn, encryptedColumns } from './encrypted-columns.ts'
 
@@ -39,19 +39,19 @@ interface Boxes {
 
 async function rotateColumn(
   trx: Database,
-  closed: EncryptedColumn,
+  column: EncryptedColumn,
   { box, newBox, newKey }: Boxes,
 ): Promise<number> {
   let changed = 0
   for (let after: string[] = []; ; ) {
-    const rows = await closedRows(trx, closed, after)
+    const rows = await encryptedRows(trx, column, after)
     for (const { key, secret } of rows) {
-      if (isClosedWith(newKey, secret)) continue
+      if (isEncryptedWith(newKey, secret)) continue
       await keepSecret(
         trx,
-        closed,
+        column,
         key,
-        newBox.close(opened(box, secret, closed.place(...key)), closed.place(...key)),
+        newBox.close(decrypt(box, secret, column.place(...key)), column.place(...key)),
       )
       changed++
     }
@@ -60,7 +60,7 @@ async function rotateColumn(
   }
 }
 
-function opened(box: SecretBox, secret: Buffer, place: string): Buffer {
+function decrypt(box: SecretBox, secret: Buffer, place: string): Buffer {
   try {
     return box.open(secret, place)
   } catch {
@@ -70,7 +70,7 @@ function opened(box: SecretBox, secret: Buffer, place: string): Buffer {
   }
 }
 
-async function closedRows(
+async function encryptedRows(
   trx: Database,
   { table, key, column, inside }: EncryptedColumn,
   after: string[],

@@ -78,7 +78,7 @@ async function crawl(options: CollectOptions, tally: Tally): Promise<void> {
     if (page.next === null) return
     pages++
     if (tally.ids.size >= max || pages >= bounds.pages) return void tally.shortfalls.add('asked_limit')
-    if (tally.row.repeats >= bounds.repeats || tally.row.empties >= bounds.empties)
+    if (tally.streak.repeats >= bounds.repeats || tally.streak.empties >= bounds.empties)
       return void tally.shortfalls.add('loop')
     if (isOver?.()) return
     if (time.getTime() >= start.getTime() + bounds.milliseconds)

@@ -27,7 +27,7 @@ export interface Tally {
   next: string | null
   problem: FetchProblem | undefined
   /** consecutive pages with nothing new, and with nothing on them */
-  row: { repeats: number; empties: number }
+  streak: { repeats: number; empties: number }
 }
 
 /** How a collection ended, and how much of the post it covers, including what was stored before it. */
@@ -69,7 +69,7 @@ export function newTally(
     shortfalls: new Set(),
     next: before?.next ?? null,
     problem: undefined,
-    row: { repeats: 0, empties: 0 },
+    streak: { repeats: 0, empties: 0 },
   }
 }
 
@@ -85,10 +85,10 @@ export function takePage(tally: Tally, given: CommentPage, max: number): Comment
     else if (countKnown(tally, comment)) fresh.push(comment)
     else tally.duplicates++
   }
-  const { row } = tally
-  row.empties = page.comments.length === 0 ? row.empties + 1 : 0
-  if (fresh.length > 0) row.repeats = 0
-  else if (page.comments.length > 0) row.repeats++
+  const { streak } = tally
+  streak.empties = page.comments.length === 0 ? streak.empties + 1 : 0
+  if (fresh.length > 0) streak.repeats = 0
+  else if (page.comments.length > 0) streak.repeats++
   return fresh
 }
 

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { acceptedKeys } from '#server/kit/secret-keys.ts'
 
-/** Encrypts secrets at rest: AES-256-GCM, bound to the place where they are stored. */
+/** Secrets at rest: AES-256-GCM, bound to the place where they are stored. */
 export interface SecretBox {
-  /** `place` is `table.column.rowid`: a ciphertext moved to another row cannot be opened. */
+  /** Encrypts. `context` is `table.column.rowid`: a ciphertext moved to another row cannot be decrypted. */
   close(secret: Uint8Array, context: string): Buffer
-  /** Throws an Error where the key, the place or any byte differs. */
+  /** Decrypts. Throws an Error where the key, the place or any byte differs. */
   open(closed: Uint8Array, context: string): Buffer
 }
 
@@ -16,7 +16,7 @@ const idBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Closes with this key; opens what was closed with it or with another key that is accepted beside it. */
+/** Encrypts with this key; decrypts what was encrypted with it or with an older key that is still accepted. */
 export function createSecretBox(secretKey: Uint8Array): SecretBox {
   const keys = acceptedKeys(secretKey).map((accepted) => ({ id: idOf(accepted), key: derivedKey(accepted) }))
   const { id, key } = keys[0] ?? { id: idOf(secretKey), key: derivedKey(secretKey) }
@@ -54,8 +54,8 @@ function decrypted(bytes: Buffer, key: Buffer, context: string): Buffer | undefi
   }
 }
 
-/** Whether this key closed a secret. False for those from before secrets named their key. */
-export function isClosedWith(secretKey: Uint8Array, closed: Uint8Array): boolean {
+/** Whether a secret was encrypted with this key. False for those from before secrets named their key. */
+export function isEncryptedWith(secretKey: Uint8Array, closed: Uint8Array): boolean {
   return (
     closed[0] === version &&
     Buffer.from(closed)

@@ -66,6 +66,7 @@ export interface BulkAction {
 export type BulkActions = Readonly<Record<string, BulkAction>>
 
 const rowsOfPage = 100
+
 /** Progress of the viewer's bulk action, and the outcome of some rows. */
 export async function readBulk(
   ctx: Pick<Context, 'db'>,
@@ -127,19 +128,19 @@ export async function workBulk(
   const started = performance.now()
   while (performance.now() - started < longTurn) {
     stopped.throwIfAborted()
-    if (!(await doSome(ctx, action, bulk, { user }))) return finishBulk(ctx.db, id, ctx.now())
+    if (!(await runNextRows(ctx, action, bulk, { user }))) return finishBulk(ctx.db, id, ctx.now())
     action.after?.()
   }
   await ctx.queue.send('bulk', { bulk_id: id, turn: turn + 1 })
 }
 
-/** Handles the next rows; returns whether there were any. */
-async function doSome(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
+/** Runs the action on the next rows; returns whether there were any. */
+async function runNextRows(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const rows = await takeRows(trx, bulk.id, rowsAtOnce)
     for (const { no, record_id } of rows) {
       await sql`savepoint of_row`.execute(trx)
-      const failure = await tried(ctx, () => action.run(trx, { ...turnOf(bulk, viewer), id: record_id }))
+      const failure = await failureOf(ctx, () => action.run(trx, { ...turnOf(bulk, viewer), id: record_id }))
       // A failed row is rolled back; the others stay.
       await (failure ? sql`rollback to savepoint of_row` : sql`release savepoint of_row`).execute(trx)
       await markRow(trx, { bulkId: bulk.id, no }, failure)
@@ -153,7 +154,7 @@ function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {
   return { viewer, options, request: { locale: knownLocale, origin } }
 }
 
-async function tried({ log }: Deps, run: () => Promise<unknown>) {
+async function failureOf({ log }: Deps, run: () => Promise<unknown>) {
   try {
     await run()
     return undefined

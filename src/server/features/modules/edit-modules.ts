@@ -15,7 +15,6 @@ import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { checkModule, storedFields } from './check-module.ts'
-import { moduleColumns } from './module-columns.ts'
 import { nameOfModule, readModule, seenModule } from './read-modules.ts'
 import { changeContents } from './records/change-contents.ts'
 import { changeValues, type Values } from './records/change-values.ts'
@@ -194,4 +193,25 @@ export function deleteModule(
     })
     return { records }
   })
+}
+
+/** The changeable columns of a module as stored. */
+function moduleColumns(module: Omit<ModuleChange, 'fields'> & { fields: Field[]; past_fields: Field[] }) {
+  const { name, slug, description, icon, column, visibility, roles, upload, ...others } = module
+  const { list_page, detail_page, is_once, fields, past_fields } = others
+  return {
+    name: JSON.stringify(name),
+    slug: JSON.stringify(slug),
+    description: JSON.stringify(description),
+    icon,
+    column,
+    visibility,
+    roles: visibility === 'roles' ? [...new Set(roles)] : [],
+    upload: JSON.stringify(upload),
+    list_page,
+    detail_page,
+    is_once,
+    fields: JSON.stringify(fields),
+    past_fields: JSON.stringify(past_fields),
+  }
 }

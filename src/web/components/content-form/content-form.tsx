@@ -10,7 +10,7 @@ export interface ContentFormProps {
   fields: readonly Field[]
   /** by field key; missing ones are empty. `readValues` reads the submitted ones */
   values: Readonly<Record<string, unknown>>
-  /** by input name (`fields.price`, `fields.name.de`), as returned by `answerAction` and `faultsOfFields` */
+  /** by input name (`fields.price`, `fields.name.de`), as returned by `answerAction` and `errorsByInput` */
   errors?: Readonly<Record<string, string>>
   /** language of the person filling in the form */
   locale: Locale

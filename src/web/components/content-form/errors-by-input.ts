@@ -8,7 +8,7 @@ interface Tree {
  * `{ 'fields.name.de': … }`, which `answerAction` passes on and `ContentForm` takes. `from` is the property that
  * contains the values; '' if they are the call's body itself.
  */
-export function faultsOfFields<Outcome extends { ok: boolean; fields?: unknown }>(
+export function errorsByInput<Outcome extends { ok: boolean; fields?: unknown }>(
   outcome: Outcome,
   { from = 'fields', name = 'fields' }: { from?: string; name?: string } = {},
 ): Outcome {

@@ -10,7 +10,7 @@ const pending = new WeakMap<Context['db'], Map<string, Promise<SessionRow | unde
  * The session of a token, if it is alive. A page makes several calls at once: those in the same turn of the event loop
  * share one query. Nothing older is shared, so an answer is never from before its request.
  */
-export async function findLiving(ctx: Deps, token: string): Promise<SessionRow | undefined> {
+export async function findLiveSession(ctx: Deps, token: string): Promise<SessionRow | undefined> {
   const now = ctx.now()
   const row = await sharedQuery(ctx, token, now)
   return row && isAlive(row, now) ? row : undefined

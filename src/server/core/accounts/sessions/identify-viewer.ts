@@ -6,7 +6,7 @@ import { addressKey } from '#server/http/address.ts'
 import { identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
-import { findLiving } from './find-living.ts'
+import { findLiveSession } from './find-live-session.ts'
 import { lifetimeOf, newToken, rotateAfterMillis, tokenHash, touchAfterMillis } from './session-life.ts'
 import { exchangeToken, type SessionRow, touchSession } from './store.ts'
 
@@ -23,7 +23,7 @@ export function identifyViewer(ctx: Identifies) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Viewer> => {
     const carried = carriedToken(request)
     if (!carried) return asVisitor(request, reply)
-    const row = await findLiving(ctx, carried.token)
+    const row = await findLiveSession(ctx, carried.token)
     if (!row) {
       if (carried.carrier === 'bearer' && !isLeaving(request)) throw fail('unauthorized')
       return asVisitor(request, reply)
@@ -45,7 +45,7 @@ export async function viewerByToken(
   token: string,
   credentials: { carrier: CarriedToken['carrier']; address: string },
 ): Promise<SignedIn> {
-  const row = await findLiving(ctx, token)
+  const row = await findLiveSession(ctx, token)
   if (!row) throw fail('unauthorized')
   return viewerOf(row, { ...credentials, visitor: undefined })
 }

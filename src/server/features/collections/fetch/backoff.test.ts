@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesOnAt } from './backoff.ts'
+import { retryAt } from './backoff.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const fresh = { tries: 0, stuck_since: null }
@@ -8,7 +8,7 @@ const hours = 3600
 
 test('goes on when the platform says, within six hours of the first refusal', () => {
   const wait = (seconds: number, since = 0) =>
-    goesOnAt(
+    retryAt(
       { kind: 'quota_exhausted', until: inSeconds(seconds), mayBeDone: false },
       { tries: 1, stuck_since: inSeconds(-since) },
       now,
@@ -23,7 +23,7 @@ test('goes on when the platform says, within six hours of the first refusal', ()
 test('tries again by itself ever later, and gives up', () => {
   const waits = (kind: 'provider_failed' | 'rate_limited') =>
     Array.from({ length: 12 }, (_, tries) =>
-      goesOnAt({ kind, until: undefined, mayBeDone: false }, { ...fresh, tries }, now, 0),
+      retryAt({ kind, until: undefined, mayBeDone: false }, { ...fresh, tries }, now, 0),
     ).map((at) => at && (at.getTime() - now.getTime()) / 1000)
   expect(waits('provider_failed').slice(0, 4)).toEqual([15, 60, 180, undefined])
   expect(waits('rate_limited').slice(0, 3)).toEqual([60, 120, 240])
@@ -33,12 +33,12 @@ test('tries again by itself ever later, and gives up', () => {
 test.each(['not_found', 'private', 'comments_disabled', 'token_invalid', 'permission', 'bad_url'] as const)(
   'does not wait where waiting changes nothing: %s',
   (kind) => {
-    expect(goesOnAt({ kind, until: inSeconds(1), mayBeDone: false }, fresh, now, 0)).toBeUndefined()
+    expect(retryAt({ kind, until: inSeconds(1), mayBeDone: false }, fresh, now, 0)).toBeUndefined()
   },
 )
 
 test('does not do by itself again what may have been done', () => {
   const kind = 'provider_failed'
-  expect(goesOnAt({ kind, until: undefined, mayBeDone: true }, fresh, now, 0)).toBeUndefined()
-  expect(goesOnAt({ kind, until: undefined, mayBeDone: false }, fresh, now, 0)).toBeDefined()
+  expect(retryAt({ kind, until: undefined, mayBeDone: true }, fresh, now, 0)).toBeUndefined()
+  expect(retryAt({ kind, until: undefined, mayBeDone: false }, fresh, now, 0)).toBeDefined()
 })

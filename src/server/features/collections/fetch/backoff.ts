@@ -16,7 +16,7 @@ type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
  * When a collection continues on its own after a problem; undefined if it ends. `jitter` is from 0 to 1 and spreads the
  * retries of collections that were refused together.
  */
-export function goesOnAt(
+export function retryAt(
   { kind, until, mayBeDone }: Pick<FetchProblem, 'kind' | 'until' | 'mayBeDone'>,
   { tries, stuck_since }: Stuck,
   now: Date,

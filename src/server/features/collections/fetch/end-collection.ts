@@ -12,7 +12,7 @@ import { originOfBrand } from '#server/core/settings/own-origin.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { notePlatformFailure } from '../health/circuit-breaker.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from '../store.ts'
-import { goesOnAt } from './backoff.ts'
+import { retryAt } from './backoff.ts'
 import type { CollectionHandle } from './collection-handle.ts'
 import { jitterOf } from './paced-reach.ts'
 
@@ -92,7 +92,7 @@ export async function handleProblem(
   const now = ctx.now()
   const { tries, stuck_since } = handle.stuck
   const problem = JSON.stringify({ kind, said })
-  const at = goesOnAt(fetchProblem, handle.stuck, now, jitterOf(ctx))
+  const at = retryAt(fetchProblem, handle.stuck, now, jitterOf(ctx))
   if (!at) return endCollection(ctx, handle, { status: 'failed', problem })
   await reschedule(ctx, handle, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
 }

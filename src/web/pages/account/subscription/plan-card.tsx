@@ -102,7 +102,7 @@ function isForSale({ name, currency }: ShownPlan, sale: Sale, live: ShownSubscri
   return sale.for_sale.includes(name) && (!live || live.currency === currency)
 }
 
-interface WayProps {
+interface PlanActionProps {
   plan: ShownPlan
   currentPlan: ShownPlan | undefined
   subscription: ShownSubscription | null
@@ -110,8 +110,8 @@ interface WayProps {
   formKey: string
 }
 
-/** The way to a plan: buying it, changing to it after a preview of the cost, or none. */
-function PlanActionButton({ plan, currentPlan, subscription, sale, formKey }: WayProps) {
+/** The button that buys a plan, or previews the cost of changing to it; a note where neither is possible. */
+function PlanActionButton({ plan, currentPlan, subscription, sale, formKey }: PlanActionProps) {
   const t = useT()
   const { date } = useFormat()
   const kind = plan.is_most_preferred ? 'primary' : 'quiet'

@@ -1,6 +1,6 @@
 import type { WrittenContent } from '#contract/content/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { faultsOfFields } from '#web/components/content-form/faults-of-fields.ts'
+import { errorsByInput } from '#web/components/content-form/errors-by-input.ts'
 import { readValues } from '#web/components/content-form/read-values.ts'
 import { recordParts, wordlessBase } from './base-fields.ts'
 
@@ -42,11 +42,11 @@ export function writtenRecord(fields: readonly Field[], pairs: Pairs): WrittenCo
 
 /** Assigns the errors of a call to the inputs. */
 export function faultsOfRecord<Outcome extends { ok: boolean; fields?: unknown }>(outcome: Outcome): Outcome {
-  const errors = faultsOfFields(outcome)
+  const errors = errorsByInput(outcome)
   if (errors.ok || typeof errors.fields !== 'object' || errors.fields === null) return errors
   const all = Object.entries(errors.fields)
   const parts = new Set<string>(recordParts.map(({ key }) => key))
   const own = Object.fromEntries(all.filter(([key]) => parts.has(key)))
   const others = Object.fromEntries(all.filter(([key]) => !parts.has(key)))
-  return faultsOfFields({ ...errors, fields: { ...others, record: own } }, { from: 'record', name: 'record' })
+  return errorsByInput({ ...errors, fields: { ...others, record: own } }, { from: 'record', name: 'record' })
 }

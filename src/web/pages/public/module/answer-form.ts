@@ -9,7 +9,7 @@ import {
 } from '#contract/content/forms.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { faultsOfFields } from '#web/components/content-form/faults-of-fields.ts'
+import { errorsByInput } from '#web/components/content-form/errors-by-input.ts'
 import { readFiles, readValues } from '#web/components/content-form/read-values.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
@@ -106,7 +106,7 @@ function trimmed([name, value]: [string, unknown]): [string, unknown] {
 
 /** Field errors go beside their fields, everything else above the form. */
 function sorted(t: Translate, failed: Failed): Omit<FormAnswer, 'typed'> {
-  const { fields } = faultsOfFields(failed, { from: '', name: inputs })
+  const { fields } = errorsByInput(failed, { from: '', name: inputs })
   const errors = Object.entries((fields ?? {}) as Record<string, { _errors?: string[] }>).map(
     ([name, { _errors }]) => [name, (_errors ?? []).join(' ')] as const,
   )
