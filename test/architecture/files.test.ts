@@ -74,6 +74,7 @@ describe('a planted file is refused', () => {
     ['src/a.ts', '// oxlint-disable-next-line no-console', 'switched off'],
     ['src/a.ts', '/** Whoever is signed in. */', 'old words'],
     ['src/a.ts', '  // Nobody is told.', 'old words'],
+    ['src/web/a.tsx', 'const told = answer', 'as a name'],
     ['src/server/a.ts', 'setInterval(tidyUp, hourMs)', 'a timer of its own'],
     ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],
   ])('for its text: %s', (path, text, why) => {

@@ -12,6 +12,8 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
   const dialect = comments(text).find((comment) => oldWords.test(comment))
   if (dialect) found.push(`a comment in old words, see docs/glossary.md: ${dialect.trim()}`)
+  const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
+  if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
   // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
   if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
     found.push('a worker in another room')
@@ -43,6 +45,10 @@ const ownIntervals = new Set(['src/server/db/embedded/running-server.ts', 'src/s
 
 /** Words of an older house style that readers had to translate; quoted names are not meant. */
 const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i
+
+/** The same as names in code of the web; result pages and what they show are still to be renamed. */
+const oldNames = /\b(told|heard)\b/i
+const stillOld = /^src\/web\/(components\/(reveal|waiting|share)|pages\/public\/result)/
 
 function comments(text: string): string[] {
   return text.split('\n').filter((line) => /^\s*(\/\/|\/?\*)/.test(line))

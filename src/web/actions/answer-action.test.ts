@@ -49,7 +49,7 @@ function reply(status: number, data: object): Response {
   return Response.json({ status: status < 400, message: 'words', data }, { status })
 }
 
-async function told(answer: ReturnType<ReturnType<typeof server>['post']>) {
+async function answered(answer: ReturnType<ReturnType<typeof server>['post']>) {
   const answered = await answer
   if (answered instanceof Response) throw new Error('led elsewhere')
   return { ...answered.data, status: answered.init?.status }
@@ -58,17 +58,17 @@ async function told(answer: ReturnType<ReturnType<typeof server>['post']>) {
 describe('a form of an account', () => {
   it('is done at once where the proof is fresh', async () => {
     const { asked, post } = server({ isFresh: true })
-    expect(await told(post({ intent: 'email', email: 'a@b.c' }))).toMatchObject({ ok: true, status: 200 })
+    expect(await answered(post({ intent: 'email', email: 'a@b.c' }))).toMatchObject({ ok: true, status: 200 })
     expect(asked).toEqual([{ path: 'PUT /api/auth', body: { email: 'a@b.c' } }])
   })
 
   it('waits with its fields for a proof, and is done with it', async () => {
     const { asked, post } = server()
-    const waiting = await told(post({ intent: 'email', email: 'a@b.c' }))
+    const waiting = await answered(post({ intent: 'email', email: 'a@b.c' }))
     expect(waiting).toMatchObject({ ok: false, status: 403, values: { email: 'a@b.c' } })
     expect(waiting.proof).toEqual({ message: '', fields: {} })
     const again = { intent: waiting.intent, ...waiting.values, proving: '1' }
-    expect(await told(post({ ...again, proof_password: 'right' }))).toMatchObject({ ok: true })
+    expect(await answered(post({ ...again, proof_password: 'right' }))).toMatchObject({ ok: true })
     expect(asked.map(({ path }) => path)).toEqual([
       'PUT /api/auth',
       'POST /api/auth/confirm',
@@ -80,7 +80,7 @@ describe('a form of an account', () => {
   it('does nothing with a wrong proof, says so at its field, and goes on waiting', async () => {
     const { asked, post } = server()
     const fields = { intent: 'email', email: 'a@b.c', proving: '1', proof_password: 'wrong' }
-    const answer = await told(post(fields))
+    const answer = await answered(post(fields))
     expect(answer.proof?.fields).toEqual({ proof_password: 'words' })
     expect(answer.values).toEqual({ email: 'a@b.c' })
     expect(asked.map(({ path }) => path)).toEqual(['POST /api/auth/confirm'])
@@ -89,10 +89,10 @@ describe('a form of an account', () => {
   it('never gets a secret back, and asks for it anew after the proof', async () => {
     const { asked, post } = server()
     const secret = 'nine quiet herons'
-    const first = await told(post({ intent: 'password', new_password: secret }))
+    const first = await answered(post({ intent: 'password', new_password: secret }))
     expect(JSON.stringify(first)).not.toContain(secret)
     const proof = { intent: 'password', proving: '1', proof_password: 'right' }
-    const second = await told(post(proof))
+    const second = await answered(post(proof))
     expect(second).toMatchObject({ ok: true, values: {} })
     expect(JSON.stringify(second)).not.toContain('right')
     expect(asked.map(({ path }) => path)).toEqual([

@@ -14,8 +14,8 @@ test('a fault of a part has the dotted name of its input, beside the name of the
     fields,
     status: 422,
   }
-  const { fields: told } = failureOf(t, failed)
-  expect(told).toMatchObject({ 'mapping.email': 'Required', name: 'Too long Taken' })
-  expect(told['mapping']).toContain('Required')
-  expect(Object.keys(told)).not.toContain('name._errors')
+  const { fields: messages } = failureOf(t, failed)
+  expect(messages).toMatchObject({ 'mapping.email': 'Required', name: 'Too long Taken' })
+  expect(messages['mapping']).toContain('Required')
+  expect(Object.keys(messages)).not.toContain('name._errors')
 })

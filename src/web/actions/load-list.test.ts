@@ -3,7 +3,7 @@ import type { Outcome } from '../api/send.ts'
 import type { ListState } from '../components/data-table/list-state.ts'
 import { askForList } from './load-list.ts'
 
-const wish: ListState = {
+const state: ListState = {
   search: 'ada',
   sort: 'name',
   page: 1,
@@ -23,7 +23,7 @@ const refusal = (fields: object): Outcome<string> => ({
 describe('a list that is asked for by an address', () => {
   it('leaves out what is wrong in it, and says what that was', async () => {
     const asked: ListState[] = []
-    const { query: shown, answer } = await askForList(wish, async (tried) => {
+    const { query: shown, answer } = await askForList(state, async (tried) => {
       asked.push(tried)
       return 'status' in tried.filters
         ? refusal({ status: { _errors: ['no'] }, made_at_from: { _errors: ['no'] } })
@@ -39,7 +39,7 @@ describe('a list that is asked for by an address', () => {
   })
 
   it('leaves out words and a mark as well', async () => {
-    const { query: shown } = await askForList({ ...wish, after: 'xyz' }, async (tried) =>
+    const { query: shown } = await askForList({ ...state, after: 'xyz' }, async (tried) =>
       tried.search ? refusal({ search: {}, after: {} }) : { ok: true, data: '', message: '', status: 200 },
     )
     expect(shown).toMatchObject({ search: '', after: '', leftOut: ['search', 'after'] })
@@ -49,11 +49,11 @@ describe('a list that is asked for by an address', () => {
     'asks once where nothing of it is to blame: %j',
     async (fields) => {
       let times = 0
-      const { query: shown, answer } = await askForList(wish, async () => {
+      const { query: shown, answer } = await askForList(state, async () => {
         times++
         return refusal(fields)
       })
-      expect([times, answer.ok, shown]).toEqual([1, false, wish])
+      expect([times, answer.ok, shown]).toEqual([1, false, state])
     },
   )
 })

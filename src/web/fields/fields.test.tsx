@@ -75,8 +75,8 @@ function faultsOf<Value>(face: Face<Value>, type: (typeof fieldTypeNames)[number
   if (!container.textContent.includes('A hint')) faults.push('no hint')
   if (!container.textContent.includes('Not so')) faults.push('no error')
   const invalid = container.querySelector('[aria-invalid="true"]')
-  const told = invalid?.getAttribute('aria-describedby')?.split(' ') ?? []
-  if (!told.some((id) => document.getElementById(id)?.textContent.includes('Not so')))
+  const describedBy = invalid?.getAttribute('aria-describedby')?.split(' ') ?? []
+  if (!describedBy.some((id) => document.getElementById(id)?.textContent.includes('Not so')))
     faults.push('nobody hears the error')
   const form = new FormData(container.querySelector('form') as HTMLFormElement)
   const pairs = new FormData()

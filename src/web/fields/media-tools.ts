@@ -5,7 +5,7 @@ import type { FileKind } from '#contract/fields/names.ts'
 /** What a field may request from the media library, where a page has one. */
 export interface MediaTools {
   /** Lets the user choose, or upload and choose; empty if they closed the picker. */
-  pick: (wish: MediaQuery) => Promise<readonly ShownMedia[]>
+  pick: (query: MediaQuery) => Promise<readonly ShownMedia[]>
 }
 
 export interface MediaQuery {

@@ -11,7 +11,7 @@ import { createTexts } from './texts.ts'
 const frame: Frame = { locale: 'en', appNumber: 1, origin: 'https://box.example', indexable: true }
 const preview = { title: 'A result', image: '/a.png', imageText: 'A picture' }
 
-function rendered(told: Frame): string {
+function rendered(given: Frame): string {
   const Page = () => (
     <>
       <FrameMeta />
@@ -21,7 +21,7 @@ function rendered(told: Frame): string {
   )
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   return renderToStaticMarkup(
-    <FrameProvider frame={told} t={createTexts('en', {}, brandOf(told).name)} patterns={patternsOf('en')}>
+    <FrameProvider frame={given} t={createTexts('en', {}, brandOf(given).name)} patterns={patternsOf('en')}>
       <Stub initialEntries={['/']} />
     </FrameProvider>,
   )

@@ -35,6 +35,6 @@ export function wordsOf(locale: Locale): Words {
 /** The address decides (`?lang=de` or `#de`), then the setting in this file, then the browser. */
 export function firstLocale(address: URL, made: unknown, browser: readonly string[]): Locale {
   const requested = [address.searchParams.get('lang'), address.hash.replace(/^#(lang=)?/, '')]
-  const wishes = [...requested, typeof made === 'string' ? made : undefined, ...browser]
-  return wishes.map(localeFromTag).find(isLocale) ?? 'en'
+  const candidates = [...requested, typeof made === 'string' ? made : undefined, ...browser]
+  return candidates.map(localeFromTag).find(isLocale) ?? 'en'
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { brands } from '../../brand.ts'
 import { type DescribedContent, structuredContent } from './structured-content.ts'
 
-const told: DescribedContent = {
+const described: DescribedContent = {
   brand: brands.lucky,
   locale: 'de',
   origin: 'https://lucky.example',
@@ -22,7 +22,7 @@ const told: DescribedContent = {
 
 type Node = { '@type': string; [name: string]: unknown }
 const node = (type: string, given: Partial<DescribedContent> = {}) =>
-  (structuredContent({ ...told, ...given }) as { '@graph': Node[] })['@graph'].find(
+  (structuredContent({ ...described, ...given }) as { '@graph': Node[] })['@graph'].find(
     (one) => one['@type'] === type,
   )
 

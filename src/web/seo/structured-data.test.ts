@@ -3,7 +3,7 @@ import { publicPageNames } from '#contract/site/public-pages.ts'
 import { brands } from '../../brand.ts'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
-const told: DescribedPage = {
+const described: DescribedPage = {
   page: 'coinToss',
   brand: brands.lucky,
   locale: 'de',
@@ -19,7 +19,7 @@ const told: DescribedPage = {
 type Node = { '@type': string; [name: string]: unknown }
 
 function nodes(given: Partial<DescribedPage> = {}): Node[] {
-  return (structuredData({ ...told, ...given }) as { '@graph': Node[] })['@graph']
+  return (structuredData({ ...described, ...given }) as { '@graph': Node[] })['@graph']
 }
 
 const node = (type: string, given: Partial<DescribedPage> = {}) =>
@@ -28,7 +28,7 @@ const node = (type: string, given: Partial<DescribedPage> = {}) =>
 describe('what a page says to machines', () => {
   it('names the brand of its own host and nobody else', () => {
     for (const page of publicPageNames) {
-      const text = JSON.stringify(structuredData({ ...told, page }))
+      const text = JSON.stringify(structuredData({ ...described, page }))
       expect(text).not.toContain('GiveawayBox')
       expect(node('Organization', { page })).toMatchObject({ name: 'LuckyComments' })
     }

@@ -51,15 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The dashboard frame: navigation at the side, the user's own menu at the top. */
 export default function Dashboard() {
   const t = useT()
-  const {
-    user,
-    maintenance,
-    told: notice,
-    translations,
-    moreLanguages,
-    open,
-    modules,
-  } = useLoaderData<typeof loader>()
+  const { user, maintenance, notice, translations, moreLanguages, open, modules } =
+    useLoaderData<typeof loader>()
   useEffect(() => {
     if (notice) toastSuccess(notice)
   }, [notice])
@@ -97,7 +90,7 @@ export default function Dashboard() {
             </div>
           </header>
           {notice && (
-            <p className="told" role="status">
+            <p className="page-notice" role="status">
               {notice}
             </p>
           )}

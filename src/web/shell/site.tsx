@@ -77,7 +77,7 @@ function SiteFrame({ data, children }: FrameProps) {
     maintenance,
     asksConsent,
     cookieTexts,
-    told: notice,
+    notice,
     translations,
     description,
     moreLanguages,
@@ -101,7 +101,7 @@ function SiteFrame({ data, children }: FrameProps) {
           account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
         />
         {notice && (
-          <p className="told" role="status">
+          <p className="page-notice" role="status">
             {notice}
           </p>
         )}

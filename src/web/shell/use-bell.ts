@@ -8,7 +8,7 @@ import type { UserSummary } from '../visit/site-data.ts'
 /** REQ-constants: how often notifications are fetched while a signed-in user has the page visible. */
 const bellRefreshMs = 60_000
 
-interface Heard {
+interface StreamedBell {
   unread: number
   notifications: readonly Notification[] | undefined
   /** the server data at the time of this fetch: newer server data wins */
@@ -19,7 +19,7 @@ export type BellState = 'quiet' | 'loading' | 'failed'
 
 /** The bell's data: the unread count comes with every page, the notifications once the user opens the bell. */
 export function useBell(user: UserSummary) {
-  const [stream, setStream] = useState<Heard>()
+  const [stream, setStream] = useState<StreamedBell>()
   const [state, setState] = useState<BellState>('quiet')
 
   async function refresh(): Promise<void> {

@@ -90,7 +90,7 @@ describe.each(['box', 'lucky'])('palette of %s', (brand) => {
       expect(contrast(a, b)).toBeGreaterThanOrEqual(least)
     })
 
-    it('has the paper that the browser frame is told', () => {
+    it('has the paper that the browser frame gets', () => {
       expect(colours.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColour[theme])
     })
   })

@@ -80,7 +80,7 @@ export function loadFrame({ context, params, pattern, request }: LoaderFunctionA
     {
       ...site,
       asksConsent: asksConsent && mayBeAsked(request.headers),
-      told: flash?.text,
+      notice: flash?.text,
       translations,
     },
     { headers: flash ? { 'Set-Cookie': flash.clear } : {} },

@@ -161,9 +161,9 @@ const hostile = [
 ]
 
 describe('returnPath', () => {
-  it.each(hostile)('does not follow %j', (wish) => {
+  it.each(hostile)('does not follow %j', (address) => {
     const asked = url('/auth/sign-in')
-    asked.searchParams.set('return', wish)
+    asked.searchParams.set('return', address)
     expect(returnPath(asked, '/auth')).toBe('/auth')
   })
 
@@ -182,8 +182,8 @@ describe('returnPath', () => {
     ['/.data', '/'],
     ['/blog/big.data-today', '/blog/big.data-today'],
     ['/auth/settings?name=x.data&index=2', '/auth/settings?name=x.data&index=2'],
-  ])('follows %s', (wish, path) => {
-    expect(ownPath(wish)).toBe(path)
+  ])('follows %s', (address, path) => {
+    expect(ownPath(address)).toBe(path)
     // A browser, too, must resolve every result to this site.
     expect(new URL(path, 'https://box.example').host).toBe('box.example')
   })

@@ -55,9 +55,9 @@ export function ExportMenu({ path, isProved }: ExportMenuProps) {
 
 /** The address of all rows that the list shows as a file, in the same order and columns. */
 export function useExportAddress(path: string): (kind: string) => string {
-  const { list, query: wish, view } = useTable()
-  const parameters = new URLSearchParams(filterPayload(wish))
-  if (wish.sort !== list.sort) parameters.set('sort', wish.sort)
+  const { list, query: state, view } = useTable()
+  const parameters = new URLSearchParams(filterPayload(state))
+  if (state.sort !== list.sort) parameters.set('sort', state.sort)
   if (view.columns.length > 0) parameters.set('columns', view.columns.join(','))
   const query = parameters.size > 0 ? `?${parameters}` : ''
   return (kind) => `${path}/export.${kind}${query}`

@@ -4,7 +4,7 @@ import { whatHappened } from './error-screen.tsx'
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 describe('whatHappened', () => {
-  it('is 500 and generic unless something else is told, and never tells what the error said', () => {
+  it('is 500 and generic unless the error has a status, and never shows what the error says', () => {
     for (const error of [new Error('secret'), undefined, 'thrown text', { status: 1 }])
       expect(whatHappened(error)).toEqual({ status: 500, kind: 'generic', message: '' })
   })

@@ -6,7 +6,7 @@ const of = (used: number, limit: number | null) => ({
   limit,
   remaining: limit === null ? null : Math.max(limit - used, 0),
 })
-const told = (day: ReturnType<typeof of>, month: ReturnType<typeof of>) => ({
+const entitlements = (day: ReturnType<typeof of>, month: ReturnType<typeof of>) => ({
   day,
   month,
   day_ends_at: '2026-11-23T00:00:00.000Z',
@@ -22,20 +22,23 @@ describe('usageOf', () => {
     [10, 10, 'none', 0],
     [12, 10, 'none', 0],
   ])('calls %i of %i %s', (used, limit, state, left) => {
-    expect(usageOf(told(of(used, limit), of(0, null)), 'day')).toMatchObject({ state, remaining: left })
+    expect(usageOf(entitlements(of(used, limit), of(0, null)), 'day')).toMatchObject({
+      state,
+      remaining: left,
+    })
   })
 
   it('has nothing to say of a plan without limit', () => {
-    expect(usageOf(told(of(500, null), of(500, null)), 'day')).toBeUndefined()
+    expect(usageOf(entitlements(of(500, null), of(500, null)), 'day')).toBeUndefined()
   })
 })
 
 describe('tightestUsage', () => {
   it('is the one that is met first', () => {
-    expect(tightestUsage(told(of(9, 10), of(10, 100)))?.span).toBe('day')
-    expect(tightestUsage(told(of(0, 10), of(95, 100)))?.span).toBe('month')
-    expect(tightestUsage(told(of(10, 10), of(100, 100)))?.span).toBe('month')
-    expect(tightestUsage(told(of(10, null), of(10, 100)))?.span).toBe('month')
-    expect(tightestUsage(told(of(10, null), of(10, null)))).toBeUndefined()
+    expect(tightestUsage(entitlements(of(9, 10), of(10, 100)))?.span).toBe('day')
+    expect(tightestUsage(entitlements(of(0, 10), of(95, 100)))?.span).toBe('month')
+    expect(tightestUsage(entitlements(of(10, 10), of(100, 100)))?.span).toBe('month')
+    expect(tightestUsage(entitlements(of(10, null), of(10, 100)))?.span).toBe('month')
+    expect(tightestUsage(entitlements(of(10, null), of(10, null)))).toBeUndefined()
   })
 })

@@ -36,13 +36,13 @@ describe('heldPlaces', () => {
   })
 
   it('follow a place and its prize from one person to the next', () => {
-    const told = heldPlaces(chained).map(({ winner, place, prize, gaveWay }) => [
+    const places = heldPlaces(chained).map(({ winner, place, prize, gaveWay }) => [
       winner.rank,
       place,
       prize,
       gaveWay && [gaveWay.to.rank, gaveWay.reason],
     ])
-    expect(told).toEqual([
+    expect(places).toEqual([
       [1, 1, 'A book', [3, 'no_answer']],
       [3, 1, 'A book', [4, 'declined']],
       [4, 1, 'A book', undefined],

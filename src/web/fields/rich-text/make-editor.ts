@@ -32,19 +32,19 @@ const pictureNode = Node.create<{ shown: () => MediaById }>({
  * A form of the site, shown as a placeholder: readers fill it in on the page itself. It cannot be pasted; only its key
  * is stored.
  */
-const formNode = Node.create<{ said: (form: string) => string }>({
+const formNode = Node.create<{ nameOf: (form: string) => string }>({
   name: 'form',
   group: 'block',
   atom: true,
   draggable: true,
-  addOptions: () => ({ said: (form) => form }),
+  addOptions: () => ({ nameOf: (form) => form }),
   addAttributes: () => ({ form: { default: null } }),
   renderHTML: () => ['div'],
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('div')
       dom.className = 'rich-text-form'
-      dom.textContent = this.options.said(String(node.attrs['form']))
+      dom.textContent = this.options.nameOf(String(node.attrs['form']))
       return { dom }
     }
   },
@@ -56,11 +56,11 @@ interface Input {
   attributes: Record<string, string>
   shown: () => MediaById
   /** the label of a form, by its key */
-  saidForm?: (form: string) => string
+  nameOfForm?: (form: string) => string
 }
 
 /** An editor with exactly the nodes and marks of `contract/fields/doc/editor-doc.ts`. It injects no styles. */
-export function makeEditor({ element, doc, attributes, shown, saidForm }: Input): Editor {
+export function makeEditor({ element, doc, attributes, shown, nameOfForm }: Input): Editor {
   return new Editor({
     element,
     injectCSS: false,
@@ -78,7 +78,7 @@ export function makeEditor({ element, doc, attributes, shown, saidForm }: Input)
         },
       }),
       pictureNode.configure({ shown }),
-      formNode.configure(saidForm ? { said: saidForm } : {}),
+      formNode.configure(nameOfForm ? { nameOf: nameOfForm } : {}),
     ],
     // Never a string: the editor would parse it as markup.
     content: (doc as JSONContent | undefined) ?? { type: 'doc', content: [{ type: 'paragraph' }] },

@@ -42,7 +42,7 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
       doc: start.current.doc,
       attributes: attributesOf(start.current.control),
       shown: () => shown.current,
-      saidForm: (key) => {
+      nameOfForm: (key) => {
         const { forms: all, t: say } = start.current
         const found = all.find((form) => form.key === key)
         return found ? say('rich_text.form.shown', { name: found.name }) : say('rich_text.form.gone', { key })

@@ -14,7 +14,7 @@ import { NotificationItem } from './notification-item.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await send(listNotifications, { context })
-  return { user: signedInUser(context), told: answer.ok ? answer.data : null }
+  return { user: signedInUser(context), loaded: answer.ok ? answer.data : null }
 }
 
 /** Both actions are one call, for one notification or for all. */
@@ -35,18 +35,18 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function Notifications() {
   const t = useT()
-  const { user, told } = useLoaderData<typeof loader>()
+  const { user, loaded } = useLoaderData<typeof loader>()
   useRefresh()
-  const all = told?.notifications ?? []
+  const all = loaded?.notifications ?? []
   return (
     <AccountFrame
       title={t('notifications.title')}
-      lead={told && told.unread > 0 ? t('notifications.unread', { count: told.unread }) : undefined}
+      lead={loaded && loaded.unread > 0 ? t('notifications.unread', { count: loaded.unread }) : undefined}
       user={user}
       end={
         all.length > 0 && (
           <div className="row gap-2">
-            {told !== null && told.unread > 0 && (
+            {loaded !== null && loaded.unread > 0 && (
               <ActionButton intent="read" id="all" size="small" icon="check">
                 {t('notifications.read_all')}
               </ActionButton>
@@ -58,8 +58,8 @@ export default function Notifications() {
         )
       }
     >
-      {told === null && <LoadFailed />}
-      {told && all.length === 0 && (
+      {loaded === null && <LoadFailed />}
+      {loaded && all.length === 0 && (
         <Empty icon="bell" title={t('notifications.none.title')} text={t('notifications.none.text')} />
       )}
       {all.length > 0 && (

@@ -23,14 +23,14 @@ it.each([
   ['?to=basic', { ...onPro, next_plan: null, cancel_at_period_end: true }, undefined],
   ['?cancel', { ...onPro, cancel_at_period_end: true }, undefined],
   ['?to=pro', { ...onPro, status: 'canceled' }, 'buy pro'],
-] as const)('%s of somebody with %j takes the step “%s”', (wish, held, step) => {
+] as const)('%s of somebody with %j takes the step “%s”', (query, held, step) => {
   const standing = {
     subscription: (held ?? null) as Subscription | null,
     payments: true,
     trial_available: true,
     for_sale: ['basic', 'pro'],
   }
-  const search = new URLSearchParams(wish)
+  const search = new URLSearchParams(query)
   const asked = askedStep(search, plans, standing)
   expect(asked && `${asked.kind} ${asked.plan?.name}`).toBe(step)
   expect(askedStep(search, plans, { ...standing, payments: false })).toBeUndefined()

@@ -9,16 +9,16 @@ it('leaves out languages that nobody wrote in', () => {
 })
 
 it('puts each fault beside its field', () => {
-  const told = (words: string) => ({ _errors: [words] })
-  const fields = { title: told('short'), text: { en: told('missing'), de: told('long') } }
+  const faultOf = (words: string) => ({ _errors: [words] })
+  const fields = { title: faultOf('short'), text: { en: faultOf('missing'), de: faultOf('long') } }
   expect(faultsByLanguage({ ...failed, code: 'validation_failed', fields })).toMatchObject({
-    fields: { title: told('short'), 'text.en': told('missing'), 'text.de': told('long') },
+    fields: { title: faultOf('short'), 'text.en': faultOf('missing'), 'text.de': faultOf('long') },
   })
   expect(
-    faultsByLanguage({ ...failed, code: 'validation_failed', fields: { text: told('missing') } }),
-  ).toMatchObject({ fields: { 'text.en': told('missing') } })
+    faultsByLanguage({ ...failed, code: 'validation_failed', fields: { text: faultOf('missing') } }),
+  ).toMatchObject({ fields: { 'text.en': faultOf('missing') } })
   expect(faultsByLanguage({ ...failed, code: 'name_exists', fields: undefined })).toMatchObject({
-    fields: { title: told('No') },
+    fields: { title: faultOf('No') },
   })
   const lines = ['Name: x', 'de: too long']
   expect(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
 
 const sections = ['a', 'b', 'c'].map((key) => ({ key, heading: key, text: key }))
-const keys = (wish: string) => arrangeSections(sections, wish).map(({ key }) => key)
+const keys = (step: string) => arrangeSections(sections, step).map(({ key }) => key)
 
 it.each([
   ['up:b', ['b', 'a', 'c']],
@@ -12,8 +12,8 @@ it.each([
   ['remove:a', ['b', 'c']],
   ['add', ['a', 'b', 'c', 'section-4']],
   ['up:nobody', ['a', 'b', 'c']],
-])('%s', (wish, expected) => {
-  expect(keys(wish)).toEqual(expected)
+])('%s', (step, expected) => {
+  expect(keys(step)).toEqual(expected)
 })
 
 it('a new section has a key that no other has', () => {

@@ -21,7 +21,7 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
     save: {
       run: async (values, context) => {
         const sections = sectionsInForm(values)
-        const { version, title = '', lead = '', wish: step } = values
+        const { version, title = '', lead = '', arrange: step } = values
         if (step) {
           const { t } = context.get(visitContext)
           const data: EditorAnswer = { sections: arrangeSections(sections, step) }
@@ -35,7 +35,7 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
         const fields = faultsBySection(outcome.fields, sections)
         return { ...outcome, message, lines: [message], fields }
       },
-      show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
+      show: (outcome, values) => (values['arrange'] && outcome.ok ? outcome.data : undefined),
     },
     remove: { run: (_, context) => send(removePageText, { params, context }) },
     restore: {

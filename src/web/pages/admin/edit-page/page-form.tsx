@@ -112,7 +112,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
       <div className="page-form-add">
         <Button
           type="submit"
-          name="wish"
+          name="arrange"
           value="add"
           size="small"
           icon="plus"

@@ -78,7 +78,7 @@ export function SectionFields({
           <Button
             key={act.name}
             type="submit"
-            name="wish"
+            name="arrange"
             value={`${act.name}:${key}`}
             kind="ghost"
             size="small"

@@ -35,7 +35,7 @@ export function arrange(
 
 /** The same action, composed of three selects rather than a button. */
 export function inputInForm(values: Readonly<Record<string, string>>): string {
-  const { wish: query = '' } = values
+  const { arrange: query = '' } = values
   if (query !== 'place') return query
   return ['place', values['move.item'], values['move.where'], values['move.target']].join(':')
 }

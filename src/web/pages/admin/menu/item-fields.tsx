@@ -153,7 +153,7 @@ export function ItemFields({
         />
         <Button
           type="submit"
-          name="wish"
+          name="arrange"
           value={`remove:${item.key}`}
           kind="danger"
           size="small"
@@ -189,7 +189,7 @@ function FindTarget({ name, item: { key } }: { name: string; item: DraftItem }) 
           form?.requestSubmit(parentElement?.closest('.menu-find')?.querySelector('button'))
         }}
       />
-      <Button type="submit" name="wish" value={`find:${key}`} size="small" icon="search">
+      <Button type="submit" name="arrange" value={`find:${key}`} size="small" icon="search">
         {t('menus.find.do')}
       </Button>
     </div>

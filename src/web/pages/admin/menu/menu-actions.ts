@@ -19,8 +19,8 @@ export interface EditorAnswer {
 export function menuActions(key: string): Record<string, Action> {
   return {
     save: {
-      run: (values, context) => (values['wish'] ? rearrange(values, context) : save(key, values, context)),
-      show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
+      run: (values, context) => (values['arrange'] ? rearrange(values, context) : save(key, values, context)),
+      show: (outcome, values) => (values['arrange'] && outcome.ok ? outcome.data : undefined),
     },
     delete: { run: (_, context) => send(deleteMenu, { params: { key }, context }) },
   }

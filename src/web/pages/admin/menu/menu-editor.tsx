@@ -104,7 +104,7 @@ export function MenuEditor(props: MenuEditorProps) {
           <div className="menu-editor-add">
             <Button
               type="submit"
-              name="wish"
+              name="arrange"
               value="add"
               size="small"
               icon="plus"

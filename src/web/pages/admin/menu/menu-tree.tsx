@@ -98,7 +98,7 @@ const Row = memo(function Row(props: RowProps) {
           <Button
             key={step}
             type="submit"
-            name="wish"
+            name="arrange"
             value={`${step}:${item.key}`}
             kind="ghost"
             size="small"

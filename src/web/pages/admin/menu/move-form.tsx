@@ -26,7 +26,7 @@ export function MoveForm({ items, onStep }: MoveFormProps) {
   function move() {
     const selects = [...(box.current?.querySelectorAll('select') ?? [])]
     const values = Object.fromEntries(selects.map(({ name, value }) => [name, value]))
-    onStep(inputInForm({ wish: 'place', ...values }))
+    onStep(inputInForm({ arrange: 'place', ...values }))
   }
 
   return (
@@ -48,7 +48,7 @@ export function MoveForm({ items, onStep }: MoveFormProps) {
         />
         <Button
           type="submit"
-          name="wish"
+          name="arrange"
           value="place"
           size="small"
           className="menu-move-submit"

@@ -56,7 +56,7 @@ it('what was below an item that is taken away stays', () => {
   expect(shape(removeItem(items, 'nobody'))).toBe('a .b .c ..d e')
 })
 
-it('a place is told in numbers', () => {
+it('a place is shown in numbers', () => {
   expect(placeOf(items, 'c')).toEqual({ place: 2, count: 2, level: 2 })
   expect(placeOf(items, 'e')).toEqual({ place: 2, count: 2, level: 1 })
   expect(placeOf(items, 'd')).toEqual({ place: 1, count: 1, level: 3 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { arrangeFields } from './arrange-fields.ts'
 import { newModule } from './draft-module.ts'
 
-const arrange = (wish: string) =>
-  arrangeFields(newModule, wish, { t: (key) => key, locale: 'en', past: [] }).draft
+const arrange = (step: string) =>
+  arrangeFields(newModule, step, { t: (key) => key, locale: 'en', past: [] }).draft
 
 test('a field of videos lets videos be uploaded, and no other field does', () => {
   expect(arrange('add:video')).toMatchObject({

@@ -163,7 +163,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
       <div>
         <Button
           type="submit"
-          name="wish"
+          name="arrange"
           value={`remove:${field.id}`}
           kind="danger"
           size="small"

@@ -92,7 +92,7 @@ function FieldRow(props: FieldRowProps) {
           <Button
             key={step}
             type="submit"
-            name="wish"
+            name="arrange"
             value={`${step}:${field.id}`}
             kind="ghost"
             size="small"

@@ -30,7 +30,7 @@ export function moduleActions(moduleKey: string): Record<string, Action> {
   return {
     save: {
       run: async (values, context) => {
-        if (values['wish']) {
+        if (values['arrange']) {
           const module = await send(getModule, { params, context })
           return rearranged(values, context, module.ok ? module.data.past_fields : [])
         }
@@ -66,7 +66,7 @@ export function moduleActions(moduleKey: string): Record<string, Action> {
 export const newModuleActions: Record<string, Action> = {
   save: {
     run: async (values, context) => {
-      if (values['wish']) return rearranged(values, context, [])
+      if (values['arrange']) return rearranged(values, context, [])
       const draft = moduleInForm(values)
       const answer = await send(createModule, { payload: writtenModule(draft), context })
       return faultsByName(answer, draft, context)
@@ -89,7 +89,7 @@ function asShown(answer: unknown): EditorAnswer {
 function rearranged(values: Values, context: Context, past: readonly Field[]): Outcome<unknown> {
   const { frame, t } = context.get(visitContext)
   const wished = { t, locale: frame.locale, past }
-  const { draft, message } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
+  const { draft, message } = arrangeFields(moduleInForm(values), values['arrange'] ?? '', wished)
   return { ok: true, data: { arranged: draft }, message, status: 200 }
 }
 
@@ -161,10 +161,10 @@ function typedCount(typed: string): number {
 }
 
 /** The errors of a module without those of a generated key or address, which become valid with the name. */
-export function faultsOfTyped<Told>(
-  faults: Readonly<Record<string, Told>>,
+export function faultsOfTyped<Fault>(
+  faults: Readonly<Record<string, Fault>>,
   { key, slug }: Pick<DraftModule, 'key' | 'slug'>,
-): Record<string, Told> {
+): Record<string, Fault> {
   const made = [
     ...(key ? [] : ['key']),
     ...(Object.values(slug).some((words) => words?.trim()) ? [] : ['slug']),

@@ -185,7 +185,7 @@ function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpe
           <li key={type}>
             <button
               type="submit"
-              name="wish"
+              name="arrange"
               value={`add:${type}`}
               onClick={(event) => {
                 event.preventDefault()

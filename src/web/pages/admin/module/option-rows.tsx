@@ -48,7 +48,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
           />
           <Button
             type="submit"
-            name="wish"
+            name="arrange"
             value={`unoption:${field.id}:${i}`}
             kind="ghost"
             size="small"
@@ -65,7 +65,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
       <div>
         <Button
           type="submit"
-          name="wish"
+          name="arrange"
           value={`option:${field.id}`}
           size="small"
           icon="plus"

@@ -67,7 +67,7 @@ function TakenAway({ module, present, onStep }: PastFieldsProps) {
               </span>
               <Button
                 type="submit"
-                name="wish"
+                name="arrange"
                 value={`back:${key}`}
                 size="small"
                 onClick={(event) => {

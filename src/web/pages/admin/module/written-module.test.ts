@@ -103,8 +103,8 @@ describe('a module that is being built', () => {
 
   it('moves its fields by one, beside another and nowhere else', () => {
     const draft = added({ id: 'a' }, { id: 'b' }, { id: 'c' })
-    const order = (wish: string) =>
-      arrangeFields(draft, wish, wished)
+    const order = (step: string) =>
+      arrangeFields(draft, step, wished)
         .draft.fields.map(({ id }) => id)
         .join('')
     expect(order('up:b')).toBe('bac')

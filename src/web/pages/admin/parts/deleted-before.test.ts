@@ -24,11 +24,11 @@ it('leads from a deletion to the list, which says so until it is taken back', as
   expect(to).toMatch(/\/menus\?deleted=my\+menu$/)
   const request = new Request(new URL(to, 'https://example.test'))
   const asked: string[] = []
-  const told = await deletedBefore({ request, context }, deleteMenu, async (id) => {
+  const answer = await deletedBefore({ request, context }, deleteMenu, async (id) => {
     asked.push(id)
     return failed(404)
   })
-  expect([told, asked]).toEqual([{ id: 'my menu', message: 'success.menu_deleted' }, ['my menu']])
+  expect([answer, asked]).toEqual([{ id: 'my menu', message: 'success.menu_deleted' }, ['my menu']])
   for (const outcome of [found, failed(500)])
     expect(await deletedBefore({ request, context }, deleteMenu, async () => outcome)).toBeNull()
 })

@@ -32,7 +32,7 @@ const places = (list: { place: string }[]) => list.map(({ place }) => place)
 describe('two changes of one record', () => {
   const before = values({ title: { en: 'A fine day', de: 'Tag' } })
 
-  it('are told by part and language: what both changed is open, what they alone changed is theirs', () => {
+  it('are shown by part and language: what both changed is open, what they alone changed is theirs', () => {
     const theirs = values({ title: { en: 'A grey day', de: 'Tage' } }, { fruit: 'a' })
     const yours = values({ title: { en: 'A blue day', de: 'Tag' } }, { is_new: true, note: { tr: 'Not' } })
     const { open, taken } = weigh(before, theirs, yours)
@@ -57,7 +57,7 @@ describe('two changes of one record', () => {
     expect(weigh(before, theirs, before)).toEqual({ open: [], taken: [] })
   })
 
-  it('of documents are told in words', () => {
+  it('of documents are shown in words', () => {
     const { open } = weigh(
       undefined,
       values({ content: { en: doc('One two') } }),

@@ -16,8 +16,8 @@ it.each([
   ['first=pro', undefined, ['pro', 'free']],
   ['second=free', undefined, ['free', 'free']],
   ['first=%3Cscript%3E&second=constructor', undefined, ['free', 'pro']],
-] as const)('puts side by side what “%s” of somebody on %s asks for', (wish, own, compared) => {
-  expect(comparedPlans(plans, new URLSearchParams(wish), own)).toEqual(compared)
+] as const)('puts side by side what “%s” of somebody on %s asks for', (query, own, compared) => {
+  expect(comparedPlans(plans, new URLSearchParams(query), own)).toEqual(compared)
 })
 
 it('compares nothing where there is nothing', () => {

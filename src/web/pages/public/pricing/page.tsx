@@ -86,13 +86,13 @@ function Purchase() {
   if (!answer.ok)
     return (
       <WithoutScript>
-        <div className="pricing-told">
+        <div className="pricing-notice">
           <Note kind="bad" role="alert" title={answer.message} />
         </div>
       </WithoutScript>
     )
   return (
-    <div className="pricing-told">
+    <div className="pricing-notice">
       <Note kind="info" title={answer.message}>
         <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       </Note>

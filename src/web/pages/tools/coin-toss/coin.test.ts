@@ -29,7 +29,7 @@ it.each([
   ['cara', 'cruz', ['Ca', 'Cr']],
   ['👍', '👎', ['👍', '👎']],
   ['Same', 'Same', ['1', '2']],
-])('%s and %s are told apart by %j', (heads, tails, short) => {
+])('%s and %s are distinguished by %j', (heads, tails, short) => {
   expect(shortSides(heads, tails)).toEqual(short)
 })
 

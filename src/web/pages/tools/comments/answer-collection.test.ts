@@ -88,11 +88,11 @@ test('a form without a known button only counts: nothing is drawn by accident', 
 })
 
 test('a button says which comments and which page, and junk is the first page of those who take part', () => {
-  for (const wish of [
+  for (const shown of [
     { reason: 'bot', page: 1 },
     { reason: 'all', page: 12 },
   ] as const)
-    expect(showOf(showWord(wish))).toEqual(wish)
+    expect(showOf(showWord(shown))).toEqual(shown)
   for (const junk of [null, '', 'constructor', 'reply:0', 'bot:1e9', 'x:2']) expect(showOf(junk).page).toBe(1)
   expect(showOf('constructor').reason).toBe('kept')
 })

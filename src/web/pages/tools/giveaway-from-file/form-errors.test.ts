@@ -49,7 +49,7 @@ test('what belongs to no field is said all the same', () => {
   expect(unknown.general).toEqual(['NONSENSE: No.'])
 })
 
-test('a wrong column is told beside the columns', () => {
+test('a wrong column is shown beside the columns', () => {
   const fields = { source: { column: { _errors: ['Too big.'] } } }
   expect(formFailure(t, failed('validation_failed', fields, ['x']), 'file').fields).toEqual({
     column: 'COLUMN: Too big.',

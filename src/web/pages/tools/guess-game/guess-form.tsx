@@ -24,13 +24,13 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
   const { number } = useFormat()
   const isSending = useNavigation().formData?.get('intent') === 'guess'
   const own = game.own_guess
-  const told = answer?.intent === 'guess' ? answer : undefined
-  const failure = own ? undefined : told?.failure
+  const guessAnswer = answer?.intent === 'guess' ? answer : undefined
+  const failure = own ? undefined : guessAnswer?.failure
 
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
 
   const outcome = useRef<HTMLDivElement>(null)
-  const isSent = own !== null && told !== undefined && !told.failure
+  const isSent = own !== null && guessAnswer !== undefined && !guessAnswer.failure
   useEffect(() => {
     // The pressed button is gone with its form, so keyboard focus moves here.
     if (isSent && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
@@ -54,7 +54,7 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
         name="name"
         label={t('guess_game.name')}
         hint={t('guess_game.name.hint')}
-        defaultValue={told?.values['name']}
+        defaultValue={guessAnswer?.values['name']}
         error={errors['guess_name']}
         maxLength={maxGuesserLength}
         autoComplete="nickname"
@@ -66,7 +66,7 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
         name="number"
         label={t('guess_game.number')}
         hint={t('guess_game.range', { from: number(game.lowest), to: number(game.highest) })}
-        defaultValue={told?.values['number']}
+        defaultValue={guessAnswer?.values['number']}
         error={errors['guess_number']}
         inputMode={game.lowest < 0 ? 'text' : 'numeric'}
         maxLength={24}

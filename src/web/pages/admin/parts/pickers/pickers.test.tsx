@@ -95,9 +95,9 @@ it('an icon is found, chosen and taken away, and its search sends no form', asyn
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-async function pick(wish: MediaQuery) {
+async function pick(query: MediaQuery) {
   const onAnswer = vi.fn<(media: readonly ShownMedia[]) => void>()
-  render(framed(<MediaDialog query={wish} mayUpload={false} folder={null} onAnswer={onAnswer} />))
+  render(framed(<MediaDialog query={query} mayUpload={false} folder={null} onAnswer={onAnswer} />))
   await screen.findByRole('button', { name: /two\.png/ })
   return onAnswer
 }

@@ -90,10 +90,10 @@ describe('files on their way', () => {
     const server = stand()
     server.faults.push('hang', 'hang')
     const queue = queueOn(server)
-    const told: string[] = []
+    const doneIds: string[] = []
     queue.add([fileOf('a.png', 10), fileOf('b.png', 10), fileOf('c.png', wholeMediaBytes)], {
       folder: 'blog',
-      onDone: ({ id }) => told.push(id),
+      onDone: ({ id }) => doneIds.push(id),
     })
     await settled()
     expect(states(queue)).toEqual(['sending', 'sending', 'waiting'])
@@ -101,7 +101,7 @@ describe('files on their way', () => {
     queue.pause(1)
     await settled()
     expect(states(queue)).toEqual(['paused', 'sending', 'done'])
-    expect(told).toEqual(['c.png'])
+    expect(doneIds).toEqual(['c.png'])
     expect(byNeed(queue.get()).map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png'])
     queue.resume(1)
     await settled()
