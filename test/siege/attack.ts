@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import type { Person } from '../world/people.ts'
+
+/** One connection of an attack; `closed` is when the server ended it, in milliseconds after the beginning. */
+interface Held {
+  socket: Socket
+  closed?: number
+}
+
+export interface HeldConnections {
+  /** how many the server has ended, and when the last of them */
+  state: () => { open: number; lastClosed: number }
+  end: () => void
+}
+
+const dripMillis = 1000
+
+/** Connections that send a request so slowly that it never ends: the head a few letters at a time, or a body that stops. */
+export function holdConnections(
+  port: number,
+  count: number,
+  kind: 'head' | 'body' | 'silence',
+): HeldConnections {
+  const begun = performance.now()
+  const held: Held[] = Array.from({ length: count }, () => {
+    const one: Held = { socket: connect(port, '127.0.0.1') }
+    one.socket.on('error', () => {})
+    one.socket.on('data', () => {})
+    one.socket.once('close', () => (one.closed = performance.now() - begun))
+    one.socket.once('connect', () => one.socket.write(beginnings[kind]))
+    return one
+  })
+  const drip = setInterval(() => {
+    if (kind === 'silence') return
+    for (const { socket, closed } of held)
+      if (closed === undefined) socket.write(kind === 'head' ? `X-${randomInt(1e9)}: a\r\n` : 'a')
+  }, dripMillis)
+  return {
+    state: () => ({
+      open: held.filter(({ closed }) => closed === undefined).length,
+      lastClosed: Math.round(Math.max(0, ...held.map(({ closed = 0 }) => closed))),
+    }),
+    end() {
+      clearInterval(drip)
+      for (const { socket } of held) socket.destroy()
+    },
+  }
+}
+
+const beginnings = {
+  head: 'GET / HTTP/1.1\r\nHost: localhost\r\n',
+  body:
+    'POST /api/files/preview HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n' +
+    'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nAda\n',
+  silence: '',
+} as const
+
+export interface SignIns {
+  right: number
+  refused: number
+  limited: number
+  violations: string[]
+}
+
+/** All at the same moment, each from its own address; every other one has a wrong password. */
+export async function signInAtOnce(url: string, people: readonly Person[], count: number): Promise<SignIns> {
+  const seen: SignIns = { right: 0, refused: 0, limited: 0, violations: [] }
+  const attempts = Array.from({ length: count }, async (_, no) => {
+    const one = people[no % people.length]
+    const isRight = no % 2 === 0
+    const answer = await fetch(`${url}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.18.${no >> 8}.${no & 255}`,
+      },
+      body: JSON.stringify({ username: one?.username, password: isRight ? one?.password : 'wrong horse' }),
+    })
+    const { data } = (await answer.json()) as { data: { code?: string; token?: string } }
+    if (answer.status === 200 && isRight && data.token) seen.right++
+    else if (answer.status === 422 && !isRight && data.code === 'invalid_credentials') seen.refused++
+    else if ((answer.status === 429 || answer.status === 503) && answer.headers.has('retry-after'))
+      seen.limited++
+    else
+      seen.violations.push(
+        `sign-in with a ${isRight ? 'right' : 'wrong'} password: ${answer.status} ${data.code}`,
+      )
+  })
+  for (const outcome of await Promise.allSettled(attempts))
+    if (outcome.status === 'rejected')
+      seen.violations.push(`sign-in without an answer: ${String(outcome.reason)}`)
+  return seen
+}

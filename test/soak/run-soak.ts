@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startLoad } from '../disk/load.ts'
+import { checkDraws } from '../kill/draws-checker.ts'
+import { startDrawClient } from '../kill/draws-client.ts'
+import { startProbe } from '../siege/probe.ts'
+import { type Product, startProduct } from '../siege/product.ts'
+import { type Sample, slopeOf } from './slope.ts'
+
+const sampleMillis = 3000
+const bytesOfMebibyte = 1024 * 1024
+/** Caches, compiled code and pools fill at first. */
+const warmUpShare = 1 / 3
+/** MiB a minute after that; a leak of what a request holds is a multiple of it. */
+const maxMemorySlope = 8
+/** Handles a minute. */
+const maxHandleSlope = 1
+/** Milliseconds that a big draw may keep others waiting, on two shared cores: one in a hundred, and any. */
+const maxWaitMillis = { p99: 500, max: 3000 }
+const bigNames = 1_000_000
+
+/** A mixed load for some minutes with memory and handles watched, then one draw from a million names. */
+export async function runSoak({ minutes, isLeaking }: { minutes: number; isLeaking: boolean }) {
+  const product = await startProduct(isLeaking ? './test/soak/leak.ts' : undefined)
+  try {
+    const started = new Date()
+    const admin = await product.makePerson({ role: 'Admin', plan: 'Ultra' })
+    const draws = startDrawClient()
+    const answers: string[] = []
+    draws.tell((answer) => void answers.push(answer))
+    draws.ask(product.url)
+    const { load, end } = startLoad(product.url, admin)
+    const probe = startProbe(product.url, ['/healthz', '/api/draw-modes', '/'], 250)
+    const { memory, heap, handles } = await watch(product, minutes)
+    await draws.rest()
+    await draws.end()
+    await end()
+    const { failures, ...latencies } = await probe.end()
+    const big = await drawBig(product, admin.token)
+    const slopes = { memory: slopeOf(memory), heap: slopeOf(heap), handles: slopeOf(handles) }
+    const { violations: wrongAnswers, refusals, ...seen } = load
+    return {
+      minutes,
+      draws: answers.length,
+      ...seen,
+      latencies,
+      memoryMiB: [memory.at(0), memory.at(-1)].map((sample) => Math.round(sample?.value ?? 0)),
+      heapMiB: [heap.at(0), heap.at(-1)].map((sample) => Math.round(sample?.value ?? 0)),
+      handles: [handles.at(0)?.value, handles.at(-1)?.value],
+      perMinute: Object.fromEntries(Object.entries(slopes).map(([name, slope]) => [name, slope.toFixed(2)])),
+      big,
+      violations: [
+        ...wrongAnswers,
+        ...failures,
+        ...(refusals > 0 ? [`${refusals} answers refused to save`] : []),
+        ...(slopes.memory > maxMemorySlope
+          ? [`memory grows by ${slopes.memory.toFixed(1)} MiB a minute`]
+          : []),
+        ...(slopes.handles > maxHandleSlope ? [`handles grow by ${slopes.handles.toFixed(1)} a minute`] : []),
+        ...(big.status === 201 ? [] : [`the big draw answered ${big.status}`]),
+        ...waits(big.others),
+        ...(await checkDraws(product.db, { answers, started, verified: new Set() })).filter(isOfClients),
+      ],
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+function waits({ p99, max }: { p99: number; max: number }): string[] {
+  const isLong = p99 > maxWaitMillis.p99 || max > maxWaitMillis.max
+  return isLong ? [`others waited for the big draw: p99 ${p99} ms, at most ${max} ms`] : []
+}
+
+/** The big draw has no key and is no part of what the clients did. */
+function isOfClients(violation: string): boolean {
+  return !violation.includes('user:')
+}
+
+/** Memory, used heap and handles after the warm-up. */
+async function watch(product: Product, minutes: number) {
+  const memory: Sample[] = []
+  const heap: Sample[] = []
+  const handles: Sample[] = []
+  const begun = performance.now()
+  for (;;) {
+    const at = (performance.now() - begun) / 60_000
+    if (at > minutes) break
+    if (at > minutes * warmUpShare) {
+      const value = async (name: string) => product.measure(name)
+      memory.push({ at, value: (await value('process_resident_memory_bytes')) / bytesOfMebibyte })
+      heap.push({ at, value: (await value('nodejs_heap_size_used_bytes')) / bytesOfMebibyte })
+      handles.push({ at, value: await value('process_open_fds') })
+    }
+    await pause(sampleMillis)
+  }
+  return { memory, heap, handles }
+}
+
+/** One draw from a file with a million names, and how long others wait meanwhile. */
+async function drawBig({ url, measure }: Product, token: string) {
+  const names = Array.from({ length: bigNames }, (_, no) => `n${no.toString(36)}`).join('\n')
+  const form = new FormData()
+  form.append('file', new Blob([names]), 'names.txt')
+  form.append('options', JSON.stringify({ winners: 3, mode: 'local' }))
+  const probe = startProbe(url, ['/healthz'], 10)
+  // A look begins a new count of lags.
+  await measure('nodejs_eventloop_lag_max_seconds')
+  const begun = performance.now()
+  const answer = await fetch(`${url}/api/giveaways`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await answer.text()
+  const millis = Math.round(performance.now() - begun)
+  const { failures, ...others } = await probe.end()
+  const lagMillis = Math.round((await measure('nodejs_eventloop_lag_max_seconds')) * 1000)
+  return {
+    status: answer.status,
+    said: answer.status === 201 ? '' : text.slice(0, 300),
+    millis,
+    failures,
+    others,
+    lagMillis,
+  }
+}
