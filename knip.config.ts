@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'test/looks/{a11y,lighthouse,shots}.ts',
     'test/kill/long.ts',
     'test/{clock,disk,fuzz,nodes,siege,soak}/run.ts',
-    'test/{disk/ignore-full-disk,siege/without-timeouts,soak/leak}.ts',
+    'test/{disk/ignore-full-disk,siege/without-timeouts,soak/{collect-garbage,leak}}.ts',
     'bench/{run,timing,asking-client,bare-query-server,bare-server,comments-platform,server}.ts',
     'bench/{draw-from-file,receipt-from-file,bare-download}.ts',
     'bench/npm-peer.mjs',

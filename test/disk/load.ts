@@ -29,7 +29,7 @@ export function startLoad(origin: string, admin: Person): Client {
   const address = () => ({ 'x-forwarded-for': `192.0.${visits >> 8}.${visits++ & 255}` })
   const upload = async () => {
     const form = new FormData()
-    const text = randomBytes(20_000 + randomInt(200_000)).toString('base64')
+    const text = randomBytes(10_000 + randomInt(100_000)).toString('hex')
     form.append('file', new Blob([text]), 'file.txt')
     const headers = { authorization: `Bearer ${admin.token}`, 'x-language': 'de' }
     if (await ask(load, `${origin}/api/media`, { method: 'POST', body: form, headers }, 201)) load.uploads++

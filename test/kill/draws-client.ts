@@ -144,6 +144,11 @@ function newInput(number: number): Input {
   return {
     key,
     address: [10, number >> 16, number >> 8, number].map((part) => part & 255).join('.'),
-    names: Array.from({ length }, (_, i) => `Entry ${key.slice(0, 8)} ${i}`),
+    names: Array.from({ length }, (_, i) => `Entry ${lettersOf(key.slice(0, 8))} ${i}`),
   }
+}
+
+/** Digits in a row look like a phone number, which others than the organizer see masked. */
+export function lettersOf(text: string): string {
+  return text.replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
 }

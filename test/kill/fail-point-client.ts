@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { lettersOf } from './draws-client.ts'
 
 /** What clients received about one draw, which must never change. */
 export interface Told {
@@ -38,7 +39,7 @@ export function startFailPointClient(origins: string[]): FailPointClient {
     const body = {
       source: {
         type: 'list',
-        entries: Array.from({ length: 40 }, (_, i) => `Entry ${key.slice(0, 8)} ${i}`),
+        entries: Array.from({ length: 40 }, (_, i) => `Entry ${lettersOf(key.slice(0, 8))} ${i}`),
       },
       winners: 2,
       substitutes: 1,

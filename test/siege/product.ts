@@ -23,8 +23,8 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** The whole product as a process of its own on a database of its own; `preload` is loaded before it. */
-export async function startProduct(preload?: string): Promise<Product> {
+/** The whole product as a process of its own on a database of its own; `preloads` are loaded before it. */
+export async function startProduct(preloads: readonly string[]): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'giveawaybox-siege-'))
   chmodSync(home, 0o711)
   const embedded = await startEmbedded({ dir: join(home, 'database'), log: () => {} })
@@ -46,7 +46,7 @@ export async function startProduct(preload?: string): Promise<Product> {
     BEACON_URLS: 'off',
     LOG_LEVEL: 'silent',
   }
-  const args = [...(preload ? ['--import', preload] : []), 'src/main.ts']
+  const args = [...preloads.flatMap((path) => ['--import', path]), 'src/main.ts']
   const node = createNode({ only: 'web', port, args, env })
   await node.start()
   return {

@@ -13,7 +13,7 @@ const maxGrowthBytes = 300 * 1024 * 1024
 
 /** Slow and silent connections, sign-ins all at once, and a stop in the middle of draws. */
 export async function runSiege({ size, isCareless }: { size: number; isCareless: boolean }) {
-  const product = await startProduct(isCareless ? './test/siege/without-timeouts.ts' : undefined)
+  const product = await startProduct(isCareless ? ['./test/siege/without-timeouts.ts'] : [])
   const violations: string[] = []
   try {
     const people = await Promise.all(Array.from({ length: 50 }, () => product.makePerson()))
