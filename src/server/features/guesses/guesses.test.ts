@@ -177,7 +177,7 @@ it('is left sealed where the opening dies, whatever was begun', async () => {
   const broken = { ...ctx, secrets: { ...ctx.secrets, open: () => Buffer.alloc(17, 0x31) } }
   await expect(openDueGame(broken, game.own_id ?? '')).resolves.toBeUndefined()
   setTime(later(60 * 24 * 31))
-  await expect(openDueGame(broken, game.own_id ?? '')).rejects.toThrow('was not sealed with')
+  await expect(openDueGame(broken, game.own_id ?? '')).rejects.toThrow('has another number stored')
   expect(await gameByShareCode(ctx.db, game.share_code)).toMatchObject({ number: null, opened_at: null })
   expect((await read(organiser, game)).status).toBe('opened')
   setTime(noon)

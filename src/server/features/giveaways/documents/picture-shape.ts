@@ -1,6 +1,5 @@
-export const pictureFormats = ['preview', 'feed', 'story'] as const
+export type PictureFormat = 'preview' | 'feed' | 'story'
 /** Link previews of messengers; a square post; a story or short video cover. */
-export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Where the parts of a picture are, in pixels. */
 export interface PictureShape {

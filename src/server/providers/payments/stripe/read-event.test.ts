@@ -98,6 +98,6 @@ it('refuses what is signed and no event', () => {
   const wrong: object[] = [{ id: null }, { id: 'a\0b' }, { type: 5 }, { created: 'x' }, { created: 1e30 }]
   const bare: object[] = [{ data: null }, { data: { object: null } }]
   for (const rest of [...wrong, ...bare])
-    expect(() => readAll({ ...good, ...rest }), JSON.stringify(rest)).toThrow('no event')
+    expect(() => readAll({ ...good, ...rest }), JSON.stringify(rest)).toThrow('not an event')
   for (const sent of [null, [], 'x']) expect(() => readAll(sent), JSON.stringify(sent)).toThrow('refused')
 })
