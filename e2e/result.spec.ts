@@ -57,6 +57,44 @@ test.describe('a shared result', () => {
     await expect(page.getByText('Link copied')).toBeVisible()
   })
 
+  test('offers pictures, texts and links to share, fetched when asked for', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await page.goto(`/results/${code}`)
+    expect(fetched.filter((path) => /share-result|\.png$/.test(path) && !path.includes('icon'))).toEqual([])
+    await page.getByRole('link', { name: 'Share result' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share result' })
+    for (const name of ['Tall image', 'Square image']) {
+      const picture = dialog.getByRole('img', { name })
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+    }
+    await expect(dialog.getByRole('link', { name: 'Story' })).toHaveAttribute('download', /^story-.*\.png$/)
+    const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(`/results/${code}`)
+    const caption = dialog.getByRole('textbox', { name: 'Text for your post' })
+    await expect(caption).toHaveValue(/Drawn at random from 6 eligible entries\./)
+    await caption.fill('Our winners!')
+    await dialog.getByRole('button', { name: 'Copy text' }).first().click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Our winners!')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Share result' })).toBeFocused()
+  })
+
+  test('is shared without scripts, too', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    await page.goto(`/results/${code}`)
+    await page.getByRole('link', { name: 'Share result' }).click()
+    const part = page.getByRole('region', { name: 'Share result' })
+    await expect(part.getByRole('link', { name: 'Telegram' })).toBeVisible()
+    const picture = await part.getByRole('link', { name: 'Post', exact: true }).getAttribute('href')
+    const answer = await page.request.get(picture ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+    await context.close()
+  })
+
   test('is computed again in the browser, by keyboard, within the policy of the page', async ({ page }) => {
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))

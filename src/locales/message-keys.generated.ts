@@ -68,6 +68,7 @@ import type selfCheck from './messages/en/self_check.json'
 import type sessionsList from './messages/en/sessions_list.json'
 import type settings from './messages/en/settings.json'
 import type setup from './messages/en/setup.json'
+import type shareResult from './messages/en/share_result.json'
 import type site from './messages/en/site.json'
 import type stage from './messages/en/stage.json'
 import type statistics from './messages/en/statistics.json'
@@ -154,6 +155,7 @@ export type WholeKey =
   | keyof typeof sessionsList
   | keyof typeof settings
   | keyof typeof setup
+  | keyof typeof shareResult
   | keyof typeof site
   | keyof typeof stage
   | keyof typeof statistics

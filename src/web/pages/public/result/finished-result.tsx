@@ -21,7 +21,6 @@ import type { ErasureRequests } from './organizer/load-requests.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
-import { VoidBanner } from './void-banner.tsx'
 
 /** Plays once, for visitors who come straight from the draw. */
 const Reveal = lazy(() =>
@@ -37,6 +36,11 @@ const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.t
 const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics/statistics-panel.tsx')))
 
 const Challenges = lazy(() => withTexts('challenges', () => import('./challenges/challenges.tsx')))
+
+/** Few draws are voided. */
+const VoidBanner = lazy(() =>
+  withTexts('void_banner', async () => ({ default: (await import('./void-banner.tsx')).VoidBanner })),
+)
 
 /** Only public lists are shown. */
 const EntriesList = lazy(() => withTexts('entries', () => import('./entries/entries-list.tsx')))
@@ -79,6 +83,7 @@ export function FinishedResult(props: FinishedResultProps) {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
   }
 
+  const voided = result.events.find((event) => event.type === 'void')
   const check = (watch: CheckWatch) => checkHere(result, watch)
   const shown = {
     // The ceremony reveals the winners, so the title must not name them.
@@ -91,8 +96,12 @@ export function FinishedResult(props: FinishedResultProps) {
   }
   return (
     <>
-      <ResultHead result={result} onStage={openStage} onCopyRefused={sayCopyRefused} />
-      <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
+      <ResultHead result={result} qr={qr} onStage={openStage} onCopyRefused={sayCopyRefused} />
+      {voided && (
+        <Suspense>
+          <VoidBanner declared={voided} isDrawn />
+        </Suspense>
+      )}
       <section className="stack gap-5" aria-labelledby="winners-title">
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
           {t('result.winners')}

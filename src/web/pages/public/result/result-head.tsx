@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { Result } from '#contract/draws/results.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
 import { standingPlaces } from '#web/components/winners/winner-places.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -13,15 +14,15 @@ import { Tag } from '#web/ui/tag.tsx'
 import { PrintButton, ShareButton } from './share-button.tsx'
 
 const CommentsLine = lazy(() => withTexts('result_comments', () => import('./comments-line.tsx')))
-const CopyWithLinks = lazy(() => withTexts('result_comments', () => import('./copy-with-links.tsx')))
 
 interface ResultHeadProps {
   result: Result
+  qr: QrPath
   onStage: () => void
   onCopyRefused: () => void
 }
 
-export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) {
+export function ResultHead({ result, qr, onStage, onCopyRefused }: ResultHeadProps) {
   const { brand, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
   const { source, seq } = result
@@ -56,29 +57,26 @@ export function ResultHead({ result, onStage, onCopyRefused }: ResultHeadProps) 
       </p>
       <div className="result-title">
         <h1 dir="auto">{title}</h1>
-        <div className="result-actions needs-script no-print">
+        <div className="result-actions no-print">
           {result.is_shared !== false && (
-            <ShareButton link={result.share_link} title={title} onCopyRefused={onCopyRefused} />
+            <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />
           )}
-          {names.length > 1 && !isVoid && (
-            <CopyButton
-              text={names.join('\n')}
-              label={t('result.copy_names')}
-              copiedLabel={t('result.copied')}
-              onRefused={onCopyRefused}
-            />
-          )}
-          {isOfComments && !isVoid && (
-            <Suspense>
-              <CopyWithLinks winners={standing} onCopyRefused={onCopyRefused} />
-            </Suspense>
-          )}
-          {!isVoid && (
-            <Button icon="monitor" onClick={onStage}>
-              {t('stage.open')}
-            </Button>
-          )}
-          <PrintButton />
+          <div className="result-actions needs-script">
+            {names.length > 1 && !isVoid && (
+              <CopyButton
+                text={names.join('\n')}
+                label={t('result.copy_names')}
+                copiedLabel={t('result.copied')}
+                onRefused={onCopyRefused}
+              />
+            )}
+            {!isVoid && (
+              <Button icon="monitor" onClick={onStage}>
+                {t('stage.open')}
+              </Button>
+            )}
+            <PrintButton />
+          </div>
         </div>
       </div>
       {isOfComments && (

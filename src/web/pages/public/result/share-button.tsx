@@ -1,35 +1,43 @@
+import { lazy, type MouseEvent, Suspense, startTransition, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Result } from '#contract/draws/results.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { toasts } from '#web/state/toast-queue.ts'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
-interface ShareButtonProps {
-  link: string
-  title: string
-  /** text to share for draws without winners */
-  text?: string
+const Shared = lazy(() => withTexts('share_result', () => import('./share/share-result.tsx')))
+
+interface ShareProps {
+  result: Result
+  qr: QrPath
   onCopyRefused: () => void
 }
 
-/** The device's share dialog if there is one, or else the link on the clipboard. */
-export function ShareButton({ link, title, text = '', onCopyRefused }: ShareButtonProps) {
+/** Opens what there is to share in a dialog, which is fetched on demand; without scripts, it is a part of the page. */
+export function ShareButton(props: ShareProps) {
   const t = useT()
+  const [isOpen, setOpen] = useState<boolean>()
+  const isPart = useLocation().search.startsWith('?share')
 
-  async function share() {
-    try {
-      if (typeof navigator.share === 'function')
-        return await navigator.share({ title, text: text || t('result.share.text'), url: link })
-      await navigator.clipboard.writeText(link)
-      toasts.add({ title: t('result.link.copied'), color: 'success' })
-    } catch (error) {
-      // Closing the share dialog is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) onCopyRefused()
-    }
+  function open(event: MouseEvent) {
+    event.preventDefault()
+    // An urgent update would throw away server-rendered parts whose scripts are still loading.
+    startTransition(() => setOpen(true))
   }
 
   return (
-    <Button kind="primary" icon="share" onClick={() => void share()}>
-      {t('result.share')}
-    </Button>
+    <>
+      <LinkButton kind="primary" icon="share" href="?share#share" onClick={open}>
+        {t('result.share')}
+      </LinkButton>
+      {(isPart || isOpen !== undefined) && (
+        <Suspense>
+          <Shared {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatLocales } from '#locales/locales.ts'
 import { Band } from '#web/art/band.tsx'
 import { Rosette } from '#web/art/rosette.tsx'
 import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
+import type { QrPath } from '#web/components/qr-path.ts'
 import { Documents } from '#web/components/receipt/documents.tsx'
 import { Fingerprints } from '#web/components/receipt/fingerprints.tsx'
 import { History } from '#web/components/receipt/history.tsx'
@@ -26,15 +27,16 @@ import type { ChanceResultData } from './chance-result-data.ts'
 
 interface ChanceHeadProps {
   result: ChanceResultData
+  qr: QrPath
   onCopyRefused: () => void
 }
 
 const tools = { coins: 'coinToss', dice: 'diceRoll', numbers: 'randomNumberGuess' } as const
 
-export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
+export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
   const { brand, locale, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
-  const { asked, outcome, events, is_shared, share_link, finished_at } = result
+  const { asked, outcome, events, is_shared, finished_at } = result
   const isVoid = events.some(({ type }) => type === 'void')
   return (
     <header className="result-head">
@@ -49,15 +51,8 @@ export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
       <div className="result-title">
         <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>
         <div className="result-actions no-print">
+          {is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
           <div className="result-actions needs-script">
-            {is_shared !== false && (
-              <ShareButton
-                link={share_link}
-                title={result.title}
-                text={t('chance_result.share')}
-                onCopyRefused={onCopyRefused}
-              />
-            )}
             <CopyButton
               text={outcomeLine(outcome, t, exactIn(formatLocales[locale]))}
               label={t('chance_result.copy')}

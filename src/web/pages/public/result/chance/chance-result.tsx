@@ -29,7 +29,7 @@ export default function ChanceResult({ result, qr, challenges }: ChanceResultPro
   }
   return (
     <>
-      <ChanceHead result={result} onCopyRefused={sayCopyRefused} />
+      <ChanceHead result={result} qr={qr} onCopyRefused={sayCopyRefused} />
       <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
       <section className="tossed" aria-labelledby="outcome-title">
         <h2 className="visually-hidden" id="outcome-title">
