@@ -1,5 +1,5 @@
-export type PictureFormat = 'preview' | 'feed' | 'story'
 /** Link previews of messengers; a square post; a story or short video cover. */
+export type PictureFormat = 'preview' | 'feed' | 'story'
 
 /** Where the parts of a picture are, in pixels. */
 export interface PictureShape {
