@@ -82,6 +82,7 @@ import type terms from './messages/en/terms.json'
 import type tickets from './messages/en/tickets.json'
 import type tools from './messages/en/tools.json'
 import type users from './messages/en/users.json'
+import type verifyReceipt from './messages/en/verify_receipt.json'
 import type waiting from './messages/en/waiting.json'
 import type withoutNetwork from './messages/en/without_network.json'
 
@@ -169,5 +170,6 @@ export type WholeKey =
   | keyof typeof tickets
   | keyof typeof tools
   | keyof typeof users
+  | keyof typeof verifyReceipt
   | keyof typeof waiting
   | keyof typeof withoutNetwork

@@ -228,6 +228,16 @@ export const paths = {
     pt: '/registo',
     'pt-br': '/livro-publico',
   },
+  verifyReceipt: {
+    tr: '/belge-dogrulama',
+    en: '/verify-receipt',
+    es: '/verificar-comprobante',
+    de: '/beleg-pruefen',
+    fr: '/verifier-un-recu',
+    it: '/verifica-attestato',
+    pt: '/verificar-comprovativo',
+    'pt-br': '/verificar-comprovante',
+  },
   signIn: {
     tr: '/hesap/giris',
     en: '/auth/sign-in',

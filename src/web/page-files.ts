@@ -28,6 +28,7 @@ export const pageFiles: Record<Page, string> = {
   comments: 'pages/tools/comments/page.tsx',
   result: 'pages/public/result/page.tsx',
   ledger: 'pages/public/ledger/page.tsx',
+  verifyReceipt: 'pages/public/verify-receipt/page.tsx',
   setup: 'pages/guest/setup/page.tsx',
   signIn: 'pages/guest/sign-in/page.tsx',
   signUp: 'pages/guest/sign-up/page.tsx',

@@ -21,6 +21,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   comments: 'anyone',
   result: 'anyone',
   ledger: 'anyone',
+  verifyReceipt: 'anyone',
   coinToss: 'anyone',
   diceRoll: 'anyone',
   randomNumberGuess: 'anyone',

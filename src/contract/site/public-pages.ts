@@ -32,6 +32,7 @@ export const publicPages = {
   privacyPolicy: { room: 'privacy' },
   terms: { room: 'terms' },
   ledger: { room: 'ledger' },
+  verifyReceipt: { room: 'verify_receipt' },
   cookies: { room: 'cookies' },
 } as const satisfies Partial<Record<Page, PublicPage>>
 

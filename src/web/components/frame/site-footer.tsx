@@ -31,7 +31,8 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
   const t = useT()
   const ownMenus = useOwnMenus()
   const shown = menus ?? ownMenus
-  const cookies = usePath()('cookies')
+  const path = usePath()
+  const fixed = [path('cookies'), path('verifyReceipt')]
   return (
     <footer className="site-footer">
       <Band />
@@ -44,7 +45,7 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
           <FooterColumn
             key={area}
             title={t(title)}
-            entries={(shown[area] ?? []).filter(({ to }) => to !== cookies)}
+            entries={(shown[area] ?? []).filter(({ to }) => !to || !fixed.includes(to))}
           />
         ))}
         <div className="site-footer-end">
@@ -58,7 +59,9 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
               </PageLink>
             )}
           </div>
-          {/* Always here, whatever the menus contain: changing the cookie choice must be as easy as making it was. */}
+          {/* Both always here, whatever the menus contain: anyone may hold a receipt, and changing the cookie choice must
+              be as easy as making it was. */}
+          <PageLink page="verifyReceipt">{t('site.footer.verify_receipt')}</PageLink>
           <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>
         </div>
       </div>

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { CheckStep, Finding, LeftUnchecked, StepName } from './finding.ts'
 
 interface CheckOutcomeProps {
   finding: Finding
   /** a draw with external randomness may be called proven, once everything was checked */
-  isProvable?: boolean
+  isProvable: boolean
+  failedText: string | undefined
 }
 
 /** The result of a check in one line. */
-function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
+function CheckOutcome({ finding, isProvable, failedText }: CheckOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
   const { ok, milliseconds, unchecked = [] } = finding
@@ -29,7 +31,7 @@ function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
       <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
       <span>
         <b>{t(text)}</b>
-        {!ok && <span className="check-outcome-text">{t('check.failed.text')}</span>}
+        {!ok && <span className="check-outcome-text">{failedText ?? t('check.failed.text')}</span>}
       </span>
       <span className="check-time">{time}</span>
     </div>
@@ -99,12 +101,24 @@ interface CheckFindingsProps {
   /** the result, once all steps are done */
   finding: Finding | undefined
   isProvable: boolean
+  /** what a failing step means, if not that the page differs from its receipt */
+  failedText?: string
+  /** shows the steps in a fold once all of them passed */
+  foldsSteps?: boolean
   /** called when everything is shown */
   onShown: () => void
 }
 
 /** The progress of a check: each step as it arrives, then the result above them, replacing "checking". */
-export function CheckFindings({ steps, rows, finding, isProvable, onShown }: CheckFindingsProps) {
+export function CheckFindings({
+  steps,
+  rows,
+  finding,
+  isProvable,
+  failedText,
+  foldsSteps,
+  onShown,
+}: CheckFindingsProps) {
   const t = useT()
   const shownCount = useOneByOne(steps.length)
   const complete = shownCount === steps.length ? finding : undefined
@@ -127,8 +141,16 @@ export function CheckFindings({ steps, rows, finding, isProvable, onShown }: Che
           )}
         </div>
       )}
-      <div role="status">{complete && <CheckOutcome finding={complete} isProvable={isProvable} />}</div>
-      {shownCount > 0 && <CheckSteps steps={steps.slice(0, shownCount)} />}
+      <div role="status">
+        {complete && <CheckOutcome finding={complete} isProvable={isProvable} failedText={failedText} />}
+      </div>
+      {foldsSteps && complete?.ok ? (
+        <Fold title={t('check.steps.passed', { count: steps.length })}>
+          <CheckSteps steps={steps} />
+        </Fold>
+      ) : (
+        shownCount > 0 && <CheckSteps steps={steps.slice(0, shownCount)} />
+      )}
       {unchecked.length > 0 && (
         <div className="check-left">
           <p>{t('check_left.title')}</p>

@@ -23,6 +23,8 @@ export interface CheckStep {
 export type LeftUnchecked =
   | UncheckedName
   | 'keys'
+  /** another site's keys signed this receipt from a file */
+  | 'foreign_keys'
   | 'list'
   | 'comments'
   /** only the organizer's names could show this */

@@ -20,6 +20,7 @@ const neverSteps = {
   ledger: true,
   other_fields: true,
   timestamp: true,
+  foreign_keys: true,
   list: true,
   comments: true,
 } satisfies Record<Exclude<LeftUnchecked, StepName>, true>

@@ -14,7 +14,7 @@ import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import type { LoadedChallenges } from './challenges/load-challenges.ts'
 import { checkHere } from './check/check-here.ts'
-import type { CheckWatch } from './check/check-result.ts'
+import type { CheckWatch } from './check/run-check.ts'
 import { SelfCheck } from './entries/self-check.tsx'
 import type { EntriesPage } from './load-result.ts'
 import type { ErasureRequests } from './organizer/load-requests.ts'
@@ -46,7 +46,7 @@ const VoidBanner = lazy(() =>
 const EntriesList = lazy(() => withTexts('entries', () => import('./entries/entries-list.tsx')))
 
 /** Only owners have one. */
-const OrganiserPanel = lazy(() => withTexts('organiser', () => import('./organizer/organizer-panel.tsx')))
+const OrganizerPanel = lazy(() => withTexts('organiser', () => import('./organizer/organizer-panel.tsx')))
 
 interface FinishedResultProps {
   result: Result
@@ -111,7 +111,7 @@ export function FinishedResult(props: FinishedResultProps) {
       </section>
       {result.own_id && (
         <Suspense>
-          <OrganiserPanel id={result.own_id} result={result} requests={requests ?? []} />
+          <OrganizerPanel id={result.own_id} result={result} requests={requests ?? []} />
         </Suspense>
       )}
       <div className="result-lower">
@@ -138,7 +138,7 @@ export function FinishedResult(props: FinishedResultProps) {
       <SelfCheck draw={result} />
       {challenges && (
         <Suspense>
-          <Challenges said={challenges} />
+          <Challenges challenges={challenges} />
         </Suspense>
       )}
       {entries && (

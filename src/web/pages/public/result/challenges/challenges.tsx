@@ -8,11 +8,13 @@ import type { LoadedChallenges } from './load-challenges.ts'
 import './challenges.css'
 
 interface ChallengesProps {
-  said: LoadedChallenges
+  challenges: LoadedChallenges
 }
 
 /** Challenges to a result with their answers, and the form for a new one. Expanded for the person who is to answer. */
-export default function Challenges({ said: { challenges, waiting, may_answer, key } }: ChallengesProps) {
+export default function Challenges({
+  challenges: { challenges, waiting, may_answer, key },
+}: ChallengesProps) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
   const isAnswered = actionData?.intent === 'challenge'

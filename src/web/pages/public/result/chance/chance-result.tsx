@@ -54,7 +54,7 @@ export default function ChanceResult({ result, qr, challenges }: ChanceResultPro
       </div>
       {challenges && (
         <Suspense>
-          <Challenges said={challenges} />
+          <Challenges challenges={challenges} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { openDraw, sealDraw } from '#draw/draw.ts'
 import { packEntries } from '#draw/entries/entries.ts'
 import { sealOf } from '#draw/randomness.ts'
 import { type CheckRequest, checkReceipt } from './check-receipt.ts'
+import { receiptFacts } from './receipt-facts.ts'
 
 const seed = new Uint8Array(32).fill(9)
 const names = ['ada', 'bea', 'cem']
@@ -96,5 +97,60 @@ describe('checkReceipt', () => {
     expect(found.held.filter((name) => name === 'keys')).toEqual(held)
     expect(found.left.filter((name) => name === 'keys')).toEqual(left)
     expect(found.failed.includes('keys')).toBe(held.length + left.length === 0)
+  })
+
+  it('says what a file without a page contains', () => {
+    const steps = checkReceipt({
+      receipt: bytes(receipt),
+      list: undefined,
+      comments: undefined,
+      keys: null,
+      shown: undefined,
+    })
+    const news = [...steps]
+    expect(news.flatMap((one) => ('steps' in one ? one.steps : [])).map(({ name }) => name)).not.toContain(
+      'page',
+    )
+    expect(news.at(-1)).toEqual({
+      facts: {
+        isVoid: false,
+        isProvable: false,
+        winners: [{ rank: 1, name: shown.winners[0]?.name }],
+        more: 0,
+        outcome: undefined,
+        entries: 3,
+        commitHash: receipt.commitHash,
+      },
+    })
+  })
+})
+
+describe('receiptFacts', () => {
+  const [first] = receipt.draws
+  if (!first) throw new Error('a draw without a winner')
+  const { key: _, salt: __, ...place } = first as typeof first & { key: string; salt: string }
+  const replaced = {
+    type: 'replacement',
+    at: '2026-01-01T00:00:00.000Z',
+    rank: 1,
+    by: 2,
+    reason: 'no_answer',
+    note: null,
+  } as const
+
+  it('names who took over a place, hides names that are not public, and says that a draw is void', () => {
+    const masked = { ...place, i: 1, leaf: '00'.repeat(32) }
+    const facts = receiptFacts({
+      ...receipt,
+      draws: [first, masked],
+      events: [replaced, { type: 'void', at: replaced.at, note: 'a mistake' }],
+    })
+    expect(facts).toMatchObject({ isVoid: true, winners: [{ rank: 2, name: null }] })
+  })
+
+  it('counts the winners that it does not name', () => {
+    const commitment = { ...receipt.commitment, winners: 25 }
+    const facts = receiptFacts({ ...receipt, commitment, draws: Array.from({ length: 25 }, () => first) })
+    expect([facts.winners.length, facts.more]).toEqual([20, 5])
   })
 })

@@ -5,6 +5,7 @@ import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { checkList } from '#draw/verify/check-list.ts'
 import type { CheckStep, LeftUnchecked } from '#web/components/receipt/finding.ts'
 import { stepsOf } from '#web/components/receipt/steps-of.ts'
+import { type ReceiptFacts, receiptFacts } from './receipt-facts.ts'
 import { type ComparedResult, showsReceipt } from './shows-receipt.ts'
 
 /** Everything a check needs, fetched before; `undefined`: the draw has none, `null`: could not be loaded. */
@@ -14,10 +15,11 @@ export interface CheckRequest {
   /** the sealed comments, if the draw was made from public ones */
   comments: ArrayBuffer | null | undefined
   keys: ArrayBuffer | null
-  shown: ComparedResult
+  /** the page that shows the draw; undefined for a file from anywhere */
+  shown: ComparedResult | undefined
 }
 
-export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }
+export type CheckNews = { steps: CheckStep[] } | { done: number; total: number } | { facts: ReceiptFacts }
 
 /** Verifies a receipt, then list, comments and page against it, and yields each step when done. Never throws. */
 export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftUnchecked[]> {
@@ -31,8 +33,12 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
   const receipt = JSON.parse(text) as ReceiptDocument
   const named = Object.values(keys)
   if (named.length > 0 && !published) left.push('keys')
-  else if (published && named.length > 0)
-    yield { steps: [{ name: 'keys', ok: isPublished(keys, published) }] }
+  else if (published && named.length > 0) {
+    const ok = isPublished(keys, published)
+    // A file may come from another site, which publishes its own keys.
+    if (!ok && !request.shown) left.push('foreign_keys')
+    else yield { steps: [{ name: 'keys', ok }] }
+  }
   if (request.list === null) left.push('list')
   else if (request.list) yield { steps: yield* checkList(receipt, textOf(request.list)) }
   if (request.comments === null) left.push('comments')
@@ -42,7 +48,8 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
     if (steps.some(({ ok }) => ok === undefined)) left.push('comments_rules')
     yield { steps: steps.flatMap(({ name, ok }) => (ok === undefined ? [] : [{ name, ok }])) }
   }
-  yield { steps: [{ name: 'page', ok: showsReceipt(request.shown, receipt) }] }
+  if (request.shown) yield { steps: [{ name: 'page', ok: showsReceipt(request.shown, receipt) }] }
+  else yield { facts: receiptFacts(receipt) }
   return left
 }
 

@@ -67,7 +67,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
   )
 }
 
-interface OrganiserPanelProps {
+interface OrganizerPanelProps {
   /** the giveaway's id */
   id: string
   result: Result
@@ -75,7 +75,7 @@ interface OrganiserPanelProps {
 }
 
 /** The owner's actions after a draw. Folded, because visitors and mostly the owner too come for the winners. */
-export default function OrganiserPanel({ id, result, requests }: OrganiserPanelProps) {
+export default function OrganizerPanel({ id, result, requests }: OrganizerPanelProps) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
   const isVoid = result.events.some(({ type }) => type === 'void')

@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getCheckIn } from '#contract/draws/results.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api/send.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { shareCodeIn } from './share-code-in.ts'
+
+/** Longer than any link that browsers pass on. */
+const maxLinkLength = 2000
+
+export interface LinkRefused {
+  link: string
+  error: string
+}
+
+/** Leads from a pasted link to its result, or says why not and keeps what was typed. */
+export async function findResult(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { frame, t } = context.get(visitContext)
+  const given = form.get('link')
+  const link = typeof given === 'string' ? given.trim().slice(0, maxLinkLength) : ''
+  const shareCode = shareCodeIn(link)
+  if (!shareCode) {
+    const error = t(link === '' ? 'verify_receipt.link.missing' : 'verify_receipt.link.unreadable')
+    return data<LinkRefused>({ link, error }, { status: 422 })
+  }
+  const refusal = await refusalOf(shareCode, context, t)
+  if (refusal) return data<LinkRefused>({ link, error: refusal.error }, { status: refusal.status })
+  return redirect(`${pathFor('result', frame.locale, { shareCode })}#receipt-title`, 303)
+}
+
+async function refusalOf(shareCode: string, context: Readonly<RouterContextProvider>, t: Translate) {
+  const answer = await send(getCheckIn, { params: { share_code: shareCode }, context })
+  // The result's page explains a result that has expired.
+  if (answer.ok || answer.code === 'result_expired') return undefined
+  if (answer.code === 'giveaway_not_found') return { error: t('verify_receipt.link.unknown'), status: 404 }
+  return { error: answer.message, status: answer.status || 500 }
+}
