@@ -61,8 +61,10 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
           </div>
           {/* Both always here, whatever the menus contain: anyone may hold a receipt, and changing the cookie choice must
               be as easy as making it was. */}
-          <PageLink page="verifyReceipt">{t('site.footer.verify_receipt')}</PageLink>
-          <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>
+          <div className="row">
+            <PageLink page="verifyReceipt">{t('site.footer.verify_receipt')}</PageLink>
+            <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>
+          </div>
         </div>
       </div>
     </footer>
