@@ -20,6 +20,7 @@ const FileFacts = lazy(() => withTexts('file_facts', () => import('./file-facts.
 const maxBytes = 64 * 1024 * 1024
 
 interface State {
+  run: number
   steps: CheckStep[]
   rows?: { done: number; total: number }
   facts?: ReceiptFacts
@@ -40,9 +41,9 @@ export function FileCheck() {
     const mine = run.current
     // Another file may have been chosen meanwhile.
     const change = (part: Partial<State>) => {
-      if (mine === run.current) setState((before) => ({ steps: [], ...before, ...part }))
+      if (mine === run.current) setState((before) => ({ run: mine, steps: [], ...before, ...part }))
     }
-    setState({ steps: [] })
+    setState({ run: mine, steps: [] })
     setRefusal(undefined)
     setShown(false)
     const finding = await check(file, change)
@@ -75,7 +76,7 @@ export function FileCheck() {
           <div className="check">
             <Suspense>
               <CheckFindings
-                key={run.current}
+                key={state.run}
                 steps={state.steps}
                 rows={state.rows}
                 finding={finding}
