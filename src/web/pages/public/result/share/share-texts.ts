@@ -9,13 +9,13 @@ import type { Translate } from '#web/i18n/texts.ts'
 /** Captions of most apps hold 2,200 letters; the result page has all names. */
 const maxNames = 30
 
-export interface ShareWords {
+interface ShareWords {
   locale: Locale
   t: Translate
   date: (moment: string) => string
 }
 
-export interface SharedPlace extends Pick<HeldPlace, 'place' | 'prize'> {
+interface SharedPlace extends Pick<HeldPlace, 'place' | 'prize'> {
   winner: Winner
   /** the name as everyone may read it */
   name: string
