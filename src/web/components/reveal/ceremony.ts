@@ -1,10 +1,11 @@
+import type { BrandKey } from '#brand.ts'
 import { createStore, type Store } from '../../state/store.ts'
 
 /**
- * lock: the seal appears. shuffle: names run by. lift: the winner rises. shown: the winner stays until the user
- * continues. all: every winner at once. over: the ceremony closes.
+ * pour: names fall into the box, for as long as the winners are unknown. hush: nothing moves. lift:
+ * the winner rises. shown: the winner stays. all: every winner at once. over: the ceremony closes.
  */
-export type Phase = 'lock' | 'shuffle' | 'lift' | 'shown' | 'all' | 'over'
+export type Phase = 'pour' | 'hush' | 'lift' | 'shown' | 'all' | 'over'
 
 export interface Moment {
   phase: Phase
@@ -14,8 +15,10 @@ export interface Moment {
 
 export interface Ceremony {
   moment: Store<Moment>
-  /** Starts or restarts; returns a function that stops the timer. */
+  /** Starts or restarts; returns a function that stops the timers. */
   begin: () => () => void
+  /** The number of winners is known: the first one rises, once the names had their time. */
+  arrive: (winners: number) => void
   /** Shows the winner being revealed, else advances to the next one, else to the end. */
   next: () => void
   showAll: () => void
@@ -23,36 +26,90 @@ export interface Ceremony {
   back: () => void
 }
 
-/** Milliseconds; the first shuffle builds suspense, later ones only separate the winners. */
-export const lasts = { lock: 400, shuffle: 2400, laterShuffle: 1000, lift: 600 } as const
+interface Manner {
+  brand: BrandKey
+  /** reduced motion: no names fall, and each winner appears at once */
+  calm: boolean
+  /** winners follow each other without a press, and end in the picture of all */
+  flows: boolean
+}
+
+/** Milliseconds; the first pour builds suspense, later ones only separate the winners. */
+export const lasts = { pour: 2400, laterPour: 900, lift: 700 } as const
+
+/** The box falls shut and stands still; bubbles stop, and then pop until one is left. */
+const hushes = { box: { first: 560, later: 340 }, lucky: { first: 2200, later: 1200 } } as const
+
+export function hushOf(brand: BrandKey, index: number): number {
+  return hushes[brand][index === 0 ? 'first' : 'later']
+}
+
+/** More winners than this are only shown together after it. */
+const maxFlowing = 12
 
 /**
- * The sequence of the ceremony. Only what precedes a name is timed: a shown winner stays. `calm` is for reduced motion:
- * no shuffle, and each winner appears at once.
+ * The sequence of the ceremony. What precedes a name is timed; the last winner stays, and without `flows` each of them
+ * does.
  */
-export function createCeremony(winners: number, calm: boolean): Ceremony {
-  const moment = createStore<Moment>({ phase: 'lock', index: 0 })
+export function createCeremony({ brand, calm, flows }: Manner): Ceremony {
+  const moment = createStore<Moment>({ phase: 'pour', index: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let winners = 0
+  let isPoured = false
 
   function go(next: Moment) {
     clearTimeout(timer)
     moment.set(next)
-    const pause = pauseAfter(next)
-    if (pause !== undefined) timer = setTimeout(() => go(following(next, calm)), pause)
+    const pause = pauseOf(next)
+    if (pause !== undefined) timer = setTimeout(() => go(following(next)), pause)
+  }
+
+  function pauseOf({ phase, index }: Moment): number | undefined {
+    if (phase === 'pour') return lasts.laterPour
+    if (phase === 'hush') return hushOf(brand, index)
+    if (phase === 'lift') return lasts.lift
+    return phase === 'shown' && flows && winners > 1 ? restAfter(winners) : undefined
+  }
+
+  function following({ phase, index }: Moment): Moment {
+    if (phase === 'pour') return { phase: 'hush', index }
+    if (phase === 'hush') return { phase: 'lift', index }
+    return phase === 'lift' ? { phase: 'shown', index } : after(index)
+  }
+
+  function after(index: number): Moment {
+    const isLast = index + 1 >= winners || (flows && index + 1 >= maxFlowing)
+    if (isLast) return { phase: winners > 1 ? 'all' : 'over', index }
+    return { phase: calm ? 'shown' : 'pour', index: index + 1 }
+  }
+
+  function leadOn() {
+    if (winners > 0 && isPoured && moment.get().phase === 'pour')
+      go({ phase: calm ? 'shown' : 'hush', index: 0 })
   }
 
   return {
     moment,
     begin() {
-      go({ phase: 'lock', index: 0 })
+      clearTimeout(timer)
+      isPoured = calm
+      moment.set({ phase: 'pour', index: 0 })
+      timer = setTimeout(() => {
+        isPoured = true
+        leadOn()
+      }, lasts.pour)
+      leadOn()
       return () => clearTimeout(timer)
+    },
+    arrive(count) {
+      winners = count
+      leadOn()
     },
     next() {
       const { phase, index } = moment.get()
+      if (winners === 0) return
       if (phase === 'all' || phase === 'over') go({ phase: 'over', index })
-      else if (phase !== 'shown') go({ phase: 'shown', index })
-      else if (index + 1 < winners) go({ phase: calm ? 'shown' : 'shuffle', index: index + 1 })
-      else go({ phase: winners > 1 ? 'all' : 'over', index })
+      else go(phase === 'shown' ? after(index) : { phase: 'shown', index })
     },
     back() {
       const { phase, index } = moment.get()
@@ -60,18 +117,13 @@ export function createCeremony(winners: number, calm: boolean): Ceremony {
       else if (index > 0) go({ phase: 'shown', index: index - 1 })
     },
     showAll() {
-      go({ phase: winners > 1 ? 'all' : 'shown', index: winners - 1 })
+      if (winners > 0) go({ phase: winners > 1 ? 'all' : 'shown', index: winners - 1 })
     },
   }
 }
 
-function pauseAfter({ phase, index }: Moment): number | undefined {
-  if (phase === 'lock' || phase === 'lift') return lasts[phase]
-  if (phase === 'shuffle') return index === 0 ? lasts.shuffle : lasts.laterShuffle
-  return undefined
-}
-
-function following({ phase, index }: Moment, calm: boolean): Moment {
-  if (phase === 'lock') return { phase: calm ? 'shown' : 'shuffle', index }
-  return { phase: phase === 'shuffle' ? 'lift' : 'shown', index }
+/** The more winners, the shorter each of them stays. */
+function restAfter(winners: number): number {
+  if (winners <= 3) return 3200
+  return winners <= 6 ? 2200 : 1300
 }

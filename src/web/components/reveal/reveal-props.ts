@@ -1,5 +1,6 @@
 import type { BrandKey } from '#brand.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
+import type { ServerClock } from '../waiting/server-clock.ts'
 
 export interface RevealWinner {
   /** the place, from 1 */
@@ -12,13 +13,25 @@ export interface RevealWinner {
   comment?: string | undefined
 }
 
+/** The wait for the number of a sealed draw. */
+export interface Wait {
+  /** ISO time at which the number is published */
+  due: string
+  clock: ServerClock
+  round: number
+  /** the number is late: nothing can be said about when it comes */
+  overdue: boolean
+}
+
 export interface RevealProps {
-  /** ordered by place; substitutes are not part of the ceremony */
-  winners: readonly RevealWinner[]
+  /** ordered by place, once they are known; substitutes are not part of the ceremony */
+  winners?: readonly RevealWinner[] | undefined
+  /** until the winners are known; undefined for a draw that waits for no number */
+  wait?: Wait | undefined
   /** of the giveaway; empty if it has none */
   title: string
-  /** the number of entries */
-  entries: number
+  /** the number of entries; undefined until the list is sealed */
+  entries?: number | undefined
   /** ISO time of sealing; undefined for a test draw */
   sealedAt?: string | undefined
   /** hex digits; undefined for a test draw, which has no seal */

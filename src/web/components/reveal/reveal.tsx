@@ -11,42 +11,51 @@ import {
 } from 'react'
 import { useScripted } from '../../state/scripted.ts'
 import { AllWinners } from './all-winners.tsx'
-import { createCeremony } from './ceremony.ts'
+import { createCeremony, type Moment } from './ceremony.ts'
 import { prefersCalm } from './prefers-calm.ts'
-import type { RevealProps } from './reveal-props.ts'
-import { Stage } from './stage/stage.tsx'
-import { StageFoot } from './stage/stage-foot.tsx'
-import { StageHead } from './stage/stage-head.tsx'
+import type { RevealProps, RevealWinner } from './reveal-props.ts'
+import { RoomFoot } from './room/room-foot.tsx'
+import { RoomHead } from './room/room-head.tsx'
+import { playChime, playThud, useSound } from './room/room-sound.ts'
+import { Scene } from './scene/scene.tsx'
 import { useWords } from './use-words.ts'
 
-export type { RevealProps, RevealWinner } from './reveal-props.ts'
+const unknown: readonly RevealWinner[] = []
 
-/** The ceremony over a result that is already final: a modal with its own colors, whatever the theme. */
+/**
+ * The room of a draw, from the press to the winners: a modal with its own colors, whatever the theme. The winners come
+ * when the result is final; until then names fall.
+ */
 export function Reveal(props: RevealProps) {
-  const { winners, brand, sample = [], label = 'recorded', onDone } = props
+  const { winners = unknown, brand, sample = [], label = 'recorded', onDone } = props
   const scripted = useScripted()
   const titleId = useId()
-  const stage = useRef<HTMLDialogElement>(null)
+  const room = useRef<HTMLDialogElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const [calm] = useState(prefersCalm)
-  const [ceremony] = useState(() => createCeremony(winners.length, calm))
+  const [ceremony] = useState(() => createCeremony({ brand, calm, flows: true }))
   const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
+  const [, switchSound] = useSound()
   const text = useWords(moment, winners)
   const { phase } = moment
+  const count = winners.length
 
   // Before the first paint: the winners behind it must not flash.
   useLayoutEffect(() => {
-    if (!stage.current?.open) stage.current?.showModal()
+    if (!room.current?.open) room.current?.showModal()
     return ceremony.begin()
   }, [ceremony])
+  useLayoutEffect(() => ceremony.arrive(count), [ceremony, count])
+  useSoundOf(moment)
 
-  // The buttons render only with scripts, after the dialog was opened.
+  // The buttons render only with scripts, after the dialog was opened. Until there is something to press on, the room
+  // has the focus: a key pressed too early must not close it.
   useEffect(() => {
-    if (scripted) forward.current?.focus()
-  }, [scripted])
+    if (scripted) (count > 0 ? forward.current : room.current)?.focus()
+  }, [scripted, count])
 
   useEffect(() => {
-    if (phase === 'over') stage.current?.close()
+    if (phase === 'over') room.current?.close()
   }, [phase])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,6 +66,7 @@ export function Reveal(props: RevealProps) {
       ceremony.next()
     }
     if (event.key.toLowerCase() === 'a') ceremony.showAll()
+    if (event.key.toLowerCase() === 'm') switchSound()
   }
 
   function onPress({ target }: MouseEvent) {
@@ -66,8 +76,9 @@ export function Reveal(props: RevealProps) {
 
   return (
     <dialog
-      ref={stage}
+      ref={room}
       className="reveal"
+      tabIndex={-1}
       data-phase={phase}
       data-calm={calm || undefined}
       aria-labelledby={titleId}
@@ -80,24 +91,37 @@ export function Reveal(props: RevealProps) {
       </p>
       {scripted && (
         <>
-          <StageHead {...props} moment={moment} titleId={titleId} />
-          {phase === 'all' ? (
-            <AllWinners winners={winners} />
-          ) : (
-            <Stage {...props} brand={brand} moment={moment} sample={sample} label={label} calm={calm} />
-          )}
-          <StageFoot
+          <RoomHead {...props} count={count} moment={moment} titleId={titleId} />
+          <Scene
+            {...props}
+            winners={winners}
+            brand={brand}
+            moment={moment}
+            sample={sample}
+            label={label}
+            calm={calm}
+          />
+          {phase === 'all' && <AllWinners winners={winners} />}
+          <RoomFoot
             {...props}
             label={label}
             moment={moment}
-            count={winners.length}
+            count={count}
             forward={forward}
             onNext={ceremony.next}
             onAll={ceremony.showAll}
-            onLeave={() => stage.current?.close()}
+            onLeave={() => room.current?.close()}
           />
         </>
       )}
     </dialog>
   )
+}
+
+/** The drum is played by the names as they fall. */
+export function useSoundOf({ phase, index }: Moment): void {
+  useEffect(() => {
+    if (phase === 'hush') playThud()
+    if (phase === 'lift') playChime()
+  }, [phase, index])
 }

@@ -1,8 +1,6 @@
 import './waiting.css'
-import { useEffect, useState } from 'react'
-import type { BrandKey } from '#brand.ts'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
-import type { CheckIn, EligibleEntry } from '#contract/draws/results.ts'
+import type { CheckIn } from '#contract/draws/results.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { Rosette } from '../../art/rosette.tsx'
@@ -11,9 +9,6 @@ import { useFrame, useLocale, useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HashText } from '../receipt/hash.tsx'
-import { SignInLimiter } from '../reveal/entry-crowd.tsx'
-import { Slips } from '../reveal/slips.tsx'
-import { StageBox } from '../reveal/stage/stage-box.tsx'
 import type { ServerClock } from './server-clock.ts'
 import { secondsOf, useLeft } from './use-left.ts'
 
@@ -61,49 +56,14 @@ interface Step {
 
 const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const
 
-/** How long the slips of one turn take to fall. */
-const turnMs = 2400
-
-interface WaitingArtProps {
-  brand: BrandKey
-  commitHash: string
-  /** no animations during a long wait */
-  still: boolean
-  /** entries that can win; empty for a toss, which has no box of names */
-  sample: readonly EligibleEntry[]
-  isToss: boolean
-}
-
-/** The stage before its time: entries keep falling into the box, or drift around it. Hidden from screen readers. */
-function WaitingArt({ brand, commitHash, still, sample, isToss }: WaitingArtProps) {
-  const [index, setIndex] = useState(0)
-
-  useEffect(() => {
-    if (brand !== 'box' || still || isToss) return undefined
-    const timer = setInterval(() => setIndex((before) => before + 1), turnMs)
-    return () => clearInterval(timer)
-  }, [brand, still, isToss])
-
-  return (
-    <div className="waiting-art" aria-hidden="true">
-      {(brand === 'box' || isToss) && <Rosette hash={commitHash} size={900} lineWidth={0.9} draw />}
-      {brand === 'lucky' && !isToss && <SignInLimiter entries={sample} drifts={!still} />}
-      {brand === 'box' && !isToss && (
-        <StageBox>{!still && <Slips key={index} entries={sample} index={0} />}</StageBox>
-      )}
-    </div>
-  )
-}
-
 export interface WaitingStageProps {
   draw: Pick<CheckIn, 'title' | 'source' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>
   beacon: NonNullable<CheckIn['beacon']>
   clock: ServerClock
-  sample: readonly EligibleEntry[]
 }
 
-/** The suspense is real: a sealed list waits for a number that does not exist yet. */
-export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps) {
+/** A sealed list waits for a number that does not exist yet: under the room of the draw, or where there is none. */
+export function WaitingStage({ draw, beacon, clock }: WaitingStageProps) {
   const { brand, t } = useFrame()
   const { number, exactTimeAndUtc } = useFormat()
   const remaining = useLeft(beacon.due, clock, secondsOf)
@@ -111,13 +71,9 @@ export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps)
   const isToss = draw.source.type === 'chance'
   return (
     <section className="waiting" aria-labelledby="waiting-title">
-      <WaitingArt
-        brand={brand.key}
-        commitHash={draw.commit_hash}
-        still={draw.overdue}
-        sample={sample}
-        isToss={isToss}
-      />
+      <div className="waiting-art" aria-hidden="true">
+        <Rosette hash={draw.commit_hash} size={900} lineWidth={0.9} draw />
+      </div>
       <div className="waiting-words">
         <p className="waiting-by">
           <BrandMark look={brand.key} size={28} />

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import { SoundSwitch } from '../room/sound-switch.tsx'
 import type { StageAction } from './stage-action.ts'
 
 interface StageBarProps {
@@ -11,12 +12,11 @@ interface StageBarProps {
   hasSeveral: boolean
   isFull: boolean
   isRefused: boolean
-  isLoud: boolean
 }
 
 /** Buttons for every keyboard action, for pointers and screen readers. */
 export function StageBar(props: StageBarProps) {
-  const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused, isLoud } = props
+  const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused } = props
   const t = useT()
   return (
     <div className="stage-bar">
@@ -29,13 +29,7 @@ export function StageBar(props: StageBarProps) {
         )}
         {hasSeveral && <Small icon="list" keys="S" label={t('stage.all')} onPress={actions.all} />}
         <Small icon="maximise" keys="F" label={t('stage.full')} isPressed={isFull} onPress={actions.full} />
-        <Small
-          icon={isLoud ? 'volume' : 'volume-off'}
-          keys="M"
-          label={t('stage.sound')}
-          isPressed={isLoud}
-          onPress={actions.sound}
-        />
+        <SoundSwitch className="stage-button" />
         <Small icon="help" keys="?" label={t('stage.help')} onPress={actions.help} />
         <Small icon="x" keys="Escape" label={t('stage.leave')} onPress={actions.leave} />
         {isEnd ? (

@@ -14,18 +14,19 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { QrPath } from '../../qr-path.ts'
 import { AllWinners } from '../all-winners.tsx'
-import { createCeremony, lasts, type Moment } from '../ceremony.ts'
+import { createCeremony } from '../ceremony.ts'
 import { prefersCalm } from '../prefers-calm.ts'
-import type { RevealProps } from '../reveal-props.ts'
+import { useSoundOf } from '../reveal.tsx'
+import type { RevealProps, RevealWinner } from '../reveal-props.ts'
+import { RoomHead } from '../room/room-head.tsx'
+import { useSound } from '../room/room-sound.ts'
+import { Scene } from '../scene/scene.tsx'
 import { useWords } from '../use-words.ts'
-import { Stage } from './stage.tsx'
 import { actionOf, type StageAction } from './stage-action.ts'
 import { StageBar } from './stage-bar.tsx'
-import { StageHead } from './stage-head.tsx'
 import { StageKeys } from './stage-keys.tsx'
-import { createStageSound, type StageSound } from './stage-sound.ts'
 
-type StageViewProps = RevealProps & StageProofProps
+type StageViewProps = RevealProps & StageProofProps & { winners: readonly RevealWinner[] }
 
 /**
  * A final result for an audience: a dark 16:9 stage on which the presenter reveals the winners one by one, at their own
@@ -38,12 +39,13 @@ export function StageView(props: StageViewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const [calm] = useState(prefersCalm)
-  const [ceremony] = useState(() => createCeremony(winners.length, calm))
+  const [ceremony] = useState(() => createCeremony({ brand, calm, flows: false }))
   const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
   const [isBegun, setBegun] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const fullScreen = useFullScreen(stage)
-  const sound = useStageSound(moment, isBegun)
+  const [, switchSound] = useSound()
+  useSoundOf(moment)
   const text = useWords(moment, winners)
   const { phase } = moment
   const isEnd = isBegun && (phase === 'all' || (phase === 'shown' && winners.length === 1))
@@ -56,7 +58,12 @@ export function StageView(props: StageViewProps) {
   useEffect(() => {
     if (isEnd && document.activeElement === document.body) stage.current?.focus()
   }, [isEnd])
-  useEffect(() => (isBegun ? ceremony.begin() : undefined), [ceremony, isBegun])
+  useEffect(() => {
+    if (!isBegun) return undefined
+    const stop = ceremony.begin()
+    ceremony.arrive(winners.length)
+    return stop
+  }, [ceremony, isBegun, winners.length])
 
   const actions: Record<StageAction, () => void> = {
     next: () => {
@@ -70,7 +77,7 @@ export function StageView(props: StageViewProps) {
       queueMicrotask(ceremony.showAll)
     },
     full: fullScreen.toggle,
-    sound: sound.toggle,
+    sound: switchSound,
     help: () => setHelping(!isHelping),
     leave: () => dialog.current?.close(),
   }
@@ -97,16 +104,16 @@ export function StageView(props: StageViewProps) {
       onClose={onDone}
     >
       <div className="stage-room" ref={stage} tabIndex={-1}>
-        <div className="reveal" data-phase={isBegun ? phase : 'lock'} data-calm={calm || undefined}>
+        <div className="reveal" data-phase={isBegun ? phase : 'curtain'} data-calm={calm || undefined}>
           <p role="alert" className="visually-hidden">
             {isBegun && text}
           </p>
-          <StageHead {...props} moment={isBegun ? moment : { phase: 'all', index: 0 }} titleId={titleId} />
+          <RoomHead {...props} count={isBegun ? winners.length : 0} moment={moment} titleId={titleId} />
           {!isBegun && <StageCurtain winners={winners.length} />}
-          {isBegun && phase === 'all' && <AllWinners winners={winners} />}
-          {isBegun && phase !== 'all' && (
-            <Stage {...props} brand={brand} moment={moment} sample={sample} label={label} calm={calm} />
+          {isBegun && (
+            <Scene {...props} brand={brand} moment={moment} sample={sample} label={label} calm={calm} />
           )}
+          {isBegun && phase === 'all' && <AllWinners winners={winners} />}
           <footer className="reveal-foot">
             <StageProof {...props} />
             <StageBar
@@ -117,7 +124,6 @@ export function StageView(props: StageViewProps) {
               hasSeveral={winners.length > 1}
               isFull={fullScreen.isFull}
               isRefused={fullScreen.isRefused}
-              isLoud={sound.isLoud}
             />
           </footer>
           {isHelping && <StageKeys onClose={actions.help} />}
@@ -135,28 +141,6 @@ function StageCurtain({ winners }: { winners: number }) {
       <p>{t('stage.curtain', { count: winners })}</p>
     </div>
   )
-}
-
-/** Off until the user turns it on, which is also when browsers allow sound. */
-function useStageSound({ phase, index }: Moment, isBegun: boolean) {
-  const sound = useRef<StageSound>(undefined)
-  const [isLoud, setLoud] = useState(false)
-
-  useEffect(() => {
-    if (!isLoud || !isBegun) return undefined
-    if (phase === 'shuffle') sound.current?.roll(index === 0 ? lasts.shuffle : lasts.laterShuffle)
-    if (phase === 'lift') sound.current?.chime()
-    return () => sound.current?.hush()
-  }, [isBegun, isLoud, phase, index])
-
-  useEffect(() => () => sound.current?.close(), [])
-
-  function toggle() {
-    if (!isLoud) sound.current ??= createStageSound()
-    else sound.current?.hush()
-    setLoud(!isLoud && sound.current !== undefined)
-  }
-  return { isLoud, toggle }
 }
 
 interface StageProofProps {

@@ -5,6 +5,7 @@ import type { QrPath } from '#web/components/qr-path.ts'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
 import { Receipt } from '#web/components/receipt/receipt.tsx'
 import { revealedWinners } from '#web/components/reveal/revealed-winners.ts'
+import { loadRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useReveal } from '#web/components/reveal/use-reveal.ts'
 import { WinnerList } from '#web/components/winners/winner-list.tsx'
 import { SubstituteLine } from '#web/components/winners/winner-list-substitutes.tsx'
@@ -23,11 +24,7 @@ import { ResultRail } from './result-rail.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
 
 /** Plays once, for visitors who come straight from the draw. */
-const Reveal = lazy(() =>
-  withTexts('reveal', async () => ({
-    default: (await import('#web/components/reveal/reveal.tsx')).Reveal,
-  })),
-)
+const InRoom = lazy(loadRoom)
 
 /** For presenting the result to an audience. */
 const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))
@@ -148,7 +145,13 @@ export function FinishedResult(props: FinishedResultProps) {
       )}
       {/* No Suspense boundary here: it would show the winners first and the ceremony a moment later. */}
       {reveal.playing && (
-        <Reveal {...shown} winners={revealedWinners(result)} sample={sample} onDone={endReveal} />
+        <InRoom
+          {...shown}
+          zone={result.time_zone}
+          winners={revealedWinners(result)}
+          sample={sample}
+          onDone={endReveal}
+        />
       )}
       {isOnStage && (
         <Suspense>

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
 import { toastSuccess } from '#web/api/outcome-toast.ts'
+import { prepareRoom, useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useScripted } from '#web/state/scripted.ts'
@@ -88,6 +89,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
   // Without scripts the button is not pressed automatically.
   const isPicking = isDue && scripted
+  useDrawRoom(doing === 'draw' && live.mode !== 'scheduled' && weighed.eligible >= Number(live.winners))
 
   useEffect(() => {
     if (answer.done) toastSuccess(answer.done)
@@ -121,6 +123,8 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       ref={form}
       onChange={onChange}
       onSubmit={onSubmit}
+      onFocus={prepareRoom}
+      onPointerEnter={prepareRoom}
     >
       {/* Enter in a field presses the first button of a form: it counts, so that nothing is drawn by accident. */}
       <button type="submit" name="intent" value="weigh" hidden>

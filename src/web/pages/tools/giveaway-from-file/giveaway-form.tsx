@@ -13,6 +13,7 @@ import {
 import { Form } from 'react-router'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import type { Preview } from '#contract/draws/files.ts'
+import { prepareRoom, useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useOffline } from '#web/state/offline.ts'
@@ -126,6 +127,9 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   const pot = preview
     ? potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
     : counted && potOfNames(counted, live.onePerPerson)
+  useDrawRoom(
+    doing === 'draw' && live.mode !== 'scheduled' && pot !== undefined && pot.kept >= Number(live.winners),
+  )
   return (
     <Form
       method="post"
@@ -137,6 +141,8 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       ref={form}
       onSubmit={onSubmit}
       onChange={onChange}
+      onFocus={prepareRoom}
+      onPointerEnter={prepareRoom}
       onPaste={(event: ClipboardEvent) => takeFile(event.clipboardData.files, event)}
       onDragOver={(event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event: DragEvent) => takeFile(event.dataTransfer.files, event)}

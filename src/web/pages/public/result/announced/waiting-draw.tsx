@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { givenTitle } from '#contract/draws/given-title.ts'
+import { loadRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { createServerClock } from '#web/components/waiting/server-clock.ts'
 import { isOver, useLeft } from '#web/components/waiting/use-left.ts'
 import { WaitingStage } from '#web/components/waiting/waiting-stage.tsx'
@@ -6,14 +8,50 @@ import type { LoadedDraw } from '../load-result.ts'
 import { useFinish } from '../use-finish.ts'
 import { AnnouncedDraw } from './announced-draw.tsx'
 
+const InRoom = lazy(loadRoom)
+
+/** The room of an announced draw opens before its time: its last seconds are counted down there. */
+const opensMs = 10_000
+
 /** A sealed draw at its one address: announced or called off, then waiting, then its result. */
 export default function WaitingDraw(loaded: LoadedDraw) {
   const { draw, sample } = loaded
   const { beacon } = draw
   const [clock] = useState(() => createServerClock(Date.parse(draw.now)))
+  const isNear = useLeft(beacon.due, clock, isAlmostOver)
   const isTime = useLeft(beacon.due, clock, isOver)
   const isWaited = !draw.voided && (isTime || draw.mode !== 'scheduled')
   const overdue = useFinish(draw, clock, isWaited)
-  if (!isWaited) return <AnnouncedDraw {...loaded} clock={clock} />
-  return <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} clock={clock} sample={sample} />
+  const isToss = draw.source.type === 'chance'
+  return (
+    <>
+      {isWaited ? (
+        <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} clock={clock} />
+      ) : (
+        <AnnouncedDraw {...loaded} clock={clock} />
+      )}
+      {/* A draw that is late on arrival is explained by the page. */}
+      {!isToss && !draw.voided && !draw.overdue && (isWaited || isNear) && (
+        <InRoom
+          title={givenTitle(draw)}
+          entries={draw.eligible_total}
+          sealedAt={draw.sealed_at}
+          commitHash={draw.commit_hash}
+          label="provable"
+          zone={draw.time_zone}
+          sample={sample}
+          wait={{ due: beacon.due, clock, round: beacon.round, overdue }}
+          onDone={focusPage}
+        />
+      )}
+    </>
+  )
+}
+
+function isAlmostOver(leftMs: number): boolean {
+  return leftMs <= opensMs
+}
+
+function focusPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -3,9 +3,12 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
+import { RoomStep } from './room-step.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 
-type Props = Pick<RevealProps, 'entries' | 'sealedAt'> & {
+type Props = Pick<RevealProps, 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
   moment: Moment
+  /** how many winners there are, once that is known */
   count: number
   label: 'recorded' | 'provable'
   forward: RefObject<HTMLButtonElement | null>
@@ -14,18 +17,9 @@ type Props = Pick<RevealProps, 'entries' | 'sealedAt'> & {
   onLeave: () => void
 }
 
-/** Three facts and three actions, each available by key, pointer and screen reader. */
-export function StageFoot({
-  entries,
-  sealedAt,
-  moment,
-  count,
-  label,
-  forward,
-  onNext,
-  onAll,
-  onLeave,
-}: Props) {
+/** The step of the draw, three facts, and actions that are each available by key, pointer and screen reader. */
+export function RoomFoot(props: Props) {
+  const { entries, sealedAt, moment, count, label, forward, onNext, onAll, onLeave } = props
   const t = useT()
   const locale = useLocale()
   const { number, timeZone } = useFormat()
@@ -40,26 +34,34 @@ export function StageFoot({
   const showsAll = count > 1 && phase !== 'all' && !(phase === 'shown' && index + 1 === count)
   return (
     <footer className="reveal-foot">
-      <dl>
-        <Fact name={t('reveal.entries')} value={number(entries)} />
-        {sealedAt && (
-          <>
-            <Fact name={t('reveal.sealed')} value={timeOf.format(new Date(sealedAt))} />
-            <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
-          </>
+      <div className="reveal-facts">
+        <RoomStep {...props} phase={phase} />
+        {entries !== undefined && (
+          <dl>
+            <Fact name={t('reveal.entries')} value={number(entries)} />
+            {sealedAt && (
+              <>
+                <Fact name={t('reveal.sealed')} value={timeOf.format(new Date(sealedAt))} />
+                <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
+              </>
+            )}
+          </dl>
         )}
-      </dl>
+      </div>
       <div className="reveal-keys">
-        <button type="button" ref={forward} className={isLast ? 'reveal-end' : undefined} onClick={onNext}>
-          <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
-          {forwardWords}
-        </button>
+        {count > 0 && (
+          <button type="button" ref={forward} className={isLast ? 'reveal-end' : undefined} onClick={onNext}>
+            <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
+            {forwardWords}
+          </button>
+        )}
         {showsAll && (
           <button type="button" onClick={onAll} aria-keyshortcuts="A">
             <kbd aria-hidden="true">A</kbd>
             {t('reveal.show_all')}
           </button>
         )}
+        <SoundSwitch />
         {!isLast && (
           <button type="button" onClick={onLeave} aria-keyshortcuts="Escape">
             <kbd aria-hidden="true">{t('reveal.key.escape')}</kbd>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import giveaway from '#locales/messages/en/giveaway.json' with { type: 'json' }
@@ -7,12 +7,18 @@ import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import type { Phase } from '../ceremony.ts'
 import type { RevealWinner } from '../reveal-props.ts'
-import { Stage } from './stage.tsx'
+import { Scene } from './scene.tsx'
 
 // The confetti needs a canvas, which jsdom lacks.
-beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  // Neither are there animations in jsdom.
+  Object.assign(Element.prototype, { animate: () => undefined, getAnimations: () => [] })
+})
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -27,43 +33,48 @@ const sample = [
 const ada: RevealWinner = { rank: 1, name: 'Ada', row: 1 }
 const bob: RevealWinner = { rank: 2, name: 'Bob', row: 2 }
 
+/** All names seen in the time of a pour. */
 function seen(brand: 'box' | 'lucky', phase: Phase, index: number, entries = sample): string[] {
   const { container } = render(
     <FrameProvider frame={frame} t={t} patterns={[] as never}>
-      <Stage
+      <Scene
         winners={[ada, bob]}
         brand={brand}
         commitHash={'ab'.repeat(32)}
         moment={{ phase, index }}
         sample={entries}
         label="recorded"
-        calm
+        calm={false}
       />
     </FrameProvider>,
   )
-  return [...container.querySelectorAll('.reveal-slips > li, .reveal-crowd > li:not([data-gone])')].map(
-    (shown) => shown.textContent ?? '',
-  )
+  const names = new Set<string>()
+  for (let step = 0; step < 60; step++) {
+    act(() => void vi.advanceTimersByTime(50))
+    for (const item of container.querySelectorAll('.reveal-slips > li, .reveal-crowd > li'))
+      names.add(item.textContent ?? '')
+  }
+  cleanup()
+  return [...names].toSorted()
 }
 
-describe('on the stage', () => {
-  it('every entry is a bubble, and whoever rises leaves the crowd with all of their entries', () => {
-    expect(seen('lucky', 'shuffle', 0)).toEqual(['Ada', 'Bob', 'Ada', 'Cleo'])
-    expect(seen('lucky', 'shown', 0)).toEqual(['Bob', 'Cleo'])
-    expect(seen('lucky', 'shuffle', 1)).toEqual(['Bob', 'Cleo'])
-    expect(seen('lucky', 'shown', 1)).toEqual(['Cleo'])
+describe('in the scene', () => {
+  it('names fall while a winner is awaited, and earlier winners with all of their entries do not', () => {
+    for (const brand of ['box', 'lucky'] as const) {
+      expect(seen(brand, 'pour', 0)).toEqual(['Ada', 'Bob', 'Cleo'])
+      expect(seen(brand, 'pour', 1)).toEqual(['Bob', 'Cleo'])
+    }
   })
 
-  it('slips say who is still in the draw', () => {
-    expect(new Set(seen('box', 'shuffle', 0))).toEqual(new Set(['Ada', 'Bob', 'Cleo']))
-    expect(new Set(seen('box', 'shuffle', 1))).toEqual(new Set(['Bob', 'Cleo']))
+  it('whoever won is not among the others', () => {
+    for (const brand of ['box', 'lucky'] as const) expect(seen(brand, 'shown', 0)).toEqual([])
   })
 
   it('an entry without a name is its number, and no paper is blank', () => {
     const numbers = sample.map((entry) => ({ ...entry, name: null }))
-    expect(new Set(seen('box', 'shuffle', 0, numbers))).toEqual(new Set(['#1', '#2', '#5', '#9']))
-    expect(seen('lucky', 'shown', 0, numbers)).toEqual(['#2', '#5', '#9'])
-    expect(seen('box', 'shuffle', 0, [])).toEqual([])
-    expect(seen('lucky', 'shuffle', 0, [])).toEqual([])
+    for (const brand of ['box', 'lucky'] as const) {
+      expect(seen(brand, 'pour', 0, numbers)).toEqual(['#1', '#2', '#5', '#9'])
+      expect(seen(brand, 'pour', 0, [])).toEqual([])
+    }
   })
 })

@@ -3,15 +3,16 @@ import { useT } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
 
-type Props = Pick<RevealProps, 'title' | 'brand' | 'commitHash' | 'winners' | 'isTest'> & {
+type Props = Pick<RevealProps, 'title' | 'brand' | 'commitHash' | 'isTest'> & {
   moment: Moment
+  /** how many winners there are, once that is known */
+  count: number
   titleId: string
 }
 
-export function StageHead({ title, brand, commitHash, winners, isTest, moment, titleId }: Props) {
+export function RoomHead({ title, brand, commitHash, count, isTest, moment, titleId }: Props) {
   const t = useT()
   const { phase, index } = moment
-  const count = winners.length
   return (
     <header className="reveal-head">
       <h1 id={titleId}>

@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+interface Room {
+  /** width of the name on one line, per pixel of its font size */
+  widthPerPixel: number
+  width: number
+  height: number
+  largest: number
+  /** whether the name can be broken at a space */
+  breaks: boolean
+}
+
+const lineHeight = 1.1
+const maxLines = 9
+/** Words do not fill a line exactly. */
+const fill = 0.86
+/** A name without a space is only broken where it would be smaller than this share of the largest size. */
+const smallestShare = 0.3
+
+/** The largest font size at which a name fits, on one line or several. */
+export function fitName({ widthPerPixel, width, height, largest, breaks }: Room): number {
+  const single = Math.min(largest, width / widthPerPixel)
+  if (!breaks && single >= largest * smallestShare) return single
+  let best = single
+  for (let lines = 2; lines <= maxLines; lines++)
+    best = Math.max(
+      best,
+      Math.min(largest, (lines * width * fill) / widthPerPixel, height / (lines * lineHeight)),
+    )
+  return best
+}
+
+/** Makes a name as large as its ticket and the stage allow, also after the window changed. */
+export function useFittedName(name: RefObject<HTMLElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const shown = name.current
+    const stage = shown?.closest<HTMLElement>('.reveal-stage')
+    const ticket = shown?.closest<HTMLElement>('.reveal-lifted')
+    if (!shown || !stage || !ticket) return undefined
+    const fit = () => {
+      const line = shown.firstElementChild
+      if (!(line instanceof HTMLElement)) return
+      shown.style.fontSize = '100px'
+      shown.style.whiteSpace = 'nowrap'
+      const widthPerPixel = line.offsetWidth / 100
+      shown.style.whiteSpace = ''
+      const { clientHeight, clientWidth } = stage
+      if (widthPerPixel === 0 || clientHeight === 0) return
+      const size = fitName({
+        widthPerPixel,
+        width: widthOf(ticket, shown),
+        height: clientHeight * 0.3,
+        largest: Math.min(clientHeight * 0.2, clientWidth * 0.18),
+        breaks: /\s/.test(text.trim()),
+      })
+      shown.style.fontSize = `${Math.floor(size)}px`
+    }
+    fit()
+    if (typeof ResizeObserver !== 'function') return undefined
+    const watched = new ResizeObserver(fit)
+    watched.observe(stage)
+    return () => watched.disconnect()
+  }, [name, text])
+}
+
+/** A bubble is as wide as its name, up to a limit; a ticket has one width. */
+function widthOf(ticket: HTMLElement, name: HTMLElement): number {
+  const { maxWidth, paddingInlineStart, paddingInlineEnd } = getComputedStyle(ticket)
+  const limit = Number.parseFloat(maxWidth)
+  if (Number.isNaN(limit)) return name.clientWidth
+  return limit - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+}

@@ -1,0 +1,88 @@
+import './scene.css'
+import { useEffect, useRef } from 'react'
+import type { EligibleEntry } from '#contract/draws/results.ts'
+import { Rosette } from '#web/art/rosette.tsx'
+import { hushOf, type Moment } from '../ceremony.ts'
+import type { RevealProps } from '../reveal-props.ts'
+import { isOf } from '../shown-entries.ts'
+import { Box } from './box.tsx'
+import { Bubbles } from './bubbles.tsx'
+import { Digits } from './digits.tsx'
+import { Lifted } from './lifted.tsx'
+import { Pour } from './pour.tsx'
+
+type Props = Pick<RevealProps, 'brand' | 'commitHash' | 'wait'> & {
+  winners: NonNullable<RevealProps['winners']>
+  moment: Moment
+  sample: readonly EligibleEntry[]
+  label: 'recorded' | 'provable'
+  calm: boolean
+}
+
+/** More than have fallen before the next winner's names begin. */
+const skipsPerWinner = 11
+
+/** Visual only: screen readers get the text of the alert instead. */
+export function Scene({ winners, brand, commitHash, wait, moment, sample, label, calm }: Props) {
+  const { phase, index } = moment
+  const isUp = phase === 'lift' || phase === 'shown'
+  const winner = isUp ? winners[index] : undefined
+  const moves = !calm && (phase === 'pour' || phase === 'hush')
+  const drawn = winners.slice(0, index)
+  const crowd = {
+    entries: sample.filter((entry) => !isOf(entry, drawn)),
+    // A wait for the beacon is longer than the pour of a draw that waits for nothing.
+    isShort: index > 0 || !wait,
+    skips: index * skipsPerWinner,
+    headStart: index > 0 ? 6 : 0,
+  }
+  const engraving = label === 'provable' ? commitHash : undefined
+  return (
+    <div className="reveal-stage" aria-hidden="true">
+      <div className="reveal-pattern">
+        {brand === 'box' && engraving && <Rosette hash={engraving} size={900} lineWidth={0.9} draw />}
+        {label === 'recorded' && <div className="reveal-waves" />}
+      </div>
+      <div className="reveal-rays" />
+      {wait && winners.length === 0 && <Digits wait={wait} />}
+      {brand === 'lucky' && moves && (
+        <Bubbles
+          key={index}
+          {...crowd}
+          winner={phase === 'hush' ? winners[index] : undefined}
+          hushMs={hushOf(brand, index)}
+        />
+      )}
+      {brand === 'box' && phase !== 'all' && (
+        <Box>{moves && <Pour key={index} {...crowd} isOver={phase === 'hush'} />}</Box>
+      )}
+      {(phase === 'shown' || phase === 'all') && !calm && (
+        <ConfettiLayer key={`confetti-${phase}-${index}`} />
+      )}
+      {winner && (
+        <Lifted key={index} winner={winner} count={winners.length} brand={brand} engraving={engraving} />
+      )}
+    </div>
+  )
+}
+
+/** Mounted per winner, so it runs once for each. The drawing code is fetched when needed. */
+function ConfettiLayer() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isDone = false
+    import('./confetti.ts').then(
+      ({ throwConfetti }) => {
+        if (!isDone && canvas.current) stop = throwConfetti(canvas.current)
+      },
+      // The ceremony works without confetti.
+      () => undefined,
+    )
+    return () => {
+      isDone = true
+      stop?.()
+    }
+  }, [])
+  return <canvas className="reveal-confetti" ref={canvas} />
+}
