@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 
-export const loadRoom = () => withTexts('reveal', () => import('./room.tsx'))
+const loadRoom = () => withTexts('reveal', () => import('./room.tsx'))
 
 /** Fetches the room ahead, when a draw becomes likely, so that it opens with the press. */
 export function prepareRoom(): void {

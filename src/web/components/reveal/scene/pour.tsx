@@ -88,7 +88,7 @@ function Slip({ index, text, fallMs }: SlipProps) {
         { transform: place(aside, -84, lean * 3, 1.05), easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
         { transform: place(aside, height, lean, 1), offset: 0.28, easing: 'linear' },
         { transform: place(aside * 0.86, height + 7, lean * 0.6, 0.98), offset: 0.66, easing: 'ease-in' },
-        { transform: place(0, 15, 0, 0.36), offset: 1 },
+        { transform: place(0, 26, 0, 0.36), offset: 1 },
       ],
       { duration: fallMs, fill: 'both' },
     )

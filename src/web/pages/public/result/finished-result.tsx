@@ -5,7 +5,6 @@ import type { QrPath } from '#web/components/qr-path.ts'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
 import { Receipt } from '#web/components/receipt/receipt.tsx'
 import { revealedWinners } from '#web/components/reveal/revealed-winners.ts'
-import { loadRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useReveal } from '#web/components/reveal/use-reveal.ts'
 import { WinnerList } from '#web/components/winners/winner-list.tsx'
 import { SubstituteLine } from '#web/components/winners/winner-list-substitutes.tsx'
@@ -24,7 +23,7 @@ import { ResultRail } from './result-rail.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
 
 /** Plays once, for visitors who come straight from the draw. */
-const InRoom = lazy(loadRoom)
+const InRoom = lazy(() => withTexts('reveal', () => import('#web/components/reveal/room/room.tsx')))
 
 /** For presenting the result to an audience. */
 const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))

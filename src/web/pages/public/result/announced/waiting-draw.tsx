@@ -1,14 +1,14 @@
 import { lazy, useState } from 'react'
 import { givenTitle } from '#contract/draws/given-title.ts'
-import { loadRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { createServerClock } from '#web/components/waiting/server-clock.ts'
 import { isOver, useLeft } from '#web/components/waiting/use-left.ts'
 import { WaitingStage } from '#web/components/waiting/waiting-stage.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { LoadedDraw } from '../load-result.ts'
 import { useFinish } from '../use-finish.ts'
 import { AnnouncedDraw } from './announced-draw.tsx'
 
-const InRoom = lazy(loadRoom)
+const InRoom = lazy(() => withTexts('reveal', () => import('#web/components/reveal/room/room.tsx')))
 
 /** The room of an announced draw opens before its time: its last seconds are counted down there. */
 const opensMs = 10_000
