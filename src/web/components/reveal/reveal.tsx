@@ -119,9 +119,9 @@ export function Reveal(props: RevealProps) {
 }
 
 /** The drum is played by the names as they fall. */
-export function useSoundOf({ phase, index }: Moment): void {
+export function useSoundOf({ phase }: Moment): void {
   useEffect(() => {
     if (phase === 'hush') playThud()
     if (phase === 'lift') playChime()
-  }, [phase, index])
+  }, [phase])
 }

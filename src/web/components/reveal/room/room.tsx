@@ -22,7 +22,7 @@ export function enterRoom(): void {
 }
 
 /** Shows the draw of this page in the room. Renders nothing itself. */
-export default function InRoom(draw: RoomDraw) {
+export function InRoom(draw: RoomDraw) {
   const { pathname } = useLocation()
   // Before the first paint: the winners behind the room must not flash.
   useLayoutEffect(() => {

@@ -8,8 +8,18 @@ export function prepareRoom(): void {
   loadRoom().catch(ignore)
 }
 
-/** Opens the room while a form's draw is being sent. */
-export function useDrawRoom(isDrawing: boolean): void {
+interface SentDraw {
+  /** the intent of the form that is being sent */
+  doing: string | undefined
+  mode: string
+  /** how many can win, if that is known; too few would be refused */
+  eligible: number | undefined
+  winners: string
+}
+
+/** Opens the room while a form's draw is being sent. An announced draw is not shown before its time. */
+export function useDrawRoom({ doing, mode, eligible = 0, winners }: SentDraw): void {
+  const isDrawing = doing === 'draw' && mode !== 'scheduled' && eligible >= Number(winners)
   useEffect(() => {
     if (!isDrawing) return undefined
     let isStill = true

@@ -100,7 +100,7 @@ function useMotion(
   const { progress } = paceOf(come, isShort)
 
   useLayoutEffect(() => {
-    if (!crowd.current) return
+    if (!crowd.current || come === 0) return
     const present = new Map<string, Bubble>()
     for (const item of crowd.current.querySelectorAll('li')) {
       const name = item.dataset['bubble'] ?? ''

@@ -37,30 +37,32 @@ export function useFittedName(name: RefObject<HTMLElement | null>, text: string)
     const stage = shown?.closest<HTMLElement>('.reveal-stage')
     const ticket = shown?.closest<HTMLElement>('.reveal-lifted')
     if (!shown || !stage || !ticket) return undefined
-    const fit = () => {
-      const line = shown.firstElementChild
-      if (!(line instanceof HTMLElement)) return
-      shown.style.fontSize = '100px'
-      shown.style.whiteSpace = 'nowrap'
-      const widthPerPixel = line.offsetWidth / 100
-      shown.style.whiteSpace = ''
-      const { clientHeight, clientWidth } = stage
-      if (widthPerPixel === 0 || clientHeight === 0) return
-      const size = fitName({
-        widthPerPixel,
-        width: widthOf(ticket, shown),
-        height: clientHeight * 0.3,
-        largest: Math.min(clientHeight * 0.2, clientWidth * 0.18),
-        breaks: /\s/.test(text.trim()),
-      })
-      shown.style.fontSize = `${Math.floor(size)}px`
-    }
+    const fit = () => setSize(shown, ticket, stage, /\s/.test(text.trim()))
     fit()
     if (typeof ResizeObserver !== 'function') return undefined
     const watched = new ResizeObserver(fit)
     watched.observe(stage)
     return () => watched.disconnect()
   }, [name, text])
+}
+
+function setSize(name: HTMLElement, ticket: HTMLElement, stage: HTMLElement, breaks: boolean): void {
+  const line = name.firstElementChild
+  if (!(line instanceof HTMLElement)) return
+  name.style.fontSize = '100px'
+  name.style.whiteSpace = 'nowrap'
+  const widthPerPixel = line.offsetWidth / 100
+  name.style.whiteSpace = ''
+  const { clientHeight, clientWidth } = stage
+  if (widthPerPixel === 0 || clientHeight === 0) return
+  const size = fitName({
+    widthPerPixel,
+    width: widthOf(ticket, name),
+    height: clientHeight * 0.3,
+    largest: Math.min(clientHeight * 0.2, clientWidth * 0.18),
+    breaks,
+  })
+  name.style.fontSize = `${Math.floor(size)}px`
 }
 
 /** A bubble is as wide as its name, up to a limit; a ticket has one width. */

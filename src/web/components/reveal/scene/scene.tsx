@@ -27,15 +27,6 @@ export function Scene({ winners, brand, commitHash, wait, moment, sample, label,
   const { phase, index } = moment
   const isUp = phase === 'lift' || phase === 'shown'
   const winner = isUp ? winners[index] : undefined
-  const moves = !calm && (phase === 'pour' || phase === 'hush')
-  const drawn = winners.slice(0, index)
-  const crowd = {
-    entries: sample.filter((entry) => !isOf(entry, drawn)),
-    // A wait for the beacon is longer than the pour of a draw that waits for nothing.
-    isShort: index > 0 || !wait,
-    skips: index * skipsPerWinner,
-    headStart: index > 0 ? 6 : 0,
-  }
   const engraving = label === 'provable' ? commitHash : undefined
   return (
     <div className="reveal-stage" aria-hidden="true">
@@ -45,17 +36,7 @@ export function Scene({ winners, brand, commitHash, wait, moment, sample, label,
       </div>
       <div className="reveal-rays" />
       {wait && winners.length === 0 && <Digits wait={wait} />}
-      {brand === 'lucky' && moves && (
-        <Bubbles
-          key={index}
-          {...crowd}
-          winner={phase === 'hush' ? winners[index] : undefined}
-          hushMs={hushOf(brand, index)}
-        />
-      )}
-      {brand === 'box' && phase !== 'all' && (
-        <Box>{moves && <Pour key={index} {...crowd} isOver={phase === 'hush'} />}</Box>
-      )}
+      <Crowd {...{ winners, brand, wait, moment, sample, calm }} />
       {(phase === 'shown' || phase === 'all') && !calm && (
         <ConfettiLayer key={`confetti-${phase}-${index}`} />
       )}
@@ -64,6 +45,32 @@ export function Scene({ winners, brand, commitHash, wait, moment, sample, label,
       )}
     </div>
   )
+}
+
+/** The names of those who can still win, on their way. */
+function Crowd({ winners, brand, wait, moment, sample, calm }: Omit<Props, 'commitHash' | 'label'>) {
+  const { phase, index } = moment
+  const moves = !calm && (phase === 'pour' || phase === 'hush')
+  const drawn = winners.slice(0, index)
+  const crowd = {
+    entries: sample.filter((entry) => !isOf(entry, drawn)),
+    // A wait for the beacon is longer than the pour of a draw that waits for nothing.
+    isShort: index > 0 || !wait,
+    skips: index * skipsPerWinner,
+    headStart: index > 0 ? 6 : 0,
+  }
+  if (brand === 'box')
+    return phase === 'all' ? null : (
+      <Box>{moves && <Pour key={index} {...crowd} isOver={phase === 'hush'} />}</Box>
+    )
+  return moves ? (
+    <Bubbles
+      key={index}
+      {...crowd}
+      winner={phase === 'hush' ? winners[index] : undefined}
+      hushMs={hushOf(brand, index)}
+    />
+  ) : null
 }
 
 /** Mounted per winner, so it runs once for each. The drawing code is fetched when needed. */

@@ -23,7 +23,11 @@ import { ResultRail } from './result-rail.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
 
 /** Plays once, for visitors who come straight from the draw. */
-const InRoom = lazy(() => withTexts('reveal', () => import('#web/components/reveal/room/room.tsx')))
+const InRoom = lazy(() =>
+  withTexts('reveal', async () => ({
+    default: (await import('#web/components/reveal/room/room.tsx')).InRoom,
+  })),
+)
 
 /** For presenting the result to an audience. */
 const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))

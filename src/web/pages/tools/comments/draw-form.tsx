@@ -89,7 +89,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
   // Without scripts the button is not pressed automatically.
   const isPicking = isDue && scripted
-  useDrawRoom(doing === 'draw' && live.mode !== 'scheduled' && weighed.eligible >= Number(live.winners))
+  useDrawRoom({ doing, eligible: weighed.eligible, ...live })
 
   useEffect(() => {
     if (answer.done) toastSuccess(answer.done)

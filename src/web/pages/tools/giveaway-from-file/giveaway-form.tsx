@@ -23,8 +23,10 @@ import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
+import type { CountedNames } from './count-names.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { useFilePreview } from './file/use-file-preview.ts'
+import type { FormValues } from './form-values.ts'
 import { emptyForm, linesOf, readForm } from './form-values.ts'
 import { rememberList, useSavedList } from './last-list.ts'
 import { NamesPanel } from './names-panel.tsx'
@@ -124,12 +126,8 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
     void file.open(picked)
   }
 
-  const pot = preview
-    ? potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
-    : counted && potOfNames(counted, live.onePerPerson)
-  useDrawRoom(
-    doing === 'draw' && live.mode !== 'scheduled' && pot !== undefined && pot.kept >= Number(live.winners),
-  )
+  const pot = potOf(preview, counted, live)
+  useDrawRoom({ doing, mode: live.mode, eligible: pot?.kept, winners: live.winners })
   return (
     <Form
       method="post"
@@ -242,4 +240,9 @@ function LastListButton({ onLoaded }: { onLoaded: () => void }) {
       {t('giveaway.last_list')}
     </Button>
   )
+}
+
+function potOf(preview: Preview | undefined, counted: CountedNames | undefined, live: FormValues) {
+  if (preview) return potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
+  return counted && potOfNames(counted, live.onePerPerson)
 }

@@ -8,7 +8,11 @@ import type { LoadedDraw } from '../load-result.ts'
 import { useFinish } from '../use-finish.ts'
 import { AnnouncedDraw } from './announced-draw.tsx'
 
-const InRoom = lazy(() => withTexts('reveal', () => import('#web/components/reveal/room/room.tsx')))
+const InRoom = lazy(() =>
+  withTexts('reveal', async () => ({
+    default: (await import('#web/components/reveal/room/room.tsx')).InRoom,
+  })),
+)
 
 /** The room of an announced draw opens before its time: its last seconds are counted down there. */
 const opensMs = 10_000
