@@ -78,7 +78,8 @@ interface SlipProps {
 function Slip({ index, text, fallMs }: SlipProps) {
   const slip = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
-    const aside = (((index * 0.618) % 1) - 0.5) * 34
+    const free = freeShareBeside(slip.current)
+    const aside = Math.max(-free, Math.min(free, (((index * 0.618) % 1) - 0.5) * 34))
     const lean = (index % 2 ? 1 : -1) * (2 + (index % 3))
     const height = [-43, -27, -35][index % 3] ?? 0
     const place = (x: number, y: number, turn: number, scale: number) =>
@@ -98,4 +99,10 @@ function Slip({ index, text, fallMs }: SlipProps) {
       <Name>{text}</Name>
     </li>
   )
+}
+
+/** How far a slip may be from the middle without being cut off, in hundredths of the stage's width. */
+function freeShareBeside(slip: HTMLElement | null): number {
+  const width = slip?.closest('.reveal-stage')?.clientWidth ?? 0
+  return slip && width > 0 ? Math.max(0, 48 - (50 * slip.offsetWidth) / width) : 17
 }

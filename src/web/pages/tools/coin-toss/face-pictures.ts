@@ -8,8 +8,7 @@ export type FacePictures = Readonly<Partial<Record<Side, string>>>
 
 const none: FacePictures = {}
 const pictures = createStore<FacePictures | undefined>(undefined)
-/** Pictures are drawn this many pixels wide, and stored only up to this many characters. */
-const pixels = 256
+/** Longer ones are not stored. */
 const maxCharacters = 120_000
 
 /** Pictures of the two sides. They stay on this device and are never sent. */
@@ -19,6 +18,7 @@ export function useFacePictures(): FacePictures {
 
 /** Returns whether the file was a usable picture. */
 export async function setFacePicture(side: Side, file: Blob): Promise<boolean> {
+  const { smallPicture } = await import('./small-picture.ts')
   const address = await smallPicture(file)
   if (!address || address.length > maxCharacters) return false
   keep(side, address)
@@ -54,23 +54,6 @@ function stored(side: Side): FacePictures {
     return /^data:image\/(webp|png|jpeg);base64,[\w+/=]+$/.test(address) ? { [side]: address } : none
   } catch {
     return none
-  }
-}
-
-/** Redrawn, square and small, which also drops a photo's metadata such as place and time. */
-async function smallPicture(file: Blob): Promise<string | undefined> {
-  try {
-    const bitmap = await createImageBitmap(file)
-    const length = Math.min(bitmap.width, bitmap.height)
-    const canvas = document.createElement('canvas')
-    canvas.width = pixels
-    canvas.height = pixels
-    const [left, top] = [(bitmap.width - length) / 2, (bitmap.height - length) / 2]
-    canvas.getContext('2d')?.drawImage(bitmap, left, top, length, length, 0, 0, pixels, pixels)
-    bitmap.close()
-    return canvas.toDataURL('image/webp', 0.85)
-  } catch {
-    return undefined
   }
 }
 
