@@ -84,9 +84,7 @@ it('says nothing to a server whose certificate nobody vouches for, or that is fo
   const refused = async (host: string) => {
     const { works, step, said } = await tried(host)
     expect(await probe.try(at(host))).toMatchObject({ works, step, said, encrypted: false })
-    await expect(put(host, randomBytes(9))).rejects.toThrow(
-      `the server for files cannot be reached (${said})`,
-    )
+    await expect(put(host, randomBytes(9))).rejects.toThrow(`the file server cannot be reached (${said})`)
     expect(server.heard).not.toContain('USER ada')
     return [works, step, said]
   }
@@ -113,14 +111,14 @@ it('says no password to a server without encryption, where the settings want it'
   // A connection that breaks during encryption must not continue in plain text.
   server.replies['AUTH'] = '234 now'
   const open = createFtpStore({ ...at('files.example'), allowPlain: true }, { resolve })
-  await expect(open.remove(name)).rejects.toThrow('the server for files')
+  await expect(open.remove(name)).rejects.toThrow('the file server')
   expect(server.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([])
 })
 
 it('sends no file in the open to a server that keeps no data lines encrypted', async () => {
   server.replies['PROT'] = '536 not here'
   const bytes = Buffer.from('nobody may read this on the way')
-  await expect(put('files.example', bytes)).rejects.toThrow('the server for files says 536')
+  await expect(put('files.example', bytes)).rejects.toThrow('the file server says 536')
   expect(await tried('files.example')).toMatchObject({ step: 'encrypt', said: '536 not here' })
   const came = Buffer.concat([...server.files.values()])
   expect(came.includes(bytes.subarray(0, 10))).toBe(false)
@@ -134,11 +132,11 @@ it('tells a wrong password by its name', async () => {
 
 it('keeps nothing of a file that did not come whole', async () => {
   server.breakAfter = 10
-  await expect(put('files.example', randomBytes(5000))).rejects.toThrow('the server for files says 426')
+  await expect(put('files.example', randomBytes(5000))).rejects.toThrow('the file server says 426')
   expect(server.files.size).toBe(0)
   server.breakAfter = undefined
   await put('files.example', randomBytes(5000))
   server.breakAfter = 10
-  await expect(bytesAt('files.example', 0, 4999)).rejects.toThrow('the server for files')
+  await expect(bytesAt('files.example', 0, 4999)).rejects.toThrow('the file server')
   server.breakAfter = undefined
 })

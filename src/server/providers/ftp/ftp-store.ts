@@ -106,18 +106,18 @@ async function converse<T>(
 function asStorageError(error: unknown, hurdle: Hurdle | undefined, { password }: FtpPlace): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof RefusedServer)
-    return new StorageError(`the server for files: ${error.message}`, {
+    return new StorageError(`the file server: ${error.message}`, {
       hurdle: 'settings',
       said: error.message,
     })
   if (error instanceof PlainServer)
-    return new StorageError('the server for files knows no encryption', {
+    return new StorageError('the file server knows no encryption', {
       hurdle,
       said: replied(error.message, [password]),
       cause: error,
     })
   if (error instanceof FTPError)
-    return new StorageError(`the server for files says ${error.code}`, {
+    return new StorageError(`the file server says ${error.code}`, {
       isGone: isGone(error),
       hurdle,
       said: replied(error.message, [password]),
@@ -125,7 +125,7 @@ function asStorageError(error: unknown, hurdle: Hurdle | undefined, { password }
     })
   // The reason on this side, as a short system code.
   const { code = 'EPROTO' } = error as NodeJS.ErrnoException
-  return new StorageError(`the server for files cannot be reached (${code})`, {
+  return new StorageError(`the file server cannot be reached (${code})`, {
     hurdle,
     said: code,
     cause: error,

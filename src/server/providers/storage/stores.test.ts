@@ -116,7 +116,7 @@ it('speaks to a server without encryption only where that is allowed', async () 
   const strict = createFtpStore({ ...place, allowPlain: false })
   ftp.heard.length = 0
   await expect(strict.put(name, await fileOf(Buffer.from('x')))).rejects.toThrow(
-    'the server for files knows no encryption',
+    'the file server knows no encryption',
   )
   expect(ftp.heard).toEqual(['AUTH TLS'])
 })

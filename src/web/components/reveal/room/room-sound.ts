@@ -10,7 +10,7 @@ let context: AudioContext | undefined
 
 const notes = [523.25, 659.25, 783.99, 1046.5]
 
-export function isLoud(): boolean {
+function isLoud(): boolean {
   const chosen = choice.get()
   if (chosen !== undefined) return chosen
   try {

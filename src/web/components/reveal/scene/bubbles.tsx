@@ -184,7 +184,7 @@ function usePops(
 }
 
 /** Milliseconds at which bubbles pop: after a stillness, fast at first, the last ones apart. */
-export function popTimes(count: number, hushMs: number): number[] {
+function popTimes(count: number, hushMs: number): number[] {
   const popping = hushMs * (1 - stillShare - glideShare)
   return Array.from(
     { length: count },
