@@ -41,7 +41,7 @@ test('before the draw: nothing typed is lost, the choice is the person’s, and 
 }) => {
   await page.goto(product.url + path)
   await page.getByLabel('Names').fill(names)
-  await expect(page.getByRole('radio', { name: 'Provably fair, now' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Provably fair, now', includeHidden: true })).toBeChecked()
   beacon.setManner('down')
   await noticed('down')
   await drawButton(page).click()
@@ -88,5 +88,5 @@ test('after the seal: the page says whose fault it is, and finishes by itself', 
   })
   await expectClean(page)
   beacon.setManner('right')
-  await expect(page.locator('.reveal')).toBeVisible({ timeout: 50_000 })
+  await expect(page.locator('.reveal[data-phase="shown"]')).toBeVisible({ timeout: 50_000 })
 })

@@ -70,6 +70,7 @@ test('what is chosen is told from what is not, in segments and in lists of choic
   for (const path of ['/', '/tools/giveaway-from-file']) {
     await page.goto(path)
     await hydrated(page)
+    if (path !== '/') await page.getByText('More options').click()
     const chosen = page.getByRole('radio', { checked: true }).first()
     const group = await chosen.getAttribute('name')
     const other = page.locator(`input[type="radio"][name="${group}"]:not(:checked)`).first()

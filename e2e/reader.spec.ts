@@ -67,6 +67,7 @@ for (const locale of ['en', 'tr'] as const) {
       await page.goto(tool)
       await hydrated(page)
       await page.locator('textarea').first().fill('Ada')
+      await page.locator('.giveaway-mode > .fold > summary').click()
       await page.getByRole('radio').last().check()
       await page.locator('.giveaway-draw:visible').click()
       const room = page.getByRole('dialog')

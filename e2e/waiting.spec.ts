@@ -20,7 +20,7 @@ test.describe('with a beacon that answers', () => {
     test(`${address} waits for the next round, shows the wait, and reveals by itself`, async ({ page }) => {
       await page.goto(address)
       await page.locator('#names').fill(names)
-      await expect(page.getByRole('radio', { name: provable })).toBeChecked()
+      await expect(page.getByRole('radio', { name: provable, includeHidden: true })).toBeChecked()
       await drawButton(page).click()
       const room = page.locator('.waiting')
       await expect(room).toBeVisible()
@@ -63,6 +63,7 @@ test.describe('with a beacon that answers', () => {
   test('a recorded draw is one choice away and waits for nothing', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
+    await page.getByText('More options').click()
     await page.getByRole('radio', { name: 'Server-drawn' }).check()
     await drawButton(page).click()
     await expect(page.locator('.reveal')).toBeVisible()
@@ -88,6 +89,7 @@ test.describe('with a beacon that answers', () => {
       await page.goto(path)
       await page.getByLabel('Names').fill(names)
       await expect(page.getByLabel('Draw date and time')).toBeHidden()
+      await page.getByText('More options').click()
       await page.getByRole('radio', { name: 'Provably fair, at a set time' }).check()
       await expect(page.getByText('Time zone: America/New York.')).toBeVisible()
       await page
@@ -168,6 +170,7 @@ test.describe('with a beacon that answers', () => {
   }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
+    await page.getByText('More options').click()
     await page.getByRole('radio', { name: 'Provably fair, at a set time' }).check()
     const time = page.getByLabel('Draw date and time')
     await expect(time).not.toHaveValue('')

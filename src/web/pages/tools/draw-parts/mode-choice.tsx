@@ -4,6 +4,7 @@ import { ZoneField } from '#web/components/zone-field.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -16,20 +17,32 @@ interface Props {
   errors: { mode?: string; draw_at?: string }
 }
 
-/** Says before the draw, when it is credible, where the number comes from and what that proves. */
+/**
+ * Says before the draw, when it is credible, where the number comes from and what that proves. The default is right for
+ * nearly everyone, so the choice is folded until there is something to choose.
+ */
 export function ModeChoice({ modes, values, errors }: Props) {
-  const isChoice = modes.beacon.state !== 'off'
+  const t = useT()
+  const { state } = modes.beacon
+  const period = modes.beacon.period ?? 3
+  const isChosen = values.mode !== '' && values.mode !== modes.offered
+  const fold = useFoldOpen(Boolean(errors.mode ?? errors.draw_at) || state === 'down' || isChosen)
   return (
     <div className="giveaway-mode">
       <input type="hidden" name="modes_shown" value="1" />
       <ZoneField />
-      {isChoice ? (
-        // The key resets the fields, which keep their value, when other modes become available.
-        <Choices key={`${modes.beacon.state} ${modes.modes.join()}`} {...{ modes, values, errors }} />
+      {state === 'off' ? (
+        <>
+          <OnlyRecorded error={errors.mode} />
+          <Proofs period={period} withBeacon={false} />
+        </>
       ) : (
-        <OnlyRecorded error={errors.mode} />
+        <Fold className="giveaway-details" title={t('giveaway.mode.fold')} {...fold}>
+          {/* The key resets the fields, which keep their value, when other modes become available. */}
+          <Choices key={`${state} ${modes.modes.join()}`} {...{ modes, values, errors }} />
+          <Proofs period={period} withBeacon />
+        </Fold>
       )}
-      <Proofs period={modes.beacon.period ?? 3} withBeacon={isChoice} />
     </div>
   )
 }
