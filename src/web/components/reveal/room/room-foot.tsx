@@ -33,7 +33,7 @@ export function RoomFoot(props: Props) {
       : t('reveal.skip')
   const showsAll = count > 1 && phase !== 'all' && !(phase === 'shown' && index + 1 === count)
   return (
-    <footer className="reveal-foot">
+    <div className="reveal-foot">
       <div className="reveal-facts">
         <RoomStep {...props} phase={phase} />
         {entries !== undefined && (
@@ -69,7 +69,7 @@ export function RoomFoot(props: Props) {
           </button>
         )}
       </div>
-    </footer>
+    </div>
   )
 }
 

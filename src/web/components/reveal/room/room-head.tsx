@@ -14,7 +14,7 @@ export function RoomHead({ title, brand, commitHash, count, isTest, moment, titl
   const t = useT()
   const { phase, index } = moment
   return (
-    <header className="reveal-head">
+    <div className="reveal-head">
       <h1 id={titleId}>
         <BrandMark look={brand} size={30} />
         {isTest && <strong className="reveal-test">{t('reveal.test')}</strong>}
@@ -28,6 +28,6 @@ export function RoomHead({ title, brand, commitHash, count, isTest, moment, titl
           </code>
         )}
       </p>
-    </header>
+    </div>
   )
 }
