@@ -67,7 +67,9 @@ test.describe('a shared result', () => {
     const dialog = page.getByRole('dialog', { name: 'Share result' })
     for (const name of ['Tall image', 'Square image']) {
       const picture = dialog.getByRole('img', { name })
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+      // The first picture waits until the fonts are read.
+      const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+      await expect.poll(widthOf, { timeout: 40_000 }).toBe(1080)
     }
     await expect(dialog.getByRole('link', { name: 'Story' })).toHaveAttribute('download', /^story-.*\.png$/)
     const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
