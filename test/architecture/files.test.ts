@@ -26,6 +26,14 @@ describe('the files of the house', () => {
     ).toEqual([])
   })
 
+  it('refer to pictures and fonts that are there, as the bundler leaves other addresses as they are', () => {
+    const referred = [...texts].flatMap(([file, text]) =>
+      file.endsWith('.css') ? relativeAddresses(text).map((address) => join(file, '..', address)) : [],
+    )
+    expect(referred.length).toBeGreaterThan(2)
+    expect(referred.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
   it('are grouped into folders that can be taken in', () => {
     expect(crowdedFolders(files)).toEqual([])
   })
@@ -100,6 +108,11 @@ describe('a planted file is refused', () => {
     expect(textOffences('src/a.generated.ts', 'x\n'.repeat(4000))).toEqual([])
   })
 })
+
+/** What a style sheet refers to by a path of the project. */
+function relativeAddresses(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([.]{1,2}\/[^"')?#]+)/g)].flatMap(([, address]) => address ?? [])
+}
 
 /** Everything git would store: files that are ignored, or deleted but not yet committed, do not matter. */
 function listed() {
