@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { GuessGame } from '#contract/draws/guesses.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -24,6 +25,11 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
   const t = useT()
   const { number, dateTime } = useFormat()
   const { own_guess: own, winner } = game
+  const outcome = useRef<HTMLElement>(null)
+  // The button that opened the game was further down the page.
+  useEffect(() => {
+    if (isNew) outcome.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   const wasRefused = answer?.intent === 'guess' && answer.failure
   /** a number too long for the stub is in the line beside it */
   const isShort = winner !== null && number(winner.number).length <= maxOnStub
@@ -33,6 +39,7 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
       <div className="stack gap-6">
         {wasRefused && <Note kind="warn" role="alert" title={wasRefused.message} />}
         <section
+          ref={outcome}
           className={isNew ? 'guess-outcome guess-opening' : 'guess-outcome'}
           aria-labelledby="number-title"
         >
