@@ -1,7 +1,7 @@
 /**
  * Slow-loris and half-open connections, sign-ins all at once and SIGTERM under load: `npm run siege -- [size]
  * [careless]`, `size` connections of each kind and twice as many sign-ins. With `careless` the server waits for slow
- * requests for ever, and violations must be found.
+ * requests without end, and violations must be found.
  */
 import { runSiege } from './run-siege.ts'
 

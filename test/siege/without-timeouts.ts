@@ -1,4 +1,4 @@
-/** Loaded before the product: its servers wait for slow requests for ever. */
+/** Loaded before the product: its servers never give up on slow requests. */
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 

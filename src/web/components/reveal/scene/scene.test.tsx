@@ -66,7 +66,7 @@ describe('in the scene', () => {
     }
   })
 
-  it('whoever won is not among the others', () => {
+  it('the winner is not among the others', () => {
     for (const brand of ['box', 'lucky'] as const) expect(seen(brand, 'shown', 0)).toEqual([])
   })
 
