@@ -84,7 +84,7 @@ function newPerson(username: string) {
 }
 
 function profileOf({ username, password }: DemoPeople['user']) {
-  return { username, password, email: `${username}@example.org`, fullname: `The ${username} account` }
+  return { username, password, email: `${username}@example.org`, fullname: `Demo ${username.split('-')[1] ?? 'user'}` }
 }
 
 async function ask(

@@ -225,7 +225,7 @@ test('one does not delete, ban or promote oneself', async ({ page, baseURL }) =>
   await page.goto(`/dashboard/users/${user.id}`)
   await expect(page.getByText('You can’t change your own role or status here.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete user' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Give plan' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Assign plan' })).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {
