@@ -84,7 +84,8 @@ function newPerson(username: string) {
 }
 
 function profileOf({ username, password }: DemoPeople['user']) {
-  return { username, password, email: `${username}@example.org`, fullname: `Demo ${username.split('-')[1] ?? 'user'}` }
+  const fullname = `Demo ${username.split('-')[1] ?? 'user'}`
+  return { username, password, email: `${username}@example.org`, fullname }
 }
 
 async function ask(
