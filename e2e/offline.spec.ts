@@ -28,7 +28,7 @@ test('coin, dice, numbers and a list work without a network after one visit', as
   await context.setOffline(true)
   for (const [path, button] of [
     ['/tr/araclar/yazi-tura', /yazı tura at/i],
-    ['/tr/araclar/zar-atma', /zarı at/i],
+    ['/tr/araclar/zar-atma', /zar at/i],
     ['/tr/araclar/rastgele-sayi-tahmini', /sayı çek/i],
   ] as const) {
     await page.goto(path)
