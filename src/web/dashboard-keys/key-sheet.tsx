@@ -25,14 +25,14 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
   return (
     <Dialog {...overlay} title={t('palette.keys')} closeLabel={t('palette.close')} wide>
       <dl className="key-sheet">
-        <Key keys={['Ctrl', 'K']} does={t('palette.title')} />
+        <Key keys={[t('dash.key.control'), 'K']} does={t('palette.title')} />
         <Key keys={['?']} does={t('palette.keys')} />
         <Key keys={['/']} does={t('palette.key.search')} />
         <Key keys={['N']} does={t('palette.key.new')} />
         <Key keys={['J']} does={t('palette.key.next')} />
         <Key keys={['K']} does={t('palette.key.previous')} />
         <Key keys={['X']} does={t('palette.key.pick')} />
-        <Key keys={['Enter']} does={t('palette.key.open')} />
+        <Key keys={[t('palette.key.enter')]} does={t('palette.key.open')} />
         {shown.map(({ page, label }) => (
           <Key key={page} keys={['G', keyOf.get(page)?.toUpperCase() ?? '']} does={t(label)} />
         ))}
