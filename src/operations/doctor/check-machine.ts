@@ -1,4 +1,4 @@
-import { isNodeSupported, readDiskFacts } from '#server/status/read-machine-facts.ts'
+import { isNodeSupported, readDiskFacts, type StatOf } from '#server/status/read-machine-facts.ts'
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
 
 /** The program and the Node that runs it. */
@@ -10,9 +10,9 @@ export function checkVersions(version: string, node = process.versions.node): Fi
 }
 
 /** Free space where the data is. PostgreSQL stops when it cannot write. */
-export async function checkDisk(dataDir: string): Promise<Finding> {
+export async function checkDisk(dataDir: string, statOf?: StatOf): Promise<Finding> {
   try {
-    const { folder, free, total, room } = await readDiskFacts(dataDir)
+    const { folder, free, total, room } = await readDiskFacts(dataDir, statOf)
     const found = `${gigabytes(free)} GB free of ${gigabytes(total)} GB at ${folder}`
     const advice = 'Free some space, or move DATA_DIR to a larger disk: writing stops when it is full.'
     if (room === 'full') return problem('disk', found, advice)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -97,8 +97,46 @@ test('a database that is ahead, behind, or not there is named as such', async ()
   expect((await look({ PORT: 'many' })).named).toEqual(['environment'])
 })
 
-test('an old Node and a full disk are problems', async () => {
+test('an old Node is a problem', () => {
   expect(checkVersions('1', '20.1.0').state).toBe('problem')
   expect(checkVersions('1', '22.22.0').state).toBe('ok')
-  expect((await checkDisk(join(dataDir, 'not', 'there'))).found).toContain('GB free')
+})
+
+test('a disk is full below one gigabyte, low below five, and what only root may use does not count', async () => {
+  // A hundred gigabytes, of which root has five more than everyone else.
+  const disk = (free: number) => async () => ({
+    bavail: free / 4096,
+    bfree: 5e9,
+    bsize: 4096,
+    blocks: 1e11 / 4096,
+  })
+  const states = await Promise.all(
+    [0, 1e9 - 4096, 1e9, 5e9 - 4096, 5e9].map(async (free) => (await checkDisk(dataDir, disk(free))).state),
+  )
+  expect(states).toEqual(['problem', 'problem', 'note', 'note', 'ok'])
+  expect(await checkDisk(dataDir, disk(4e8))).toEqual({
+    name: 'disk',
+    state: 'problem',
+    found: `0.4 GB free of 100.0 GB at ${dataDir}`,
+    advice: expect.stringContaining('move DATA_DIR to a larger disk'),
+  })
+  const broken = await checkDisk(dataDir, () => Promise.reject(new Error('EIO: i/o error, statfs')))
+  expect(broken).toMatchObject({ state: 'problem', found: expect.stringContaining('EIO') })
+})
+
+test('the disk is the one where the data is, or will be', async () => {
+  const asked: string[] = []
+  const stat = async (folder: string) => {
+    asked.push(folder)
+    return { bavail: 1, bsize: 1e10, blocks: 2 }
+  }
+  await checkDisk(dataDir, stat)
+  await checkDisk(join(dataDir, 'not', 'there'), stat)
+  expect(asked).toEqual([dataDir, dataDir])
+  const { findings } = await look(healthy)
+  const { bavail, bsize } = await statfs(dataDir)
+  const found = findings.find(({ name }) => name === 'disk')?.found
+  // Others write to this disk meanwhile.
+  expect(Math.abs(Number.parseFloat(found ?? '') - (bavail * bsize) / 1e9)).toBeLessThan(2)
+  expect(found).toContain(`at ${dataDir}`)
 })

@@ -14,6 +14,7 @@ describe('a file that is not what its name says is refused and told what it is',
     ['list.csv', 'xlsx', workbook],
     ['list.txt', 'pdf', '%PDF-1.7\n'],
     ['list.json', 'png', Buffer.from('89504e470d0a1a0a00', 'hex')],
+    ['list.txt', 'gif', Buffer.from('474946383961010001000000002c', 'hex')],
     ['list.csv', 'html', '<!DOCTYPE html><table><tr><td>Ana'],
     ['list.csv', 'html', '\ufeff\n<table><tr><td>Ana'],
     ['list.txt', 'xml', '<?xml version="1.0"?><names/>'],
@@ -33,6 +34,13 @@ describe('a file that is not what its name says is refused and told what it is',
       details: { actual },
     })
   })
+
+  test.each(['BM', 'MZ', 'GIF89a', 'II*', 'RIFFle__WEBP', 'Anneftyp', 'Annaftypheic', 'PK', 'Rar!'])(
+    'a list that begins with %s is a list',
+    async (name) => {
+      expect((await readNames('list.txt', `${name}\nBerta\n`)).names).toEqual([name, 'Berta'])
+    },
+  )
 
   test('a name in brackets makes no JSON of a list', async () => {
     expect((await readNames('list.txt', '[BOT] Ana\n{Bob}\n')).names).toEqual(['[BOT] Ana', '{Bob}'])

@@ -18,7 +18,11 @@ export function kindOfName(name: string): FileKind {
  */
 export function sniff(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024))
-  const magic = magics.find(([, signature, at]) => head.subarray(at).indexOf(signature) === 0)
+  const isText = !head.includes(0)
+  const magic = magics.find(
+    ([actual, signature, at]) =>
+      head.subarray(at).indexOf(signature) === 0 && !(isText && spelledWithLetters.has(actual)),
+  )
   if (magic) return magic[0]
   const text = head
     .toString('latin1')
@@ -30,6 +34,9 @@ export function sniff(bytes: Uint8Array): string | undefined {
   if (text.startsWith('{\\rtf')) return 'rtf'
   return undefined
 }
+
+/** Their signatures may begin a name in a list; the formats themselves cannot do without zeros. */
+const spelledWithLetters: ReadonlySet<string> = new Set(['gif', 'webp', 'heic', 'mp4'])
 
 const magics: [actual: string, signature: Buffer, at: number][] = (
   [

@@ -5,6 +5,9 @@ import { z } from 'zod'
 
 const gigabyte = 1e9
 
+/** What the system says about the disk of a folder, in blocks; `bavail` leaves out what only root may use. */
+export type StatOf = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
+
 export interface DiskFacts {
   folder: string
   free: number
@@ -14,10 +17,10 @@ export interface DiskFacts {
 }
 
 /** Free space where a folder is, or will be. */
-export async function readDiskFacts(dataDir: string): Promise<DiskFacts> {
+export async function readDiskFacts(dataDir: string, statOf: StatOf = statfs): Promise<DiskFacts> {
   let folder = dataDir
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder)
-  const { bavail, bsize, blocks } = await statfs(folder)
+  const { bavail, bsize, blocks } = await statOf(folder)
   const free = bavail * bsize
   const room = free < gigabyte ? 'full' : free < 5 * gigabyte ? 'low' : 'enough'
   return { folder, free, total: blocks * bsize, room }

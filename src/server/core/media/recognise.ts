@@ -30,11 +30,16 @@ export async function assertForm(path: string, fileName: string): Promise<FileFo
     if (form.ending === 'pdf' && !(await endsAsPdf(path))) throw mismatch(fileName, 'PDF, ...')
     return form
   }
-  if (detected) throw mismatch(fileName, detected)
   const word = await wordFor(path)
-  if (word !== 'TXT') throw mismatch(fileName, word)
+  if (word !== 'TXT' || (detected && writtenAsText.has(detected))) throw mismatch(fileName, detected ?? word)
   return form
 }
+
+/**
+ * Formats that consist of text themselves. All others cannot do without controls: a text that begins with their letters,
+ * such as BM, is a text.
+ */
+const writtenAsText: ReadonlySet<string> = new Set(['pdf', 'ps', 'eps', 'rtf', 'xml'])
 
 function mismatch(fileName: string, actual: string) {
   return fail('media_type_mismatch', { named: endingOf(fileName), actual: actual.toUpperCase() })

@@ -96,6 +96,39 @@ it('refuses what a name only claims, and says what it is', async () => {
     expect([name, (await send(name, bytes)).status]).toEqual([name, 201])
 })
 
+it('takes a text for a text, whatever letters it begins with', async () => {
+  const rest = ' Anna\nBerta; third line\n'.repeat(20)
+  for (const letters of [
+    'BM',
+    'MZ',
+    'GIF',
+    'GIF89a',
+    'II*',
+    'RIFF',
+    'BZh',
+    'ID3',
+    'FORM',
+    'OggS',
+    '8BPS',
+    'Rar!',
+    'PK',
+  ])
+    expect([letters, (await send('notes.txt', Buffer.from(letters + rest))).status]).toEqual([letters, 201])
+  // The formats themselves stay out, and so do those that consist of text.
+  const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])
+  for (const [actual, bytes] of [
+    ['BMP', bmp],
+    ['GIF', await picture().gif().toBuffer()],
+    ['PDF', Buffer.from(`%PDF-1.7\n${rest}`)],
+    ['PS', Buffer.from(`%!PS-Adobe-3.0\n${rest}`)],
+    ['RTF', Buffer.from(`{\\rtf1 ${rest}}`)],
+  ] as const) {
+    const { json } = await send('notes.txt', bytes)
+    expect([actual, json.data['code']]).toEqual([actual, 'media_type_mismatch'])
+    expect(json.message).toContain(actual)
+  }
+})
+
 it('makes its own names, whatever a file is called, and gives the name back as it was', async () => {
   for (const [name, expected] of [
     ['../../etc/passwd.txt', 'passwd.txt'],
