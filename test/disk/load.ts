@@ -21,8 +21,11 @@ const expected = new Set(['storage_unavailable', 'problem_saving_files', 'busy',
 /** Words of systems, which say nothing to a person. */
 const raw = /ENOSPC|EIO|ECONN|postgres|node_modules|\.ts:\d|"stack"|\bat \w+ \(/
 
-/** Uploads files, signs in and opens pages until it is ended; every answer must be right or say that it cannot be. */
-export function startLoad(origin: string, admin: Person): Client {
+/**
+ * Uploads files, signs in and opens pages until it is ended; every answer must be right or say that it cannot be. The
+ * rests between are `slowness` times as long.
+ */
+export function startLoad(origin: string, admin: Person, slowness = 1): Client {
   const load: Load = { uploads: 0, signIns: 0, pages: 0, refusals: 0, violations: [] }
   let isOver = false
   let visits = 0
@@ -47,7 +50,7 @@ export function startLoad(origin: string, admin: Person): Client {
   const lane = async (act: () => Promise<void>, rest: number) => {
     while (!isOver) {
       await act()
-      await pause(rest)
+      await pause(rest * slowness)
     }
   }
   const lanes = [lane(upload, 50), lane(upload, 100), lane(signIn, 400), lane(visit, 200)]

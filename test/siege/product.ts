@@ -20,6 +20,8 @@ export interface Product {
   makePerson: (options?: Parameters<typeof person>[1]) => Promise<Person>
   /** a value of `/metrics` */
   measure: (name: string) => Promise<number>
+  /** values of `/metrics` at one moment */
+  measureAll: (names: readonly string[]) => Promise<number[]>
   stop: () => Promise<void>
 }
 
@@ -49,16 +51,18 @@ export async function startProduct(preloads: readonly string[]): Promise<Product
   const args = [...preloads.flatMap((path) => ['--import', path]), 'src/main.ts']
   const node = createNode({ only: 'web', port, args, env })
   await node.start()
+  const measureAll: Product['measureAll'] = async (names) => {
+    const lines = (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n')
+    return names.map((name) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length)))
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     node,
     db,
     makePerson: personMaker(db, secretKey),
-    async measure(name) {
-      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-    },
+    measureAll,
+    measure: async (name) => (await measureAll([name]))[0] ?? Number.NaN,
     async stop() {
       await node.stop()
       await db.destroy()

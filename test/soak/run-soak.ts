@@ -1,13 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { startLoad } from '../disk/load.ts'
 import { checkDraws } from '../kill/draws-checker.ts'
 import { startDrawClient } from '../kill/draws-client.ts'
 import { startProbe } from '../siege/probe.ts'
 import { type Product, startProduct } from '../siege/product.ts'
 import { type Sample, slopeOf } from './slope.ts'
+import { inUseOf, samplesOf, watch } from './watch.ts'
 
-const sampleMillis = 3000
-const bytesOfMebibyte = 1024 * 1024
 /** Caches, compiled code and pools fill at first. */
 const warmUpShare = 1 / 3
 /** MiB a minute that may come into use after that. */
@@ -18,22 +16,35 @@ const maxHandleSlope = 1
 const maxWaitMillis = { p99: 500, max: 3000 }
 const bigNames = 1_000_000
 
+interface Soak {
+  minutes: number
+  /** a light load, and garbage is collected when the product does it */
+  isGentle: boolean
+  isLeaking: boolean
+}
+
+/** How much longer clients rest in a gentle run. */
+const gentleness = { restMillis: 500, slowness: 8 }
+
 /** A mixed load for some minutes with memory and handles watched, then one draw from a million names. */
-export async function runSoak({ minutes, isLeaking }: { minutes: number; isLeaking: boolean }) {
+export async function runSoak({ minutes, isGentle, isLeaking }: Soak) {
   const product = await startProduct([
-    './test/soak/collect-garbage.ts',
+    ...(isGentle ? [] : ['./test/soak/collect-garbage.ts']),
     ...(isLeaking ? ['./test/soak/leak.ts'] : []),
   ])
   try {
     const started = new Date()
     const admin = await product.makePerson({ role: 'Admin', plan: 'Ultra' })
-    const draws = startDrawClient()
+    const draws = startDrawClient(isGentle ? gentleness : {})
     const answers: string[] = []
     draws.tell((answer) => void answers.push(answer))
     draws.ask(product.url)
-    const { load, end } = startLoad(product.url, admin)
+    const { load, end } = startLoad(product.url, admin, isGentle ? gentleness.slowness : 1)
     const probe = startProbe(product.url, ['/healthz', '/api/draw-modes', '/'], 250)
-    const { resident, inUse, handles } = await watch(product, minutes)
+    const looks = (await watch(product, minutes)).filter(({ at }) => at > minutes * warmUpShare)
+    const resident = samplesOf(looks, (look) => look.resident)
+    const inUse = samplesOf(looks, inUseOf)
+    const handles = samplesOf(looks, (look) => look.handles)
     await draws.rest()
     await draws.end()
     await end()
@@ -76,35 +87,6 @@ function waits({ p99, max }: { p99: number; max: number }): string[] {
 function isOfClients(violation: string): boolean {
   return !violation.includes('user:')
 }
-
-/**
- * Memory and handles after the warm-up. What is in use, on the heap and beside it, is judged: the memory that the system
- * has given also grows with fragments and with room that is kept for later.
- */
-async function watch(product: Product, minutes: number) {
-  const resident: Sample[] = []
-  const inUse: Sample[] = []
-  const handles: Sample[] = []
-  const begun = performance.now()
-  for (;;) {
-    const at = (performance.now() - begun) / 60_000
-    if (at > minutes) return { resident, inUse, handles }
-    if (at > minutes * warmUpShare) {
-      const [heap, external, all, open] = await Promise.all(metrics.map(product.measure))
-      resident.push({ at, value: (all ?? 0) / bytesOfMebibyte })
-      inUse.push({ at, value: ((heap ?? 0) + (external ?? 0)) / bytesOfMebibyte })
-      handles.push({ at, value: open ?? 0 })
-    }
-    await pause(sampleMillis)
-  }
-}
-
-const metrics = [
-  'nodejs_heap_size_used_bytes',
-  'nodejs_external_memory_bytes',
-  'process_resident_memory_bytes',
-  'process_open_fds',
-]
 
 function firstAndLast(samples: readonly Sample[]): number[] {
   return [samples.at(0), samples.at(-1)].map((sample) => Math.round(sample?.value ?? 0))
