@@ -114,14 +114,11 @@ test('a disk is full below one gigabyte, low below five, and what only root may 
     [0, 1e9 - 4096, 1e9, 5e9 - 4096, 5e9].map(async (free) => (await checkDisk(dataDir, disk(free))).state),
   )
   expect(states).toEqual(['problem', 'problem', 'note', 'note', 'ok'])
-  expect(await checkDisk(dataDir, disk(4e8))).toEqual({
-    name: 'disk',
-    state: 'problem',
-    found: `0.4 GB free of 100.0 GB at ${dataDir}`,
-    advice: expect.stringContaining('move DATA_DIR to a larger disk'),
-  })
+  const full = await checkDisk(dataDir, disk(4e8))
+  expect(full.found).toBe(`0.4 GB free of 100.0 GB at ${dataDir}`)
+  expect(full.advice).toContain('move DATA_DIR to a larger disk')
   const broken = await checkDisk(dataDir, () => Promise.reject(new Error('EIO: i/o error, statfs')))
-  expect(broken).toMatchObject({ state: 'problem', found: expect.stringContaining('EIO') })
+  expect([broken.state, broken.found]).toEqual(['problem', 'EIO: i/o error, statfs'])
 })
 
 test('the disk is the one where the data is, or will be', async () => {
