@@ -12,7 +12,7 @@ export const statusReasons = {
   queue: ['fine', 'late', 'failed', 'retrying'],
   schedules: ['fine', 'none', 'late', 'failing'],
   mail: ['fine', 'none', 'incomplete', 'refused', 'failing', 'checking'],
-  beacon: ['fine', 'off', 'down', 'some'],
+  beacon: ['fine', 'off', 'clock', 'waits', 'down', 'some'],
   platforms: ['fine', 'none', 'paused', 'failing'],
   storage: ['fine', 'broken', 'full', 'low', 'unshared', 'checking'],
   backup: ['fine', 'none', 'old'],
@@ -86,6 +86,10 @@ const status = z.object({
     /** the latest verified round, and when it was published */
     round: z.int().nullable(),
     round_at: maybe,
+    /** by how many seconds the clock of this server is ahead of the rounds; negative: behind, 0: about right */
+    clock_seconds: z.int(),
+    /** the time of the newest ledger entry where that is yet to come: draws by the beacon wait until then */
+    ledger_until: maybe,
     /** `answers` is null before the first probe */
     relays: z.array(
       z.object({ host: z.string(), answers: z.boolean().nullable(), said: z.string().nullable() }),

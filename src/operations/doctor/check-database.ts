@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import { migrations } from '#server/db/migrations/all.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '#server/status/read-database-facts.ts'
+import { ledgerAhead } from '#server/status/store.ts'
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
 
 /** Whether the database answers, its version, and whether its tables fit this program. */
@@ -12,6 +13,7 @@ export async function checkDatabase(db: Database, isExternal: boolean): Promise<
       ok('database', `PostgreSQL ${facts.version} (${kind}), ${facts.size}`),
       checkMigrations(facts),
       checkClock(facts),
+      ...(facts.migrations.missing.length === 0 ? await checkLedgerTime(db) : []),
     ]
   } catch (error) {
     const advice = isExternal
@@ -46,4 +48,17 @@ function checkClock({ isClockRight, clockSeconds }: DatabaseFacts): Finding {
         `this machine and the database differ by ${clockSeconds} seconds`,
         'Set both clocks by NTP: scheduled draws and expiry dates depend on them.',
       )
+}
+
+/** Draws by the beacon wait for rounds after the newest entry, as an earlier one could have been known already. */
+async function checkLedgerTime(db: Database): Promise<Finding[]> {
+  const ahead = await ledgerAhead(db)
+  if (!ahead) return []
+  return [
+    problem(
+      'ledger',
+      `its newest entry is ${Math.round(ahead.seconds)} seconds ahead of the database's clock, because a clock was ahead`,
+      `Set all clocks by NTP. Until ${ahead.until.toISOString()}, draws by the beacon wait; no fair round is earlier.`,
+    ),
+  ]
 }

@@ -27,8 +27,11 @@ export async function checkBeacon({ env, egress }: Pick<Context, 'egress' | 'env
         problem(
           'beacon',
           `no relay answers: ${warnings.map(({ details }) => listed(details)).join('; ')}`,
-          'Allow outgoing HTTPS to the relays, or set BEACON_URLS. Until then, visitors are offered server-drawn draws.',
+          beacon.report().clockAhead > 0
+            ? 'Set the clock first: by a clock that is ahead, the rounds of all relays look late. Until then, visitors are offered server-drawn draws.'
+            : 'Allow outgoing HTTPS to the relays, or set BEACON_URLS. Until then, visitors are offered server-drawn draws.',
         ),
+        ...findings,
       ]
 }
 

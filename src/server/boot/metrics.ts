@@ -6,7 +6,7 @@ import { listNodes } from '../db/nodes.ts'
 import { secondMs } from '../kit/durations.ts'
 import { within } from '../kit/within.ts'
 import { readQueueState } from '../queue/queue-state.ts'
-import { collectionsByState, overdueDraws, unsentMailsByState } from '../status/store.ts'
+import { collectionsByState, ledgerAhead, overdueDraws, unsentMailsByState } from '../status/store.ts'
 
 /** The steps of draws that are counted, out of the points that `Context.reached` reports. */
 const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])
@@ -79,23 +79,30 @@ function stateGauges(registry: Registry) {
   const mails = gauge('mails', 'Unsent mails by state', ['state'])
   const nodes = gauge('nodes', 'Running nodes by role', ['role'])
   const beacon = gauge('beacon', 'The state of the beacon: up, down or off', ['state'])
-  const ofDatabase = [jobs, oldest, overdue, collections, mails, nodes]
+  const clockAhead = gauge(
+    'clock_ahead_seconds',
+    'By how much the clock is ahead of the beacon at the last probe; negative: behind, 0: about right',
+  )
+  const ledger = gauge('ledger_ahead_seconds', 'How long draws by the beacon wait because a clock was ahead')
+  const ofDatabase = [jobs, oldest, overdue, collections, mails, nodes, ledger]
 
   return async (ctx: Pick<Context, 'beacon' | 'db' | 'now'>): Promise<void> => {
     beacon.reset()
     beacon.set({ state: ctx.beacon.state() }, 1)
+    clockAhead.set(ctx.beacon.report().clockAhead / secondMs)
     for (const [name, count] of Object.entries(poolUse(ctx.db))) connections.set({ state: name }, count)
     const read = await within(timeoutMillis, readDatabase(ctx), undefined)
     databaseUp.set(read ? 1 : 0)
     // Nothing is awaited from here on, so that scrapes at the same time do not add up.
     for (const each of ofDatabase) each.reset()
     if (!read) return
-    const [queues, draws, ofCollections, ofMails, running] = read
+    const [queues, draws, ahead, ofCollections, ofMails, running] = read
     for (const { name, oldestSeconds, ...states } of queues) {
       for (const [label, count] of Object.entries(states)) jobs.set({ queue: name, state: label }, count)
       oldest.set({ queue: name }, oldestSeconds)
     }
     overdue.set(draws)
+    ledger.set(ahead?.seconds ?? 0)
     for (const each of ofCollections) collections.set({ state: each.state }, each.count)
     for (const each of ofMails) mails.set({ state: each.state }, each.count)
     for (const each of running) nodes.inc({ role: each.role })
@@ -106,6 +113,7 @@ function readDatabase({ db, now }: Pick<Context, 'db' | 'now'>) {
   return Promise.all([
     readQueueState(db),
     overdueDraws(db, now()),
+    ledgerAhead(db),
     collectionsByState(db),
     unsentMailsByState(db),
     listNodes(db),

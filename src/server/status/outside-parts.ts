@@ -7,8 +7,9 @@ import { credentialsFor } from '../core/connections/credentials-for.ts'
 import { secretIsSet, siteSettings } from '../core/settings/site-settings.ts'
 import { connectorBy } from '../features/collections/fetch/open-connector.ts'
 import { allHealth } from '../features/collections/health/store.ts'
+import { secondMs } from '../kit/durations.ts'
 import type { StatusProbes } from './inside-parts.ts'
-import { fetchFacts, mailFacts, paymentFacts } from './store.ts'
+import { fetchFacts, ledgerAhead, mailFacts, paymentFacts } from './store.ts'
 
 export async function mailPart(ctx: Pick<Context, 'db'>, probes: StatusProbes): Promise<Status['mail']> {
   const [{ mail_driver: driver }, { last_sent, ...counts }, probed] = await Promise.all([
@@ -36,20 +37,14 @@ function judgeMail(probed: Awaited<ReturnType<StatusProbes['mail']>>, { failed }
 }
 
 /** From the last probe of this process, which repeats every few minutes. */
-export function beaconPart({ beacon }: Pick<Context, 'beacon'>): Status['beacon'] {
-  const { round, relays } = beacon.report()
+export async function beaconPart({ beacon, db }: Pick<Context, 'beacon' | 'db'>): Promise<Status['beacon']> {
+  const { round, clockAhead, relays } = beacon.report()
   const { chain } = beacon
-  const state = beacon.state()
-  const found =
-    state === 'off'
-      ? ({ state: 'note', reason: 'off' } as const)
-      : state === 'down'
-        ? ({ state: 'problem', reason: 'down' } as const)
-        : relays.some(({ said }) => typeof said === 'string')
-          ? ({ state: 'note', reason: 'some' } as const)
-          : ({ state: 'ok', reason: 'fine' } as const)
+  const ledger = await ledgerAhead(db)
   return {
-    ...found,
+    ...judgeBeacon(beacon, ledger !== undefined),
+    clock_seconds: Math.round(clockAhead / secondMs),
+    ledger_until: ledger?.until.toISOString() ?? null,
     round: round === 0 ? null : round,
     round_at: round === 0 || !chain ? null : new Date(timeOfRound(chain, round)).toISOString(),
     relays: relays.map(({ url, said }) => ({
@@ -58,6 +53,18 @@ export function beaconPart({ beacon }: Pick<Context, 'beacon'>): Status['beacon'
       said: said ?? null,
     })),
   }
+}
+
+/** A wrong clock comes first, as it also makes relays look late and draws wait. */
+function judgeBeacon(beacon: Context['beacon'], waits: boolean) {
+  const state = beacon.state()
+  const { clockAhead, relays } = beacon.report()
+  if (state === 'off') return { state: 'note', reason: 'off' } as const
+  if (clockAhead !== 0) return { state: 'problem', reason: 'clock' } as const
+  if (waits) return { state: 'problem', reason: 'waits' } as const
+  if (state === 'down') return { state: 'problem', reason: 'down' } as const
+  const isAnyLost = relays.some(({ said }) => typeof said === 'string')
+  return isAnyLost ? ({ state: 'note', reason: 'some' } as const) : ({ state: 'ok', reason: 'fine' } as const)
 }
 
 /** The site's own keys; those of users and their connected accounts are theirs to look after. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { secondMs } from '../kit/durations.ts'
+import { clockTolerance } from './store.ts'
 
 export interface DatabaseFacts {
   version: string
@@ -22,9 +23,6 @@ export interface DatabaseFacts {
     unknown: string[]
   }
 }
-
-/** Seconds that a clock may differ from the database's. */
-const clockTolerance = 5
 
 /** Version, size and speed of the database, and whether its tables fit this program. */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {

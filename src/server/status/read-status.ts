@@ -16,10 +16,11 @@ export async function readStatus(ctx: Context, probes: StatusProbes): Promise<St
   const now = ctx.now()
   const facts = await readDatabaseFacts(ctx.db)
   const running = await listNodes(ctx.db)
-  const [queue, schedules, mail, platforms, storage, backup, payments, keys] = await Promise.all([
+  const [queue, schedules, mail, beacon, platforms, storage, backup, payments, keys] = await Promise.all([
     queuePart(ctx),
     schedulesPart(ctx),
     mailPart(ctx, probes),
+    beaconPart(ctx),
     platformsPart(ctx),
     storagePart(ctx, probes, running),
     backupPart(ctx),
@@ -32,7 +33,7 @@ export async function readStatus(ctx: Context, probes: StatusProbes): Promise<St
     queue,
     schedules,
     mail,
-    beacon: beaconPart(ctx),
+    beacon,
     platforms,
     storage,
     backup,

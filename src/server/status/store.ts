@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 
+/** Seconds that clocks may differ. */
+export const clockTolerance = 5
+
 interface Count {
   state: string
   count: number
@@ -14,6 +17,18 @@ export async function overdueDraws(db: Database, now: Date): Promise<number> {
       and not exists (
         select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/**
+ * The time of the ledger's newest entry if that is yet to come by the clock of the database: a draw was sealed while a
+ * clock was ahead.
+ */
+export async function ledgerAhead(db: Database): Promise<{ until: Date; seconds: number } | undefined> {
+  const { rows } = await sql<{ until: Date; seconds: number }>`
+    select at as until, extract(epoch from at - clock_timestamp())::float8 as seconds
+    from ledger_entries order by index desc limit 1`.execute(db)
+  const [last] = rows
+  return last && last.seconds > clockTolerance ? last : undefined
 }
 
 export async function collectionsByState(db: Database): Promise<Count[]> {

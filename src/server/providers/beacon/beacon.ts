@@ -43,6 +43,11 @@ export interface Beacon {
 
 export interface BeaconReport {
   round: number
+  /**
+   * By how many milliseconds this machine's clock was ahead of the rounds at the last probe; negative: behind, 0: about
+   * right. Only a warning: relays that hold back rounds look the same, so no round may be chosen by it.
+   */
+  clockAhead: number
   /** `said`: why it gave no valid answer; undefined while it answers, null where it was not asked yet */
   relays: readonly { url: string; said: string | null | undefined }[]
 }

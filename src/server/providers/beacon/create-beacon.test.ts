@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { QUICKNET, roundAt, timeOfRound } from '#draw/drand.ts'
 import { type Manner, type StandIn, startBeacon } from '#test/beacon/stand-in.ts'
 import { createEgress } from '../egress/egress.ts'
@@ -194,6 +194,28 @@ it('says so where the clock is fast', async () => {
   const { beacon } = await beaconOf(['right'], { now: () => Date.now() + 60_000 })
   expect(await beacon.probe()).toBe('down')
   expect(told).toContain('by the rounds of the beacon, the clock is fast, or all relays are late')
+  const { clockAhead } = beacon.report()
+  expect(clockAhead).toBeGreaterThan(55_000)
+  expect(clockAhead).toBeLessThan(65_000)
+})
+
+it('chooses no earlier round because of a fast clock: relays that hold rounds back would look the same', async () => {
+  const now = () => Date.now() + 60_000
+  const { beacon, relay } = await beaconOf(['right'], { now })
+  const before = roundAt(relay.chain, now())
+  await beacon.probe()
+  expect(beacon.currentRound(now())).toBeGreaterThanOrEqual(before)
+})
+
+it('says how far the clock is behind, and nothing of a clock that is right', async () => {
+  let lag = 60_000
+  const { beacon } = await beaconOf(['right'], { now: () => Date.now() - lag })
+  expect(beacon.report().clockAhead).toBe(0)
+  await beacon.probe()
+  await vi.waitFor(() => expect(beacon.report().clockAhead).toBeLessThan(-55_000))
+  lag = 0
+  await beacon.probe()
+  await vi.waitFor(() => expect(beacon.report().clockAhead).toBe(0))
 })
 
 it('is off where no relay is named', async () => {

@@ -55,8 +55,20 @@ interface BeaconLog {
 /** The difference between clock and beacon, in milliseconds, from which the operator should check the clock. */
 const tolerance = 5_000
 
+/**
+ * By how many milliseconds the clock is ahead of the beacon (negative: behind), 0 within the tolerance. `rounds`: by how
+ * many the latest rounds of the relays are ahead of this machine's time.
+ */
+function clockAhead(rounds: readonly number[], period: number): number {
+  const behind = Math.max(...rounds)
+  // The latest round may be a whole period old.
+  const ahead = -behind - period * 1000
+  if (behind > tolerance) return -behind
+  return ahead > tolerance ? ahead : 0
+}
+
 /** Logs changes, and nothing twice. */
-function tellBeacon(log: BeaconLog, period: number) {
+function tellBeacon(log: BeaconLog) {
   let state: 'up' | 'down' | undefined
   let isClockWrong = false
   return {
@@ -65,18 +77,13 @@ function tellBeacon(log: BeaconLog, period: number) {
       if (now === 'up' && state === 'down') log.info({}, 'the beacon answers again')
       state = now
     },
-    /** `heard`: by how many milliseconds the latest rounds of the relays are ahead of this machine's time */
-    clock(rounds: readonly number[]) {
-      if (rounds.length === 0) return
-      const behind = Math.max(...rounds)
-      // The latest round may be a whole period old.
-      const ahead = -behind - period * 1000
-      const off = Math.max(behind, ahead)
-      if (off > tolerance && !isClockWrong) {
-        const message = behind > 0 ? 'the clock is slow' : 'the clock is fast, or all relays are late'
-        log.warn({ seconds: Math.round(off / 1000) }, `by the rounds of the beacon, ${message}`)
+    /** `ahead`: by how many milliseconds the clock is wrong */
+    clock(ahead: number) {
+      if (ahead !== 0 && !isClockWrong) {
+        const message = ahead < 0 ? 'the clock is slow' : 'the clock is fast, or all relays are late'
+        log.warn({ seconds: Math.round(Math.abs(ahead) / 1000) }, `by the rounds of the beacon, ${message}`)
       }
-      isClockWrong = off > tolerance
+      isClockWrong = ahead !== 0
     },
   }
 }
@@ -86,7 +93,7 @@ const beaconOff: Beacon = {
   state: () => 'off',
   chain: undefined,
   currentRound: () => 0,
-  report: () => ({ round: 0, relays: [] }),
+  report: () => ({ round: 0, clockAhead: 0, relays: [] }),
   probe: async () => 'off',
   recentState: async () => 'off',
   round: throwOff,
@@ -124,10 +131,11 @@ export function createBeacon({
 }: BeaconOptions): Beacon {
   if (urls.length === 0) return beaconOff
   const clock = createBeaconClock(chain, now)
-  const report = tellBeacon(log, chain.period)
+  const report = tellBeacon(log)
   let state: 'up' | 'down' = 'down'
   let settledAt = Number.NEGATIVE_INFINITY
   let probing: Promise<'up' | 'down'> | undefined
+  let ahead = 0
   let relays: BeaconReport['relays'] = urls.map((url) => ({ url, said: null }))
 
   const settle = (to: 'up' | 'down', reasons: Record<string, string> = {}) => {
@@ -153,7 +161,8 @@ export function createBeacon({
     const { isUp, all, said } = probeRelays(urls, asking('latest', rounds), clock.isStale)
     void all.then(() => {
       clock.settle(rounds)
-      report.clock(rounds)
+      if (rounds.length > 0) ahead = clockAhead(rounds, chain.period)
+      report.clock(ahead)
       relays = urls.map((url) => ({ url, said: said[url] }))
     })
     return (await isUp) ? settle('up') : settle('down', said)
@@ -169,7 +178,7 @@ export function createBeacon({
     chain,
     state: () => state,
     currentRound: clock.currentRound,
-    report: () => ({ round: clock.latest(), relays }),
+    report: () => ({ round: clock.latest(), clockAhead: ahead, relays }),
     probe,
     recentState: async (maxAge, timeoutMillis) => {
       // A clock that was set back says nothing about the age.

@@ -35,7 +35,7 @@ export function Beacon({ status }: { status: Status }) {
   const t = useT()
   const { number } = useFormat()
   const moment = useMoment(status)
-  const { state, reason, round, round_at, relays } = status.beacon
+  const { state, reason, round, round_at, ledger_until, relays } = status.beacon
   return (
     <Part
       name="beacon"
@@ -47,6 +47,7 @@ export function Beacon({ status }: { status: Status }) {
           : [
               [t('status.fact.round'), number(round)],
               [t('status.fact.published'), moment(round_at)],
+              ...(ledger_until ? [[t('status.fact.waits_until'), moment(ledger_until)] as const] : []),
             ]
       }
     >
