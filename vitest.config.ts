@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export const mocking = [
   'src/draw/ledger/mutations.test.ts',
   'src/server/core/accounts/sign-in/overtaken.test.ts',
+  'src/operations/backup/restore-sync.test.ts',
   'src/server/core/accounts/sign-in/sign-in.test.ts',
   'test/access/escalation-control.test.ts',
   'test/access/escalation.test.ts',
