@@ -93,6 +93,26 @@ test('the example receipt is true', async ({ page }) => {
   await expect(slip.getByText('Verified: the result matches its seal')).toBeVisible()
 })
 
+test('the draw is played over its receipt, and stops on request', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const slip = page.getByRole('complementary', { name: 'Sample receipt' })
+  const show = slip.locator('.hero-show')
+  await expect(show).toBeVisible()
+  await slip.getByRole('button', { name: 'Stop the animation' }).click()
+  await expect(show).toBeHidden()
+  await expect(slip.getByText('Provably fair')).toBeVisible()
+  await expect(slip.getByRole('button', { name: 'Play the animation' })).toBeVisible()
+})
+
+test('with reduced motion the receipt is the picture', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const slip = page.getByRole('complementary', { name: 'Sample receipt' })
+  await expect(slip.locator('.hero-show')).toBeHidden()
+  await expect(slip.getByRole('button', { name: /the animation/ })).toBeHidden()
+})
+
 test('what the page says of the free plan is what the server allows', async ({ request }) => {
   const { data } = (await (await request.get('/api/entitlements')).json()) as { data: Entitlements }
   const { limits, result_sharing } = data.plan

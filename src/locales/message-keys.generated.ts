@@ -54,6 +54,7 @@ import type overview from './messages/en/overview.json'
 import type pageEditing from './messages/en/page_editing.json'
 import type palette from './messages/en/palette.json'
 import type plans from './messages/en/plans.json'
+import type platformPage from './messages/en/platform_page.json'
 import type platformSettings from './messages/en/platform_settings.json'
 import type posts from './messages/en/posts.json'
 import type pricing from './messages/en/pricing.json'
@@ -142,6 +143,7 @@ export type WholeKey =
   | keyof typeof pageEditing
   | keyof typeof palette
   | keyof typeof plans
+  | keyof typeof platformPage
   | keyof typeof platformSettings
   | keyof typeof posts
   | keyof typeof pricing

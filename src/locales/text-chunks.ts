@@ -5,6 +5,7 @@
 export const servedTexts = {
   home_words: ['home.'],
   about_words: ['about.'],
+  platform_words: ['platform_page.'],
   privacy_words: ['privacy.', 'legal.'],
   terms_words: ['terms.', 'legal.'],
 } as const satisfies Record<string, readonly string[]>

@@ -65,7 +65,14 @@ describe('the door', () => {
     )
     expect(broken).toEqual([])
     const page = await app.inject('/api/docs')
-    for (const call of calls) expect(page.body).toContain(call.path)
+    for (const { name, path } of calls)
+      expect(page.body.split(`id="${name}"`)[1], name).toMatch(
+        new RegExp(`^[^/]*</b>\\s<code>${path.replaceAll(/[{}.]/g, '\\$&')}</code>`),
+      )
+    // Every group of calls has its place in a chapter, and every link of the menu leads somewhere.
+    expect(page.body).not.toContain('<h2>More</h2>')
+    for (const [, anchor] of page.body.matchAll(/href="#([^"]+)"/g))
+      expect(page.body).toContain(`id="${anchor}"`)
     const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1]
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect(page.headers['content-security-policy']).not.toContain('unsafe-inline')

@@ -22,7 +22,7 @@ import { isClosed } from './core/settings/site-settings.ts'
 import { recordCalls } from './features/logs/record-calls.ts'
 import { fileBytesOf, largestLimits } from './files/read-file.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
-import { docsPage } from './http/docs-page.ts'
+import { docsPage } from './http/docs/docs-page.ts'
 import { sendFailure } from './http/envelope.ts'
 import { answerFailures, answerUnknown } from './http/failures.ts'
 import { answerHealth } from './http/health.ts'
@@ -141,19 +141,19 @@ async function originForLinks(ctx: Context, request: FastifyRequest): Promise<st
 }
 
 function describeApi(api: FastifyInstance, ctx: Context): void {
-  const productName = async (request: FastifyRequest) => {
+  const brandOf = async (request: FastifyRequest) => {
     const hosts = await brandHosts(ctx)
-    return siteOfRequest(request, { publicUrl: ctx.env.publicUrl, hosts }).brand.name
+    return siteOfRequest(request, { publicUrl: ctx.env.publicUrl, hosts }).brand
   }
   api.get('/api/openapi.json', (request) =>
-    Promise.all([productName(request), originForLinks(ctx, request)]).then(([product, origin]) =>
-      openapiDocument(calls, product, origin ?? '/'),
+    Promise.all([brandOf(request), originForLinks(ctx, request)]).then(([brand, origin]) =>
+      openapiDocument(calls, brand.name, origin ?? '/'),
     ),
   )
   api.get('/api/docs', async (request, reply) => {
-    const product = await productName(request)
+    const [brand, origin = ''] = await Promise.all([brandOf(request), originForLinks(ctx, request)])
     const nonce = newNonce()
     reply.headers(htmlHeaders({ nonce, https: request.protocol === 'https' }))
-    return reply.type('text/html; charset=utf-8').send(docsPage(calls, product, nonce))
+    return reply.type('text/html; charset=utf-8').send(docsPage(calls, { brand, nonce, origin }))
   })
 }

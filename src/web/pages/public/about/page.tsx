@@ -14,6 +14,7 @@ import { LegalPage } from '../legal-parts/legal-page.tsx'
 import { ownText } from '../legal-parts/own-text.ts'
 import { answerPlacedForm } from '../module/answer-form.ts'
 import { Pictures } from './pictures.tsx'
+import { Proof } from './proof.tsx'
 import './about.css'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -124,6 +125,7 @@ function OurText() {
         </dl>
       </section>
       <Pictures />
+      <Proof />
       <Numbers />
       <section className="section section-head about-limits" aria-labelledby="not-title">
         <h2 id="not-title">{t('about.not.title')}</h2>

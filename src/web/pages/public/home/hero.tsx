@@ -1,4 +1,7 @@
-import { RecordedSeal } from '#web/art/seal.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Band } from '#web/art/band.tsx'
+import { Rosette } from '#web/art/rosette.tsx'
+import { ProvableSeal } from '#web/art/seal.tsx'
 import type { ToolLock } from '#web/components/locked-tool.tsx'
 import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
@@ -6,13 +9,18 @@ import type { Finding } from '#web/components/receipt/finding.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
 import { stepsOf } from '#web/components/receipt/steps-of.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
 import type { PostAnswer } from './answer-post.ts'
 import type { PlatformRow } from './load-platforms.ts'
 import { PickPost } from './pick-post.tsx'
 import type { Sample } from './sample-receipt.ts'
+import './hero.css'
+
+// The show is no part of the first load: until it arrives, and without it, the receipt is the picture.
+const HeroShow = lazy(async () => ({ default: (await import('./hero-show.tsx')).HeroShow }))
 
 interface HeroProps {
   formKey: string
@@ -30,7 +38,15 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   return (
     <section className="hero">
       <div>
-        <h1>{t('home.heading')}</h1>
+        <h1>
+          {t(`home.heading.${brand.key}`)}
+          {brand.key === 'lucky' && (
+            <>
+              {' '}
+              <span className="hero-bubble">{t('home.heading.lucky.bubble')}</span>
+            </>
+          )}
+        </h1>
         <p className="lead">{t(`home.lead.${brand.key}`)}</p>
         {/* The style sheet alone switches between the two forms, so it works without scripts. */}
         <div className="panel panel-lift panel-edge pick">
@@ -52,14 +68,19 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   )
 }
 
-/** A sample receipt, labeled as such, that can be checked in place. */
+/** A sample receipt, labeled as such, that can be checked in place. The show of its draw ends in it. */
 function SampleSlip({ sample }: { sample: Sample }) {
-  const t = useT()
+  const { t } = useFrame()
   const { number } = useFormat()
+  const isScripted = useScripted()
+  const [isPlaying, setPlaying] = useState(false)
   const { winner } = sample
   return (
-    <aside className="slip" aria-label={t('home.sample.label')}>
+    <aside className="slip" aria-label={t('home.sample.label')} data-playing={isPlaying || undefined}>
       <div className="slip-body">
+        <div className="slip-engraving">
+          <Rosette hash={sample.commitHash} size={220} copies={[6, 6, 5]} />
+        </div>
         <p className="small muted">{t('home.sample.kicker')}</p>
         <p className="slip-title">{t('home.sample.title')}</p>
         <Ticket
@@ -76,17 +97,31 @@ function SampleSlip({ sample }: { sample: Sample }) {
           <dd>{number(sample.drawnFrom)}</dd>
         </dl>
         <HashText hash={sample.commitHash} />
-        <RecordedSeal title={t('receipt.recorded')} text={t('home.sample.text')} size="small" />
-        <CheckReceipt brief check={() => checkSample(sample.receipt)} />
+        <ProvableSeal
+          hash={sample.commitHash}
+          title={t('receipt.provable')}
+          text={t('home.sample.text')}
+          size="small"
+        />
+        <CheckReceipt brief isProvable check={() => checkSample(sample.receipt)} />
       </div>
+      <Band />
+      {isScripted && (
+        <Suspense>
+          <HeroShow names={sample.others} isPlaying={isPlaying} onPlay={setPlaying} />
+        </Suspense>
+      )}
     </aside>
   )
 }
 
 /** Verifies the sample in this browser. The code is a separate chunk, loaded on demand. */
 async function checkSample(receipt: object): Promise<Finding> {
-  const { verifyReceipt } = await import('#draw/verify/verify.ts')
+  const [{ verifyReceipt }, { drandCheck }] = await Promise.all([
+    import('#draw/verify/verify.ts'),
+    import('#draw/drand.ts'),
+  ])
   const start = performance.now()
-  const { ok, checks } = verifyReceipt(receipt)
+  const { ok, checks } = verifyReceipt(receipt, drandCheck())
   return { ok, checks: stepsOf(checks), milliseconds: performance.now() - start }
 }

@@ -5,26 +5,21 @@ import type { Platform } from '#posts/address.ts'
 import { send } from '#web/api/send.ts'
 import { siteContext } from '#web/visit/session.ts'
 
-/** How much of a platform can be read and what that requires. Reading through a provider is handled separately. */
+/** What each platform requires. Reading through a provider is handled separately. */
 const platformActions = {
-  youtube: { reach: 'whole', act: 'address' },
-  reddit: { reach: 'whole', act: 'address' },
-  x: { reach: 'whole', act: 'cost' },
-  instagram: { reach: 'own', act: 'account' },
-  facebook: { reach: 'own', act: 'page' },
-  tiktok: { reach: 'partial', act: 'address' },
-} as const satisfies Record<Platform, { reach: Reach; act: string }>
-
-export type Reach = 'whole' | 'own' | 'partial'
+  youtube: 'address',
+  reddit: 'address',
+  x: 'cost',
+  instagram: 'account',
+  facebook: 'page',
+  tiktok: 'address',
+} as const satisfies Record<Platform, PlatformRow['act']>
 
 const order = ['youtube', 'reddit', 'x', 'instagram', 'facebook', 'tiktok'] as const
 
 export interface PlatformRow {
   platform: Platform
   name: string
-  reach: Reach
-  /** what can be read of it; a provider reads the same on every platform */
-  what: 'youtube' | 'reddit' | 'x' | 'instagram' | 'facebook' | 'provider'
   act: 'address' | 'cost' | 'account' | 'page' | 'off'
   /** this visitor can use it right away */
   ready: boolean
@@ -39,14 +34,10 @@ export async function loadPlatforms(context: Readonly<RouterContextProvider>): P
   const plans = context.get(siteContext).site?.constants.plans ?? []
   return order.map((platform) => {
     const { by, state } = listed.get(platform) ?? { by: null, state: null }
-    const provided = by === 'apify' || platform === 'tiktok'
-    const defaults = platformActions[platform]
     return {
       platform,
       name: platformNames[platform],
-      reach: provided ? 'partial' : defaults.reach,
-      what: platform === 'tiktok' || provided ? 'provider' : platform,
-      act: state === 'off' ? 'off' : by === 'apify' ? 'cost' : defaults.act,
+      act: state === 'off' ? 'off' : by === 'apify' ? 'cost' : platformActions[platform],
       ready: state === 'ready',
       plan: plans.find(({ features }) => features[platform])?.name,
     }

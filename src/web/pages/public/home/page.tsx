@@ -15,16 +15,14 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { answerPost, type PostAnswer } from './answer-post.ts'
 import { Hero } from './hero.tsx'
 import { loadPlatforms } from './load-platforms.ts'
+import { Pictures } from './pictures.tsx'
 import { Platforms } from './platforms.tsx'
-import { Proof } from './proof.tsx'
 import { drawSample } from './sample-receipt.ts'
 import './home.css'
 import './offers.css'
 import type { RouterContextProvider } from 'react-router'
-import { BrandArt } from '#web/art/brand-art.tsx'
 import { priceText } from '#web/components/price-text.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -96,29 +94,6 @@ function MoreTools() {
   )
 }
 
-const steps = ['sealed', 'ledger', 'number', 'winners'] as const
-
-/** The steps of a provable draw. The dotted stretch is where the number does not exist yet. */
-function Steps() {
-  const t = useT()
-  return (
-    <section className="section" aria-labelledby="steps-title">
-      <div className="section-head">
-        <h2 id="steps-title">{t('home.steps.title')}</h2>
-      </div>
-      <ol className="steps">
-        {steps.map((step) => (
-          <li key={step} className={`step-${step}`}>
-            <h3>{t(`home.step.${step}`)}</h3>
-            <p>{t(`home.step.${step}.text`)}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="steps-trust">{t('home.steps.trust')}</p>
-    </section>
-  )
-}
-
 /** How many questions are shown here; the rest is one click away. */
 const shownQuestions = 4
 
@@ -158,9 +133,8 @@ export default function Home() {
       <PageHead title={t('home.title')} description={description || t('home.description')} />
       <Hero formKey={formKey} lock={lock} sample={sample} platforms={platforms} answer={answer} />
       <Facts />
-      <Steps />
+      <Pictures number={sample.number} />
       <Platforms rows={platforms} />
-      <Proof />
       <MoreTools />
       <Prices plans={prices} />
       <Questions questions={questions} />
@@ -170,12 +144,11 @@ export default function Home() {
 
 /** The first of the site's questions; all of them are on the FAQ page. */
 function Questions({ questions }: { questions: { id: string; question: string; answer: string }[] }) {
-  const { brand, t } = useFrame()
+  const t = useT()
   return (
     <section className="section questions" aria-labelledby="questions-title">
       <div>
         <h2 id="questions-title">{t('home.questions.title')}</h2>
-        <BrandArt look={brand.key} state="open" width={216} />
       </div>
       <div>
         {questions.map(({ id, question, answer }) => (

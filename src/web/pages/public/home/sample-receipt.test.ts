@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { drandCheck, QUICKNET } from '#draw/drand.ts'
 import { verifyReceipt } from '#draw/verify/verify.ts'
 import { drawSample, sampleNames } from './sample-receipt.ts'
 
 describe('drawSample', () => {
-  it('is a receipt that holds, also after a journey as JSON', () => {
-    const { ok, checks } = verifyReceipt(JSON.parse(JSON.stringify(drawSample().receipt)))
+  it('is a provable receipt that verifies, also after a journey as JSON', () => {
+    const receipt: unknown = JSON.parse(JSON.stringify(drawSample().receipt))
+    const { ok, checks } = verifyReceipt(receipt, drandCheck([QUICKNET]))
     expect(checks.filter((check) => !check.ok)).toEqual([])
-    expect([ok, checks.length]).toEqual([true, 11])
+    expect([ok, checks.find(({ name }) => name === 'beacon_signature')?.ok]).toEqual([true, true])
   })
 
   it('shows what its receipt says', () => {
-    const { winner, commitHash, receipt, ...counts } = drawSample()
+    const { winner, commitHash, receipt, number, others, ...counts } = drawSample()
     expect(counts).toEqual({ read: sampleNames.length, duplicates: 1, drawnFrom: sampleNames.length - 1 })
     expect(sampleNames[winner.row - 1]).toBe(winner.name)
     expect(receipt).toMatchObject({ commitHash, draws: [{ key: winner.name, index: winner.row - 1 }] })
+    expect((receipt as { beacon: string }).beacon).toMatch(new RegExp(`^${number}`))
+    expect(others).not.toContain(winner.name)
   })
 
   it('is always the same', () => {

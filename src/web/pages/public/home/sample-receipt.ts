@@ -1,8 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { QUICKNET } from '#draw/drand.ts'
 import { openDraw, sealDraw } from '#draw/draw.ts'
 import { entryKey, packEntries } from '#draw/entries/entries.ts'
 import { UNICODE_VERSION } from '#draw/entries/identity.ts'
 import { applyRules } from '#draw/entries/rules.ts'
-import { sealOf } from '#draw/randomness.ts'
 
 /** A realistic list: many scripts, and one person twice. The outcome of the sample depends on these exact names. */
 export const sampleNames = [
@@ -32,19 +34,28 @@ export const sampleNames = [
   'Greta Vogel',
 ] as const
 
+/** A number that the public beacon published, with its signature. Anyone can look it up there. */
+const round = 657_413
+const roundSignature =
+  'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+
 export interface Sample {
   read: number
   duplicates: number
   drawnFrom: number
   winner: { name: string; row: number }
   commitHash: string
+  /** the first digits of the number that decided */
+  number: string
+  /** some of those who did not win, for the picture of the draw */
+  others: string[]
   /** the whole document, to be verified again */
   receipt: object
 }
 
 /**
- * The sample on the home page: a real draw by the product's engine from fixed names and fixed bytes. It is labeled as
- * made up, but everything in it verifies; a real draw takes its bytes from the system's generator instead.
+ * The sample on the home page: a real draw by the product's engine from fixed names and a published number of the
+ * beacon. It is labeled as an example, because its number was known before; everything in it verifies.
  */
 export function drawSample(): Sample {
   drawn ??= draw()
@@ -54,10 +65,12 @@ export function drawSample(): Sample {
 /** The same for everyone, so it is drawn once. */
 let drawn: Sample | undefined
 
+/** As many as the picture of the draw has room for. */
+const shownOthers = 7
+
 function draw(): Sample {
   const entries = packEntries(sampleNames)
   const weighing = applyRules(entries, { one_entry_per_person: true, exclude: [] })
-  const seed = Uint8Array.from({ length: 32 }, (_, i) => i)
   const header = {
     drawId: 'example',
     source: { kind: 'list' },
@@ -65,17 +78,21 @@ function draw(): Sample {
     unicode: UNICODE_VERSION,
     winners: 1,
     substitutes: 0,
-    randomness: { kind: 'local', seal: sealOf(seed) },
+    randomness: { kind: 'drand', chain: QUICKNET.hash, round },
   } as const
-  const sealed = sealDraw({ entries, weighing, header, saltKey: seed.toReversed() })
-  const receipt = openDraw(sealed, seed)
-  const index = receipt.draws[0]?.index ?? 0
+  const saltKey = Uint8Array.from({ length: 32 }, (_, i) => 31 - i)
+  const sealed = sealDraw({ entries, weighing, header, saltKey })
+  const opened = openDraw(sealed, sha256(hexToBytes(roundSignature)))
+  const index = opened.draws[0]?.index ?? 0
+  const name = entryKey(entries, index)
   return {
     read: entries.count,
     duplicates: weighing.removals.duplicate,
     drawnFrom: weighing.eligible,
-    winner: { name: entryKey(entries, index), row: index + 1 },
-    commitHash: receipt.commitHash,
-    receipt,
+    winner: { name, row: index + 1 },
+    commitHash: opened.commitHash,
+    number: opened.beacon.slice(0, 8),
+    others: sampleNames.filter((other) => other !== name && other.length > 6).slice(0, shownOthers),
+    receipt: { ...opened, beaconSignature: roundSignature },
   }
 }

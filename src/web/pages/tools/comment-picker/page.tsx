@@ -19,7 +19,10 @@ import { PageHead } from '#web/components/frame/page-head.tsx'
 import { platformOfPage } from '#web/components/frame/platform-pages.ts'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { learnWords } from '#web/i18n/learn-texts.ts'
 import { spoken } from '#web/i18n/spoken.ts'
+import { wordsOf } from '#web/i18n/words.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaWords } from '../draw-parts/quota-words.ts'
@@ -27,14 +30,19 @@ import { answerPicker, type PickerAnswer } from './answer-picker.ts'
 import { loadPlatform } from './load-platform.ts'
 import { PickerForm } from './picker-form.tsx'
 import { handedOver, readPicker } from './picker-values.ts'
+import { PlatformFacts } from './platform-facts.tsx'
 
 /** One screen for all platforms; the address says which one. */
 export async function loader({ context, pattern, request }: LoaderFunctionArgs) {
   const platform = platformOf(pattern)
-  const [found, quota] = await Promise.all([loadPlatform(platform, context), quotaWords(context)])
+  const [found, quota, words] = await Promise.all([
+    loadPlatform(platform, context),
+    quotaWords(context),
+    wordsOf('platform_words', context.get(visitContext).frame.locale),
+  ])
   const values = handedOver(new URL(request.url).searchParams)
   const canSupply = toolLock(context, 'list') === null
-  return { platform, key: crypto.randomUUID(), values, quota, canSupply, ...found }
+  return { platform, key: crypto.randomUUID(), values, quota, canSupply, words, ...found }
 }
 
 export async function action({ request, context, pattern }: ActionFunctionArgs) {
@@ -70,8 +78,9 @@ export function shouldRevalidate({
 }
 
 export default function CommentPicker() {
+  const { words, platform, key, values, quota, canSupply, state, maxPosts } = useLoaderData<typeof loader>()
+  learnWords(words)
   const t = useT()
-  const { platform, key, values, quota, canSupply, state, maxPosts } = useLoaderData<typeof loader>()
   const answer = useActionData<PickerAnswer>()
   const name = platformNames[platform]
   const closed = canSupply ? null : state?.lock
@@ -107,6 +116,7 @@ export default function CommentPicker() {
           quota={quota && <QuotaLine quota={quota} isRefused={false} />}
         />
       )}
+      <PlatformFacts platform={platform} state={state} />
       {!state?.lock && (
         <DemoPosts platform={platform} searchOf={(url) => `?${new URLSearchParams({ url })}`} />
       )}
