@@ -11,7 +11,8 @@ import { test } from './story.ts'
  * take about 110 of it.
  */
 const limits = { public: 131.3, tool: 138.8, result: 138.3, dashboard: 160 }
-const tools = /Picker$|^(giveawayFromFile|comments|coinToss|diceRoll|randomNumberGuess|guessGame|tools)$/
+const tools =
+  /Picker$|^(giveawayFromFile|comments|coinToss|diceRoll|randomNumberGuess|guessGame|pairToss|sharedToss|tools)$/
 
 const isOfDashboard = (page: PageName) => page.startsWith('dashboard')
 

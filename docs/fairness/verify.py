@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks a draw/1 receipt by computing it again, with nothing but Python's standard library (3.8 or newer):
+"""Checks a draw/1 receipt, or one of a toss of two people, by computing it again, with nothing but Python's standard library (3.8 or newer):
 
     python3 verify.py receipt.json
 
@@ -36,6 +36,8 @@ BESIDE = {
                    entries=[Only(index=0, entry=TEXT[:-1] + '{0,4096}', path=[HASH, 53])])}
 EVENT = {'void': {'type': 'void', 'at': TIME, 'note': TEXT},
          'replacement': {'type': 'replacement', 'at': TIME, 'rank': 1, 'by': 1, 'reason': REASON, 'note': TEXT}}
+PAIR = Only(format=TEXT, id='[A-Za-z0-9_-]{22}', toss={'tool': 'coins|dice'}, commitments=Only(a=HASH, b=HASH),
+            secrets=Only(a=HASH, b=HASH), digits=[0, 1000])
 
 
 def sha256(*parts): return hashlib.sha256(b''.join(parts)).digest()
@@ -516,10 +518,36 @@ def each(name, where, holds):
     return name, wrong is None, '' if wrong is None else f'{where}.{wrong}'
 
 
+def pair_steps(receipt):
+    """A toss of two people: both secrets are the sealed ones, and what came is computed from them."""
+    try:
+        need(receipt, PAIR, 'receipt')
+        toss, sealed, secrets = (receipt[name] for name in ('toss', 'commitments', 'secrets'))
+        radices, tell = {'coins': coins, 'dice': dice}[toss['tool']](
+            {**toss, 'kind': 'chance'} if 'kind' not in toss else refuse('kind'))
+        if len(radices) > 1000:
+            refuse('too many')
+    except ValueError as problem:
+        return [('shape', False, str(problem))]
+    if receipt['format'] != 'pair-toss/1':
+        return [('format', False, '')]
+    header = canonical({name: receipt[name] for name in ('format', 'id', 'toss')}).encode()
+    key = {role: bytes.fromhex(secrets[role]) for role in 'ab'}
+    pair = sha256(b'\5', bytes.fromhex(sealed['a']), bytes.fromhex(sealed['b']), header)
+    seed = hmac256(key['a'] + key['b'], b'pair-toss/1 seed', pair)
+    came = [bounded(seed, n, radix)[0] for n, radix in enumerate(radices)]
+    right = came == receipt['digits']
+    return [('shape', True, ''), ('format', True, ''),
+            *((f'seal_{role}', sha256(b'\4', role.encode(), key[role], header).hex() == sealed[role], '')
+              for role in 'ab'), ('digits', right, tell(came) if right else '')]
+
+
 def check(data):
     """Every step of a receipt (bytes) as (name, True, False or None where it was not checked, what is wrong)."""
     try:
         receipt = read(data)
+        if type(receipt) is dict and str(receipt.get('format')).startswith('pair-toss/'):
+            return pair_steps(receipt)
         check_shape(receipt)
     except ValueError as problem:
         return [('shape', False, str(problem))]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import type { Receipt } from '#draw/receipt/receipt.ts'
+import pairs from '#draw/vectors/pair-toss-1.json' with { type: 'json' }
 import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
@@ -162,4 +163,14 @@ test('what coins, dice or numbers came to is printed with the step that reads it
   const { vector } = JSON.parse(readFileSync(path, 'utf8')) as { vector: { outcome: string } }
   const { lines } = await run('verify', path)
   expect(lines.find((line) => line.includes('chance'))).toContain(vector.outcome)
+})
+
+test('a toss of two people verifies with what came, and a copied seal is named', async () => {
+  const fine = await run('verify', file('pair.json', JSON.stringify(pairs[1]?.receipt)))
+  expect(fine.code).toBe(0)
+  expect(fine.lines.at(-1)).toMatch(/^ok {11}digits \d \d = \d+$/)
+  const copied = pairs.find(({ about }) => about.includes('copied secret'))
+  const wrong = await run('verify', file('copied.json', JSON.stringify(copied?.receipt)))
+  expect(wrong).toMatchObject({ code: 1 })
+  expect(wrong.lines).toContain('FAILS        seal_b')
 })

@@ -1,8 +1,9 @@
 import { chanceOf } from '#draw/chance/check-chance.ts'
 import { outcomeText } from '#draw/chance/outcome-text.ts'
+import { checkPair, isOfPair, PAIR_FORMAT, type PairReceipt, pairOutcome } from '#draw/pair-toss.ts'
 import type { BeaconCheck } from '#draw/randomness.ts'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
-import { maxReceiptLength, verifyText } from '#draw/receipt/receipt-text.ts'
+import { maxReceiptLength, textFault, verifyText } from '#draw/receipt/receipt-text.ts'
 import type { Check } from '#draw/verify/check.ts'
 import type { Verification } from '#draw/verify/verify.ts'
 import { checkAgainstList } from './check-against-list.ts'
@@ -31,6 +32,8 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
     throw new WrongUse('--column, --weights, --identity and --exclude need --entries, which is missing.')
   if (!comments && past !== undefined) throw new WrongUse('--past needs --comments, which is missing.')
   const text = await receiptText(file)
+  const pair = pairOf(text)
+  if (pair) return verifyPair(pair, output)
   const verification = verifyText(text, await beaconCheck(text, chain))
   printVerification(verification, text, output)
   if (!verification.ok) return false
@@ -42,6 +45,22 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   ]
   for (const { name, ok, why } of steps) output.line(stepLine(resultOf(ok), name, why))
   return steps.every(({ ok }) => ok !== false)
+}
+
+/** The receipt of a toss of two people; undefined for anything else. */
+function pairOf(text: string): { format: string } | undefined {
+  if (!text.includes(`"${PAIR_FORMAT.split('/')[0]}/`) || textFault(text) !== undefined) return undefined
+  const receipt: unknown = JSON.parse(text)
+  return isOfPair(receipt) ? receipt : undefined
+}
+
+function verifyPair(receipt: { format: string }, output: Output): boolean {
+  const checks = checkPair(receipt)
+  for (const { name, ok, at } of checks) {
+    const came = name === 'digits' && ok ? (receipt as PairReceipt) : undefined
+    output.line(stepLine(resultOf(ok), name, at ?? (came ? outcomeText(pairOutcome(came, came.digits)) : '')))
+  }
+  return checks.every(({ ok }) => ok)
 }
 
 function printVerification({ checks, unchecked }: Verification, text: string, output: Output): void {

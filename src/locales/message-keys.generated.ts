@@ -52,6 +52,7 @@ import type offline from './messages/en/offline.json'
 import type organiser from './messages/en/organiser.json'
 import type overview from './messages/en/overview.json'
 import type pageEditing from './messages/en/page_editing.json'
+import type pairToss from './messages/en/pair_toss.json'
 import type palette from './messages/en/palette.json'
 import type plans from './messages/en/plans.json'
 import type platformPage from './messages/en/platform_page.json'
@@ -141,6 +142,7 @@ export type WholeKey =
   | keyof typeof organiser
   | keyof typeof overview
   | keyof typeof pageEditing
+  | keyof typeof pairToss
   | keyof typeof palette
   | keyof typeof plans
   | keyof typeof platformPage

@@ -18,6 +18,8 @@ export const pageFiles: Record<Page, string> = {
   diceRoll: 'pages/tools/dice-roll/page.tsx',
   randomNumberGuess: 'pages/tools/random-number/page.tsx',
   guessGame: 'pages/tools/guess-game/page.tsx',
+  pairToss: 'pages/tools/pair-toss/page.tsx',
+  sharedToss: 'pages/tools/shared-toss/page.tsx',
   pricing: 'pages/public/pricing/page.tsx',
   about: 'pages/public/about/page.tsx',
   contact: 'pages/public/contact/page.tsx',

@@ -134,6 +134,12 @@ export const table: Record<string, Row> = {
   eraseGuesser: 'anyone',
   getGuessReceipt: 'anyone',
 
+  createPairToss: 'anyone',
+  getPairToss: 'anyone',
+  joinPairToss: 'anyone',
+  openPairToss: 'anyone',
+  getPairReceipt: 'anyone',
+
   listChallenges: 'anyone',
   challengeResult: 'anyone',
   answerChallenge: 'anyone',

@@ -155,6 +155,13 @@ import {
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../draws/history.ts'
 import { listLedger } from '../draws/ledger.ts'
 import {
+  createPairToss,
+  getPairReceipt,
+  getPairToss,
+  joinPairToss,
+  openPairToss,
+} from '../draws/pair-tosses.ts'
+import {
   getCertificate,
   getFeedPicture,
   getImage,
@@ -390,6 +397,11 @@ export const calls: readonly Call[] = [
   openGuessGame,
   eraseGuesser,
   getGuessReceipt,
+  createPairToss,
+  getPairToss,
+  joinPairToss,
+  openPairToss,
+  getPairReceipt,
   listRulePresets,
   saveRulePreset,
   deleteRulePreset,

@@ -182,6 +182,13 @@ export const errors = {
   guesses_full: { status: 409, key: 'error.guesses_full' },
   guess_not_found: { status: 404, key: 'error.guess_not_found' },
 
+  pair_toss_not_found: { status: 404, key: 'error.pair_toss_not_found', isGuess: true },
+  pair_toss_taken: { status: 409, key: 'error.pair_toss_taken' },
+  pair_toss_over: { status: 409, key: 'error.pair_toss_over' },
+  pair_toss_not_joined: { status: 409, key: 'error.pair_toss_not_joined' },
+  pair_toss_not_opened: { status: 409, key: 'error.pair_toss_not_opened' },
+  pair_secret_wrong: { status: 422, key: 'error.pair_secret_wrong' },
+
   plan_lacks_feature: { status: 403, key: 'error.plan_lacks_feature' },
   sharing_disabled: { status: 403, key: 'error.sharing_disabled' },
 

@@ -26,6 +26,8 @@ export const pageAccess: Record<Page, PageAccess> = {
   diceRoll: 'anyone',
   randomNumberGuess: 'anyone',
   guessGame: 'anyone',
+  pairToss: 'anyone',
+  sharedToss: 'anyone',
   pricing: 'anyone',
   about: 'anyone',
   contact: 'anyone',

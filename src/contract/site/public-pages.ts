@@ -24,6 +24,7 @@ export const publicPages = {
   coinToss: { room: 'coin_toss' },
   diceRoll: { room: 'dice_roll' },
   randomNumberGuess: { room: 'random_number' },
+  pairToss: { room: 'pair_toss' },
   pricing: { room: 'pricing' },
   about: { room: 'about' },
   contact: { room: 'contact' },

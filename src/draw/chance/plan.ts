@@ -112,7 +112,8 @@ export function howManyFit(spec: ChanceSpec): number {
   return fit
 }
 
-function outcomeOf(spec: ChanceSpec, digits: bigint[]): ChanceOutcome {
+/** What digits, each below its radix, stand for. */
+export function outcomeOf(spec: ChanceSpec, digits: bigint[]): ChanceOutcome {
   switch (spec.tool) {
     case 'coins':
       return { tool: 'coins', faces: digits.map(Number) }
@@ -130,7 +131,7 @@ function outcomeOf(spec: ChanceSpec, digits: bigint[]): ChanceOutcome {
 }
 
 /** A toss is a sequence of digits, each below its own radix. */
-function radicesOf(spec: ChanceSpec): bigint[] {
+export function radicesOf(spec: ChanceSpec): bigint[] {
   switch (spec.tool) {
     case 'coins':
       if (!isCoinSpec(spec)) throw new RangeError('coins')

@@ -16,6 +16,7 @@ import { menus } from '../features/menus/feature.ts'
 import { modules } from '../features/modules/feature.ts'
 import { overview } from '../features/overview/feature.ts'
 import { pages } from '../features/pages/feature.ts'
+import { pairTosses } from '../features/pair-tosses/feature.ts'
 import { plans } from '../features/plans/feature.ts'
 import { rulePresets } from '../features/rule-presets/feature.ts'
 import { support } from '../features/support/feature.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   core,
   rulePresets,
   guesses,
+  pairTosses,
   forms,
   media,
   support,

@@ -42,6 +42,7 @@ import * as listSearch from './043-list-search.ts'
 import * as brazilianPortuguese from './044-brazilian-portuguese.ts'
 import * as plainSeeds from './045-plain-seeds.ts'
 import * as plainFaq from './046-plain-faq.ts'
+import * as pairTosses from './047-pair-tosses.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '044-brazilian-portuguese': brazilianPortuguese,
   '045-plain-seeds': plainSeeds,
   '046-plain-faq': plainFaq,
+  '047-pair-tosses': pairTosses,
 }

@@ -47,6 +47,7 @@ import type {
   ModulesTable,
 } from './modules.ts'
 import type { PageTextsTable, PastPageTextsTable } from './page-texts.ts'
+import type { PairTossesTable } from './pair-tosses.ts'
 import type {
   AvatarsTable,
   OauthIdentitiesTable,
@@ -112,6 +113,7 @@ export interface Tables {
   giveaways: GiveawaysTable
   guess_games: GuessGamesTable
   guesses: GuessesTable
+  pair_tosses: PairTossesTable
   import_rows: ImportRowsTable
   imports: ImportsTable
   ledger_checkpoints: LedgerCheckpointsTable

@@ -10,6 +10,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { CommentTools } from './comment-tools.tsx'
 import { DiceCard } from './dice-card.tsx'
 import { NumberCard } from './number-card.tsx'
+import { PairCard } from './pair-card.tsx'
 import '../chance-parts/chance.css'
 import './tools.css'
 import './board.css'
@@ -86,6 +87,7 @@ export default function Tools() {
           <CoinCard />
           <DiceCard />
           <NumberCard />
+          <PairCard />
         </div>
       )}
       <h2 className="tools-winners">{t('tools.winners')}</h2>

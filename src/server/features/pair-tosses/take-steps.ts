@@ -1,0 +1,96 @@
+import type { CallBody } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import {
+  type createPairToss,
+  joinDays,
+  type joinPairToss,
+  openHours,
+  type openPairToss,
+} from '#contract/draws/pair-tosses.ts'
+import { opensSeal } from '#draw/pair-toss.ts'
+import { dayMs, hourMs } from '#server/kit/durations.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { requireTool } from '../../core/plans/entitlements.ts'
+import { statusOf } from './read-toss.ts'
+import { insertToss, lockToss, type StoredToss, tossByCode, writeStep } from './store.ts'
+
+type Deps = Pick<Context, 'db' | 'now' | 'plan'>
+
+/** Days that a toss stays visible after its time is over. */
+const keptDays = 30
+
+/** Starts a toss with the seal of the first person. Repeating it returns the same toss. */
+export async function createToss(
+  ctx: Deps,
+  viewer: Viewer,
+  { share_code, toss, commitment }: CallBody<typeof createPairToss>,
+): Promise<StoredToss> {
+  await requireTool(ctx, viewer, ['other_tools'])
+  const commitment_a = Buffer.from(commitment, 'hex')
+  const nothing = { commitment_b: null, secret_a: null, secret_b: null }
+  const times = timesUntil(ctx.now(), joinDays * dayMs)
+  const created = await insertToss(ctx.db, {
+    share_code,
+    toss: JSON.stringify(toss),
+    commitment_a,
+    created_at: ctx.now(),
+    ...nothing,
+    ...times,
+  })
+  const stored = created ?? (await tossByCode(ctx.db, share_code))
+  // The seal covers the toss, so one comparison is enough.
+  if (!stored?.commitment_a.equals(commitment_a)) throw fail('pair_toss_taken')
+  return stored
+}
+
+/** Takes the seal of the second person, once. From now on both can open. */
+export function joinToss(
+  ctx: Deps,
+  code: string,
+  { commitment }: CallBody<typeof joinPairToss>,
+): Promise<StoredToss> {
+  const commitment_b = Buffer.from(commitment, 'hex')
+  return inTurn(ctx, code, (toss) => {
+    if (toss.commitment_b?.equals(commitment_b)) return undefined
+    if (toss.commitment_b) throw fail('pair_toss_taken')
+    if (statusOf(toss, ctx.now()) !== 'waiting') throw fail('pair_toss_over')
+    return { commitment_b, ...timesUntil(ctx.now(), openHours * hourMs) }
+  })
+}
+
+/** Takes a secret if it is the sealed one. A repetition changes nothing. */
+export function openToss(
+  ctx: Deps,
+  code: string,
+  { role, secret }: CallBody<typeof openPairToss>,
+): Promise<StoredToss> {
+  return inTurn(ctx, code, (stored) => {
+    const { toss, commitment_a, commitment_b } = stored
+    if (!commitment_b) throw fail('pair_toss_not_joined')
+    const sealed = role === 'a' ? commitment_a : commitment_b
+    if (!opensSeal({ id: code, toss }, role, sealed.toString('hex'), secret)) throw fail('pair_secret_wrong')
+    const column = role === 'a' ? 'secret_a' : 'secret_b'
+    if (stored[column]) return undefined
+    if (statusOf(stored, ctx.now()) !== 'sealed') throw fail('pair_toss_over')
+    return { [column]: Buffer.from(secret, 'hex') }
+  })
+}
+
+/** One step of a toss under its lock; nothing is written if there is no step to take. */
+function inTurn(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  code: string,
+  stepOf: (toss: StoredToss) => Parameters<typeof writeStep>[2] | undefined,
+): Promise<StoredToss> {
+  return db.transaction().execute(async (trx) => {
+    const toss = await lockToss(trx, code)
+    if (!toss || toss.kept_until <= now()) throw fail('pair_toss_not_found')
+    const step = stepOf(toss)
+    return step ? writeStep(trx, code, step) : toss
+  })
+}
+
+function timesUntil(now: Date, milliseconds: number) {
+  const until = new Date(now.getTime() + milliseconds)
+  return { until, kept_until: new Date(until.getTime() + keptDays * dayMs) }
+}

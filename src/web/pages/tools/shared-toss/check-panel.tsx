@@ -1,0 +1,80 @@
+import { getPairReceipt, type PairToss } from '#contract/draws/pair-tosses.ts'
+import { opensSeal, type PairRole, pairHash } from '#draw/pair-toss.ts'
+import { HashText } from '#web/components/receipt/hash.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+interface CheckPanelProps {
+  toss: PairToss
+  isChanged: boolean
+  /** this device is one of the two */
+  isPart: boolean
+}
+
+/** What this device recomputes, the code to compare, and how to do it without us. */
+export function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps) {
+  const t = useT()
+  const { a, b } = toss.commitments
+  if (b === null) return null
+  const header = { id: toss.share_code, toss: toss.toss }
+  const address = getPairReceipt.path.replace('{share_code}', encodeURIComponent(toss.share_code))
+  const seals: [PairRole, string, string | null][] = [
+    ['a', a, toss.secrets.a],
+    ['b', b, toss.secrets.b],
+  ]
+  const steps = [
+    ...seals.flatMap(([role, seal, secret]) =>
+      secret === null ? [] : [{ name: `seal_${role}` as const, ok: opensSeal(header, role, seal, secret) }],
+    ),
+    ...(isPart ? [{ name: 'same' as const, ok: !isChanged }] : []),
+  ]
+  return (
+    <section className="stack gap-4" aria-labelledby="check-title">
+      <h2 id="check-title" className="pair-title">
+        {t('pair_toss.check')}
+      </h2>
+      {toss.status === 'opened' && (
+        <ul className="pair-checks">
+          {steps.map(({ name, ok }) => (
+            <li key={name} className={ok ? 'pair-check-good' : 'pair-check-bad'}>
+              <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
+              <span>{t(ok ? `pair_toss.check.${name}` : 'pair_toss.check.wrong')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="stack gap-2">
+        <p className="small muted">{t('pair_toss.check.code')}</p>
+        <HashText hash={pairHash(header, { a, b })} />
+      </div>
+      {toss.status === 'opened' && (
+        <div className="row">
+          <LinkButton href={address} download="pair-toss.json" icon="download">
+            {t('pair_toss.check.receipt')}
+          </LinkButton>
+        </div>
+      )}
+      <Fold title={t('pair_toss.how')}>
+        <HowItWorks />
+      </Fold>
+    </section>
+  )
+}
+
+const parts = ['seal', 'open', 'refuse', 'server'] as const
+
+/** Why neither person nor the server can choose, and what remains. */
+export function HowItWorks() {
+  const t = useT()
+  return (
+    <ul className="pair-how">
+      {parts.map((part) => (
+        <li key={part} className="small muted">
+          {t(`pair_toss.how.${part}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

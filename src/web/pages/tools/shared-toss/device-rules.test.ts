@@ -1,0 +1,42 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { expect, it } from 'vitest'
+import type { PairToss } from '#contract/draws/pair-tosses.ts'
+import { sealSecret } from '#draw/pair-toss.ts'
+import { canOpen, isSame, partOf } from './device-rules.ts'
+
+const toss = { tool: 'coins', coins: 1 } as const
+const share_code = 'x'.repeat(22)
+const bytes = new Uint8Array(32).fill(1)
+const mine = sealSecret({ id: share_code, toss }, 'a', bytes)
+const theirs = 'b'.repeat(64)
+const kept = { role: 'a', secret: bytesToHex(bytes), theirs: null } as const
+const sealed: PairToss = {
+  share_code,
+  toss,
+  status: 'sealed',
+  commitments: { a: mine, b: theirs },
+  opened: { a: false, b: false },
+  secrets: { a: null, b: null },
+  until: '2026-11-23T12:00:00.000Z',
+}
+
+it('opens once both have sealed, and only while this device has not', () => {
+  expect(canOpen(sealed, kept)).toBe(true)
+  expect(canOpen({ ...sealed, opened: { a: true, b: false } }, kept)).toBe(false)
+  expect(canOpen({ ...sealed, status: 'waiting', commitments: { a: mine, b: null } }, kept)).toBe(false)
+  expect(canOpen({ ...sealed, status: 'unopened' }, kept)).toBe(false)
+})
+
+it('opens nothing against another seal, another toss, or a seal of its own that it did not make', () => {
+  expect(canOpen(sealed, { ...kept, theirs })).toBe(true)
+  expect(canOpen(sealed, { ...kept, theirs: 'c'.repeat(64) })).toBe(false)
+  expect(canOpen({ ...sealed, toss: { tool: 'coins', coins: 2 } }, kept)).toBe(false)
+  expect(canOpen({ ...sealed, commitments: { a: theirs, b: mine } }, kept)).toBe(false)
+  expect(isSame({ ...sealed, status: 'opened' }, { ...kept, theirs: 'c'.repeat(64) })).toBe(false)
+})
+
+it('has no part in a toss that never took its seal', () => {
+  const waiting: PairToss = { ...sealed, status: 'waiting', commitments: { a: mine, b: null } }
+  expect(partOf(waiting, { ...kept, role: 'b' })).toBeNull()
+  expect(partOf(waiting, kept)).toBe('a')
+})

@@ -1,0 +1,95 @@
+import './shared-toss.css'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getPairToss } from '#contract/draws/pair-tosses.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
+import { PageHead } from '#web/components/frame/page-head.tsx'
+import { qrPath } from '#web/components/qr-path.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { CheckPanel } from './check-panel.tsx'
+import { InvitePanel } from './invite-panel.tsx'
+import { People } from './people.tsx'
+import { TossPanel } from './toss-panel.tsx'
+import { useDevice } from './use-device.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const tossCode = params['tossCode'] ?? ''
+  const answer = await send(getPairToss, { params: { share_code: tossCode }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const { frame } = context.get(visitContext)
+  const link = frame.origin + pathFor('sharedToss', frame.locale, { tossCode })
+  return { toss: answer.data, link, qr: qrPath(link) }
+}
+
+/** The page keeps itself up to date, and its device's part must not start over. */
+export function shouldRevalidate({
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: {
+  defaultShouldRevalidate: boolean
+  currentUrl: URL
+  nextUrl: URL
+}) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
+
+/** The address is all it takes to join, so it must not leak to other sites or into an index. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+}
+
+export default function SharedTossPage() {
+  const { toss } = useLoaderData<typeof loader>()
+  return <SharedToss key={toss.share_code} />
+}
+
+function SharedToss() {
+  const t = useT()
+  const loaded = useLoaderData<typeof loader>()
+  const device = useDevice(loaded.toss)
+  const { toss, role, isChanged, failure, isFleeting } = device
+  const hasBoth = toss.commitments.b !== null
+  return (
+    <div className="wrap">
+      <PageHead title={t('pair_toss.title')} description={t('pair_toss.description')} hidden />
+      <meta name="referrer" content="no-referrer" />
+      <header className="page-head">
+        <div>
+          <h1>{t('pair_toss.title')}</h1>
+          <p>{t('pair_toss.lead')}</p>
+        </div>
+      </header>
+      <WithoutScript>
+        <Note kind="warn" title={t('pair_toss.scripts')} />
+      </WithoutScript>
+      <div className="split">
+        <div className="stack gap-6">
+          {isChanged && <Note kind="bad" role="alert" title={t('pair_toss.changed')} />}
+          {isFleeting && <Note kind="warn" role="status" title={t('pair_toss.fleeting')} />}
+          {failure && <Note kind="warn" role="status" title={failure} />}
+          <TossPanel {...device} loaded={loaded.toss} />
+          <People toss={toss} role={role} />
+        </div>
+        <aside
+          className="split-aside stack gap-6"
+          aria-label={t(hasBoth ? 'pair_toss.check' : 'pair_toss.invite')}
+        >
+          {toss.status === 'waiting' && role === 'a' && <InvitePanel {...loaded} />}
+          {hasBoth && <CheckPanel toss={toss} isChanged={isChanged} isPart={Boolean(role)} />}
+          {toss.status !== 'waiting' && toss.status !== 'sealed' && (
+            <PageLink page="pairToss" className={buttonClass({ wide: true })}>
+              {t('pair_toss.again')}
+            </PageLink>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}

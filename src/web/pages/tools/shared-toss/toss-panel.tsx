@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { PairToss } from '#contract/draws/pair-tosses.ts'
+import type { ChanceOutcome } from '#draw/chance/plan.ts'
+import { pairDigits, pairOutcome, readToss } from '#draw/pair-toss.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { CoinStage, coinOutcome, coinSides } from '../coin-toss/coin-stage.tsx'
+import { DiceOutcome, DiceStage } from '../dice-roll/dice-stage.tsx'
+import { spokenDice } from '../dice-roll/dice-words.ts'
+import { personName } from './people.tsx'
+import type { Device } from './use-device.ts'
+
+type TossPanelProps = Device & { /** as the page was opened */ loaded: PairToss }
+
+/** The coins or dice, what is to be done now, and what came. */
+export function TossPanel({ toss, role, loaded, isRefused, isJoining, isChanged, join }: TossPanelProps) {
+  const t = useT()
+  const outcome = outcomeOf(toss)
+  // Only what comes while the page is open flies.
+  const round = outcome && loaded.status !== 'opened' ? 1 : 0
+  return (
+    <section className="panel panel-lift panel-edge" aria-label={t('pair_toss.title')}>
+      <div className="panel-part pair-stage">
+        <Stage toss={toss} outcome={outcome} round={round} />
+        <div role="status" aria-live="polite">
+          {!isChanged && <State toss={toss} role={role} outcome={outcome} />}
+        </div>
+        {isRefused && <NoRandomness />}
+        {toss.status === 'waiting' && role === null && (
+          <Button
+            className="needs-script"
+            kind="primary"
+            size="large"
+            wide
+            busy={isJoining}
+            onClick={() => void join()}
+          >
+            {t('pair_toss.join')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function outcomeOf({ share_code: id, toss, commitments, secrets }: PairToss): ChanceOutcome | undefined {
+  if (commitments.b === null || secrets.a === null || secrets.b === null) return undefined
+  const header = { id, toss }
+  const both = { a: commitments.a, b: commitments.b }
+  return pairOutcome(header, pairDigits(header, both, { a: secrets.a, b: secrets.b }))
+}
+
+interface StageProps {
+  toss: PairToss
+  outcome: ChanceOutcome | undefined
+  round: number
+}
+
+function Stage({ toss: { toss }, outcome, round }: StageProps) {
+  const t = useT()
+  const spec = readToss(toss)
+  if (spec?.tool === 'dice') {
+    const roll = outcome?.tool === 'dice' ? outcome : null
+    return (
+      <div className="dice-table">
+        <DiceStage held={[]} onHold={undefined} {...{ spec, roll, round }} />
+        {roll && <DiceOutcome {...{ spec, roll, round }} />}
+      </div>
+    )
+  }
+  const faces = outcome?.tool === 'coins' ? outcome.faces : Array.from({ length: spec?.coins ?? 1 }, () => 0)
+  return (
+    <CoinStage faces={faces} sides={coinSides(t, { heads: '', tails: '' })} pictures={{}} round={round} />
+  )
+}
+
+type StateProps = Pick<Device, 'toss' | 'role'> & { outcome: ChanceOutcome | undefined }
+
+function State({ toss, role, outcome }: StateProps): ReactNode {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const until = { date: dateTime(toss.until) }
+  switch (toss.status) {
+    case 'waiting':
+      if (role === 'a')
+        return <Words title={t('pair_toss.waiting')} text={t('pair_toss.waiting.text', until)} />
+      return <Words title={t('pair_toss.invited')} text={t('pair_toss.invited.text')} />
+    case 'sealed':
+      if (role && !toss.opened[role])
+        return <Words title={t('pair_toss.opening')} text={t('pair_toss.sealed.text', until)} />
+      return <Words title={t('pair_toss.sealed')} text={t('pair_toss.sealed.text', until)} />
+    case 'opened':
+      return outcome && <Words title={wordsOf(t, outcome)} text={t('pair_toss.opened.text')} />
+    case 'expired':
+      return <Words title={t('pair_toss.expired')} text={t('pair_toss.expired.text')} />
+    case 'unopened': {
+      const missing = (['a', 'b'] as const).filter((one) => !toss.opened[one])
+      const title =
+        missing.length === 2
+          ? t('pair_toss.unopened.both')
+          : t('pair_toss.unopened', { person: personName(t, missing[0] ?? 'a', role) })
+      return <Words title={title} text={t('pair_toss.unopened.text')} />
+    }
+  }
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="stack gap-2 pair-words">
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
+    </div>
+  )
+}
+
+function wordsOf(t: ReturnType<typeof useT>, outcome: ChanceOutcome): string {
+  if (outcome.tool === 'coins') return coinOutcome(t, outcome.faces, coinSides(t, { heads: '', tails: '' }))
+  return outcome.tool === 'dice' ? spokenDice(t, outcome) : ''
+}
