@@ -144,23 +144,10 @@ import { getDrawModes } from '../draws/draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from '../draws/erasures.ts'
 import { previewFile } from '../draws/files.ts'
 import { createGiveaway, getGiveaway } from '../draws/giveaways.ts'
-import {
-  createGuessGame,
-  eraseGuesser,
-  getGuessGame,
-  getGuessReceipt,
-  makeGuess,
-  openGuessGame,
-} from '../draws/guesses.ts'
+import { guessCalls } from '../draws/guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../draws/history.ts'
 import { listLedger } from '../draws/ledger.ts'
-import {
-  createPairToss,
-  getPairReceipt,
-  getPairToss,
-  joinPairToss,
-  openPairToss,
-} from '../draws/pair-tosses.ts'
+import { pairTossCalls } from '../draws/pair-tosses.ts'
 import {
   getCertificate,
   getFeedPicture,
@@ -391,17 +378,8 @@ export const calls: readonly Call[] = [
   removeConnection,
   getDataDeletion,
   setOwnKey,
-  createGuessGame,
-  getGuessGame,
-  makeGuess,
-  openGuessGame,
-  eraseGuesser,
-  getGuessReceipt,
-  createPairToss,
-  getPairToss,
-  joinPairToss,
-  openPairToss,
-  getPairReceipt,
+  ...guessCalls,
+  ...pairTossCalls,
   listRulePresets,
   saveRulePreset,
   deleteRulePreset,

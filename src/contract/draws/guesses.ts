@@ -192,3 +192,12 @@ export const getGuessReceipt = defineCall({
   bare: true,
   errors: ['game_not_found', 'game_not_opened'],
 })
+
+export const guessCalls = [
+  createGuessGame,
+  getGuessGame,
+  makeGuess,
+  openGuessGame,
+  eraseGuesser,
+  getGuessReceipt,
+] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PairReceipt, readToss } from '#draw/pair-toss.ts'
+import type { PairedToss, PairReceipt } from '#draw/pair-toss.ts'
 import { defineCall } from '../api/call.ts'
 import { shareParams } from './results.ts'
 
@@ -14,12 +14,11 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const code = z.string().regex(/^[\w-]{22}$/)
 const role = z.enum(['a', 'b'])
 
-const toss = z
-  .discriminatedUnion('tool', [
-    z.strictObject({ tool: z.literal('coins'), coins: z.int().min(1).max(maxCoins) }),
-    z.strictObject({ tool: z.literal('dice'), dice: z.string().max(maxNotation) }),
-  ])
-  .refine((value) => readToss(value) !== undefined, { path: ['dice'], params: { key: 'not_text' } })
+const toss = z.discriminatedUnion('tool', [
+  z.strictObject({ tool: z.literal('coins'), coins: z.int().min(1).max(maxCoins) }),
+  /** notation in canonical form, such as `2d6` */
+  z.strictObject({ tool: z.literal('dice'), dice: z.string().max(maxNotation) }),
+]) satisfies z.ZodType<PairedToss>
 
 const pairToss = z.object({
   share_code: z.string(),
@@ -125,3 +124,11 @@ export const getPairReceipt = defineCall({
   bare: true,
   errors: ['pair_toss_not_found', 'pair_toss_not_opened'],
 })
+
+export const pairTossCalls = [
+  createPairToss,
+  getPairToss,
+  joinPairToss,
+  openPairToss,
+  getPairReceipt,
+] as const

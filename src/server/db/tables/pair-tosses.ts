@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely'
-import type { PairedToss } from '#draw/pair-toss.ts'
+import type { PairToss } from '#contract/draws/pair-tosses.ts'
 
 /** Holds nothing about the two people: their secrets tell them apart. */
 export interface PairTossesTable {
   /** made by the device that started the toss */
   share_code: string
-  toss: ColumnType<PairedToss, string, never>
+  toss: ColumnType<PairToss['toss'], string, never>
   commitment_a: Buffer
   commitment_b: Buffer | null
   secret_a: Buffer | null

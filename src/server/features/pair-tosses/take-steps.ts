@@ -7,7 +7,7 @@ import {
   openHours,
   type openPairToss,
 } from '#contract/draws/pair-tosses.ts'
-import { opensSeal } from '#draw/pair-toss.ts'
+import { opensSeal, readToss } from '#draw/pair-toss.ts'
 import { dayMs, hourMs } from '#server/kit/durations.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { requireTool } from '../../core/plans/entitlements.ts'
@@ -26,6 +26,8 @@ export async function createToss(
   { share_code, toss, commitment }: CallBody<typeof createPairToss>,
 ): Promise<StoredToss> {
   await requireTool(ctx, viewer, ['other_tools'])
+  if (!readToss(toss))
+    throw fail('validation_failed', {}, [{ path: ['toss', 'dice'], key: 'validation.not_an_option' }])
   const commitment_a = Buffer.from(commitment, 'hex')
   const nothing = { commitment_b: null, secret_a: null, secret_b: null }
   const times = timesUntil(ctx.now(), joinDays * dayMs)
