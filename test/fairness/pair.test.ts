@@ -52,7 +52,7 @@ test('both verifiers agree on the vectors, on random tosses, and on those with s
   if (!hasPython) return
   const theirs = pythons(texts)
   const apart = texts.flatMap((text, n) =>
-    JSON.stringify(ours(text)) === JSON.stringify(theirs[n]) ? [] : [`${text} ${ours(text)} ${theirs[n]}`],
+    JSON.stringify(ours(text)) === JSON.stringify(theirs[n]) ? [] : [[text, ours(text), theirs[n]]],
   )
   expect(apart).toEqual([])
 })

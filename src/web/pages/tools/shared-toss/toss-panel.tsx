@@ -71,9 +71,9 @@ function Stage({ toss: { toss }, outcome, round }: StageProps) {
     )
   }
   const faces = outcome?.tool === 'coins' ? outcome.faces : Array.from({ length: spec?.coins ?? 1 }, () => 0)
-  return (
-    <CoinStage faces={faces} sides={coinSides(t, { heads: '', tails: '' })} pictures={{}} round={round} />
-  )
+  // No side is shown before one came.
+  const sides = coinSides(t, outcome ? { heads: '', tails: '' } : { heads: '?', tails: '?' })
+  return <CoinStage faces={faces} sides={sides} pictures={{}} round={round} />
 }
 
 type StateProps = Pick<Device, 'toss' | 'role'> & { outcome: ChanceOutcome | undefined }

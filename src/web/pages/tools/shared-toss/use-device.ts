@@ -37,30 +37,26 @@ export function useDevice(loaded: PairToss): Device {
   const isChanged = kept ? !isSame(toss, kept) : false
   const isLive = toss.status === 'waiting' || toss.status === 'sealed'
 
-  useEffect(() => {
-    const known = keptSecret(code)
-    setKept(known ?? null)
-    setFleeting(known !== undefined && !isStored(code))
-  }, [code])
-
   /** One look, and this device's own step if it is its turn. */
   const look = useCallback(async () => {
     const known = await send(getPairToss, { params: { share_code: code } })
-    setFailure(known.ok ? '' : known.message)
-    if (!known.ok) return
     const mine = keptSecret(code)
+    setFailure(known.ok ? '' : known.message)
+    setKept(mine ?? null)
+    setFleeting(mine !== undefined && !isStored(code))
+    if (!known.ok) return
     const opened = mine && canOpen(known.data, mine) ? await open(known.data, mine) : undefined
     setToss(opened ?? known.data)
     setKept(keptSecret(code) ?? null)
   }, [code])
 
   useEffect(() => {
-    if (!isLive) return undefined
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const run = async () => {
-      if (document.visibilityState === 'visible') await look().catch(() => undefined)
-      if (!isGone) timer = setTimeout(() => void run(), pauseMs)
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible) await look().catch(() => undefined)
+      if ((isLive || !isVisible) && !isGone) timer = setTimeout(() => void run(), pauseMs)
     }
     void run()
     return () => {
@@ -91,7 +87,13 @@ export function useDevice(loaded: PairToss): Device {
   }
 
   return {
-    ...{ toss, isChanged, failure, isFleeting, isRefused, isJoining, join },
+    toss,
+    isChanged,
+    failure,
+    isFleeting,
+    isRefused,
+    isJoining,
+    join,
     role: kept ? partOf(toss, kept) : kept,
   }
 }
