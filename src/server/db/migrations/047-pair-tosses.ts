@@ -24,12 +24,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const label = {
   tr: 'İki kişilik atış',
   en: 'Toss for two',
-  es: 'Lanzamiento a dos',
+  es: 'Tirada para dos',
   de: 'Wurf zu zweit',
   fr: 'Lancer à deux',
   it: 'Lancio a due',
   pt: 'Lançamento a dois',
-  'pt-br': 'Lançamento a dois',
+  'pt-br': 'Jogada a dois',
 }
 
 /** After the seeded tools, but not in a menu that an administrator has filled or emptied. */
