@@ -86,6 +86,15 @@ test('a chosen file can be taken back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Draw winners' })).toBeVisible()
 })
 
+test('a pasted link shows what is known of its post, and says so where nothing is', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByLabel('Link to the public post').fill('https://www.instagram.com/p/CxYz123abcd/')
+  await expect(page.locator('.post-preview')).toContainText('Instagram shows this post only to its owner.')
+  await page.getByLabel('Link to the public post').fill('hello')
+  await expect(page.locator('.post-preview')).toBeHidden()
+})
+
 test('the example receipt is true', async ({ page }) => {
   await page.goto('/')
   const slip = page.getByRole('complementary', { name: 'Sample receipt' })

@@ -57,6 +57,7 @@ import type palette from './messages/en/palette.json'
 import type plans from './messages/en/plans.json'
 import type platformPage from './messages/en/platform_page.json'
 import type platformSettings from './messages/en/platform_settings.json'
+import type postPreview from './messages/en/post_preview.json'
 import type posts from './messages/en/posts.json'
 import type pricing from './messages/en/pricing.json'
 import type privacy from './messages/en/privacy.json'
@@ -147,6 +148,7 @@ export type WholeKey =
   | keyof typeof plans
   | keyof typeof platformPage
   | keyof typeof platformSettings
+  | keyof typeof postPreview
   | keyof typeof posts
   | keyof typeof pricing
   | keyof typeof privacy

@@ -51,6 +51,7 @@ export const table: Record<string, Row> = {
   previewFile: 'anyone',
   testDraw: 'anyone',
   listPlatforms: 'anyone',
+  previewPost: 'anyone',
   estimateCollection: 'anyone',
   createCollection: 'anyone',
   supplyComments: 'anyone',

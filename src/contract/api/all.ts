@@ -99,6 +99,7 @@ import {
   startConnection,
 } from '../comments/connections.ts'
 import { addDemoData } from '../comments/demo-data.ts'
+import { previewPost } from '../comments/post-preview.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from '../comments/rule-presets.ts'
 import {
   createQuestion,
@@ -232,6 +233,7 @@ export const calls: readonly Call[] = [
   getSubmissionFile,
   previewFile,
   listPlatforms,
+  previewPost,
   estimateCollection,
   createCollection,
   supplyComments,

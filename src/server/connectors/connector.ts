@@ -1,5 +1,5 @@
 import type { PostAddress } from '#posts/recognise-address.ts'
-import type { CommentPage } from './comment.ts'
+import type { CommentPage, PostFacts } from './comment.ts'
 import type { Reach } from './reach.ts'
 
 /** How one crawl over the comments of a post runs. */
@@ -21,4 +21,6 @@ export interface Crawl {
 export interface Connector {
   /** The comments of a post, page by page. Throws a `FetchProblem`. */
   comments(post: PostAddress, crawl: Crawl): AsyncGenerator<CommentPage, void, void>
+  /** What is known about a post, in one request that costs nothing; absent where there is none. Throws a `FetchProblem`. */
+  facts?: (post: PostAddress, crawl: Crawl) => Promise<PostFacts>
 }

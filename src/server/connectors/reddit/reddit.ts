@@ -53,6 +53,7 @@ const maxPages = 100_000
 export function createReddit(access: RedditAccess): Connector {
   return {
     comments: (post, crawl) => crawlPost(access, post, crawl),
+    facts: (post, crawl) => readFacts(access, post, crawl),
   }
 }
 
@@ -87,16 +88,18 @@ async function* crawlPost(
   throw new FetchProblem('provider_failed', { said: 'the thread does not end' })
 }
 
+/** The post with one of its comments, as there is no page without any. */
+async function readFacts(access: RedditAccess, { id }: PostAddress, { reach }: Crawl): Promise<PostFacts> {
+  const query = { limit: '1', depth: '1' }
+  const [head] = await openSession(access, reach).get(`/comments/${id}`, query, threadAnswer)
+  return factsIn(head, id)
+}
+
 async function stepIn(course: Course): Promise<Step> {
   const { session, post, replies } = course
   const query = { limit: firstPage, sort: 'old', ...(replies ? {} : { depth: '1' }) }
   const [head, tree] = await session.get(`/comments/${post}`, query, threadAnswer)
-  const first = thing.safeParse(head.data.children[0]).data
-  const item = postItem.safeParse(first?.data)
-  if (!first) throw new FetchProblem('not_found', { said: `no post ${post}` })
-  if (!item.success || item.data.id !== post)
-    throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
-  const facts = factsOf(item.data)
+  const facts = factsIn(head, post)
   const step = stepOf(readBranches(tree.data.children, post, replies))
   // The count includes comments that are not shown; but an empty page for a post that should have some is not accepted.
   if (tree.data.children.length === 0 && facts.expected) step.shortfalls.push('unreadable')
@@ -105,6 +108,15 @@ async function stepIn(course: Course): Promise<Step> {
     at: queue(course, { left: [], again: [], deep: [] }, step.branches),
     facts,
   }
+}
+
+function factsIn(head: z.output<typeof threadAnswer>[0], post: string): PostFacts {
+  const first = thing.safeParse(head.data.children[0]).data
+  const item = postItem.safeParse(first?.data)
+  if (!first) throw new FetchProblem('not_found', { said: `no post ${post}` })
+  if (!item.success || item.data.id !== post)
+    throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
+  return factsOf(item.data)
 }
 
 function stepOn(course: Course, at: Position): Promise<Step> {

@@ -39,6 +39,7 @@ const maxLoopTries = 3
 export function createYoutube(access: YoutubeAccess): Connector {
   return {
     comments: (post, crawl) => crawlVideo(access, post, crawl),
+    facts: async ({ id }, crawl) => (await readVideo(access, id, crawl)).facts,
   }
 }
 

@@ -9,9 +9,11 @@ import {
   supplyComments as supplyCall,
   watchCollection as watchCall,
 } from '#contract/comments/collections.ts'
+import { previewPost as previewCall } from '#contract/comments/post-preview.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelCollection } from './cancel-collection.ts'
+import { previewPost } from './preview/preview-post.ts'
 import { postPicture } from './read/post-picture.ts'
 import { readCollection } from './read/read-collection.ts'
 import { watchCollection } from './read/watch-collection.ts'
@@ -23,6 +25,7 @@ import { supplyComments } from './supply/supply-comments.ts'
 
 export function collectionRoutes(mount: Mount, ctx: Context): void {
   mount(platformsCall, ({ viewer }) => listPlatforms(ctx, viewer))
+  mount(previewCall, ({ body }) => previewPost(ctx, body))
   mount(estimateCall, ({ viewer, body }) => estimateCollection(ctx, viewer, body))
   mount(createCall, (request) => createCollection(ctx, request))
   mount(supplyCall, (request) => supplyComments(ctx, request))

@@ -30,14 +30,19 @@ export async function fetchPicture(
 ): Promise<void> {
   try {
     if (url === undefined || !(await lacksPicture(ctx.db, { collection_id, no }))) return
-    const picture = await drawnAnew(ctx, url, signal).catch(() => Buffer.alloc(0))
+    const picture = await readPicture(ctx, url, signal).catch(() => Buffer.alloc(0))
     if (!signal.aborted) await keepPicture(ctx.db, { collection_id, no }, picture)
   } catch {
     // The database was unavailable: the next turn tries again.
   }
 }
 
-async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<Buffer> {
+/** A picture from anywhere, re-encoded and no larger than a page shows it. Throws if there is none. */
+export async function readPicture(
+  ctx: Pick<Deps, 'egress' | 'env'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const { status, body } = await requestPicture(ctx, url, signal)
   if (status !== 200) throw new Error(`status ${status}`)
   return limiter.run(async () => {
@@ -61,7 +66,7 @@ async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<B
  * Platforms may return any address; only their own services, as configured by the operator, may be at private
  * addresses.
  */
-function requestPicture({ egress, env }: Deps, url: string, signal: AbortSignal) {
+function requestPicture({ egress, env }: Pick<Deps, 'egress' | 'env'>, url: string, signal: AbortSignal) {
   const request = { limit: largestBytes, firstByte: timeoutMs, total: timeoutMs, signal }
   const { youtube, x, reddit, graph, instagramGraph, apify } = env.platforms
   const isOwn = [youtube, x, reddit, graph, instagramGraph, apify].some((service) => isAt(url, service))

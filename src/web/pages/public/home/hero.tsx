@@ -103,7 +103,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
           text={t('home.sample.text')}
           size="small"
         />
-        <CheckReceipt brief isProvable check={() => checkSample(sample.receipt)} />
+        <CheckReceipt brief check={() => checkSample(sample.receipt)} />
       </div>
       <Band />
       {isScripted && (

@@ -1,4 +1,6 @@
+import { type ChangeEvent, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { LazyPreview } from '#web/components/post-preview/lazy-preview.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
@@ -23,10 +25,19 @@ export function PickPost({ platforms, answer }: Props) {
   const t = useT()
   const path = usePath()
   const { list } = useFormat()
+  const [typed, setTyped] = useState('')
   const isLeading = useNavigation().formAction === path('home')
   const ready = platforms.filter((platform) => platform.ready).map(({ name }) => name)
   return (
-    <Form method="post" action={path('home')} className="pick-post" noValidate>
+    <Form
+      method="post"
+      action={path('home')}
+      className="pick-post"
+      noValidate
+      onChange={({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
+        if (target.name === 'url') setTyped(target.value)
+      }}
+    >
       <TextField
         name="url"
         icon="link"
@@ -47,6 +58,7 @@ export function PickPost({ platforms, answer }: Props) {
         spellCheck={false}
         dir="ltr"
       />
+      <LazyPreview address={typed} />
       <div className="quick-draw-go pick-post-go">
         {counts.map(({ name, least }) => (
           <NumberStepper

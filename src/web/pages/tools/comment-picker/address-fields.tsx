@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
+import { LazyPreview } from '#web/components/post-preview/lazy-preview.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { useScripted } from '#web/state/scripted.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -21,6 +23,7 @@ interface Props {
 /** The posts' addresses. What an address means is shown while it is typed. */
 export function AddressFields({ platform, maxPosts, values, error }: Props) {
   const t = useT()
+  const isScripted = useScripted()
   const [live, setLive] = useState(values)
   const fields = useRef<HTMLDivElement>(null)
 
@@ -60,6 +63,7 @@ export function AddressFields({ platform, maxPosts, values, error }: Props) {
         dir="ltr"
       />
       <Recognised platform={platform} live={live} error={error} />
+      {isScripted && <LazyPreview address={live.address} />}
       {maxPosts > 1 && (
         <Fold
           title={t('comment_picker.more', { count: maxPosts - 1 })}

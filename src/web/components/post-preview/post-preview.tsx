@@ -1,0 +1,96 @@
+import './post-preview.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CallReply } from '#contract/api/call.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
+import { previewPost } from '#contract/comments/post-preview.ts'
+import type { Platform } from '#posts/address.ts'
+import { recogniseAddress } from '#posts/recognise-address.ts'
+import { send } from '../../api/send.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { PlatformMark } from '../platform-mark.tsx'
+
+type Preview = CallReply<typeof previewPost>
+
+/** What a typed link leads to: its picture, title and number of comments, or why they are not known yet. */
+export function PostPreview({ address }: { address: string }) {
+  const recognized = recogniseAddress(address.trim())
+  if (recognized.kind !== 'post' && recognized.kind !== 'short') return null
+  return <FoundPost key={address.trim()} url={address.trim()} platform={recognized.platform} />
+}
+
+/** Whoever still types has not finished the link. */
+const pauseMs = 250
+
+function FoundPost({ url, platform }: { url: string; platform: Platform }) {
+  const t = useT()
+  const name = platformNames[platform]
+  const preview = usePreview(url)
+  if (preview === undefined)
+    return (
+      <Slip platform={platform} isBusy>
+        <span className="muted">{t('post_preview.loading', { platform: name })}</span>
+      </Slip>
+    )
+  const { post, gap } = preview
+  if (!post)
+    return (
+      <Slip platform={platform}>{t(`post_preview.gap.${gap ?? 'unavailable'}`, { platform: name })}</Slip>
+    )
+  return (
+    <Slip platform={platform} picture={post.picture}>
+      <b>
+        <bdi>{post.title ?? name}</bdi>
+      </b>
+      <span className="muted">
+        {post.author && <bdi>{post.author}</bdi>}
+        {post.author && ' · '}
+        {post.comments === null
+          ? t('post_preview.uncounted', { platform: name })
+          : t('post_preview.comments', { count: post.comments })}
+      </span>
+    </Slip>
+  )
+}
+
+function usePreview(url: string): Preview | undefined {
+  const [preview, setPreview] = useState<Preview>()
+  useEffect(() => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => void look(), pauseMs)
+    async function look() {
+      const answer = await send(previewPost, { payload: { link: url }, signal: controller.signal }).catch(
+        () => undefined,
+      )
+      if (controller.signal.aborted) return
+      setPreview(answer?.ok ? answer.data : { platform: 'youtube', post: null, gap: 'unavailable' })
+    }
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [url])
+  return preview
+}
+
+interface SlipProps {
+  platform: Platform
+  picture?: string | null
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** The same size in each state, so nothing moves when the answer arrives. */
+function Slip({ platform, picture, isBusy, children }: SlipProps) {
+  return (
+    <div className="post-preview" role="status" aria-busy={isBusy}>
+      <div className="post-preview-picture">
+        {picture ? (
+          <img src={picture} alt="" width={96} height={64} />
+        ) : (
+          <PlatformMark platform={platform} size={28} />
+        )}
+      </div>
+      <p>{children}</p>
+    </div>
+  )
+}
