@@ -11,7 +11,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { platformNames } from '#contract/comments/platform-names.ts'
+import type { Locale } from '#locales/locales.ts'
 import { pageOfPattern } from '#locales/paths.ts'
+import type { Platform } from '#posts/address.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
@@ -19,6 +21,7 @@ import { PageHead } from '#web/components/frame/page-head.tsx'
 import { platformOfPage } from '#web/components/frame/platform-pages.ts'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import type { Messages } from '#web/i18n/keys.ts'
 import { learnWords } from '#web/i18n/learn-texts.ts'
 import { spoken } from '#web/i18n/spoken.ts'
 import { wordsOf } from '#web/i18n/words.ts'
@@ -38,7 +41,7 @@ export async function loader({ context, pattern, request }: LoaderFunctionArgs) 
   const [found, quota, words] = await Promise.all([
     loadPlatform(platform, context),
     quotaWords(context),
-    wordsOf('platform_words', context.get(visitContext).frame.locale),
+    wordsOfPlatform(platform, context.get(visitContext).frame.locale),
   ])
   const values = handedOver(new URL(request.url).searchParams)
   const canSupply = toolLock(context, 'list') === null
@@ -121,6 +124,15 @@ export default function CommentPicker() {
         <DemoPosts platform={platform} searchOf={(url) => `?${new URLSearchParams({ url })}`} />
       )}
     </div>
+  )
+}
+
+/** Without the questions about other platforms. */
+async function wordsOfPlatform(platform: Platform, locale: Locale): Promise<Messages> {
+  const words = Object.entries(await wordsOf('platform_words', locale))
+  const own = `platform_page.q.${platform}.`
+  return Object.fromEntries(
+    words.filter(([key]) => key.startsWith(own) || !key.startsWith('platform_page.q.')),
   )
 }
 

@@ -1,7 +1,11 @@
 import type { Platform } from '#posts/address.ts'
+import { ProvableSeal } from '#web/art/seal.tsx'
 import { PlatformMark } from '#web/components/platform-mark.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Ticket } from '#web/ui/ticket.tsx'
 import type { PlatformState } from './load-platform.ts'
+import './platform-facts.css'
 
 interface Props {
   platform: Platform
@@ -18,21 +22,59 @@ const reaches = {
   tiktok: 'partial',
 } as const satisfies Record<Platform, string>
 
-/** How much of this platform can be read here, and what may be missing. */
+const steps = ['paste', 'count', 'draw'] as const
+const questions = [1, 2] as const
+
+/** Fixed, so that the picture is the same for everyone: an example of a seal that belongs to no draw. */
+const exampleHash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
+
+/** What comes of it in one picture, the way there, and what is particular to this platform. */
 export function PlatformFacts({ platform, state }: Props) {
   const t = useT()
   const isProvided = platform === 'tiktok' || state?.by === 'apify'
   return (
-    <section className="section platform-facts" aria-labelledby="reads-title">
-      <PlatformMark platform={platform} size={40} />
-      <div>
-        <h2 id="reads-title">{t('platform_page.reads')}</h2>
-        <p>
-          <b>{t(`platform_page.reach.${isProvided ? 'partial' : reaches[platform]}`)}</b>{' '}
-          {t(`platform_page.platform.${isProvided ? 'provider' : platform}`)}
-        </p>
-        <p className="muted small">{t('platform_page.note')}</p>
-      </div>
-    </section>
+    <>
+      <section className="section platform-steps" aria-labelledby="picker-steps-title">
+        <div className="platform-result" aria-hidden="true">
+          <Ticket
+            place={t('platform_page.sample')}
+            name="@elif.demir"
+            comment={{ text: t('platform_page.sample.comment') }}
+            stub={{ label: '№', number: '217' }}
+          />
+          <ProvableSeal hash={exampleHash} title={t('receipt.provable')} size="small" />
+        </div>
+        <div>
+          <h2 id="picker-steps-title">{t('platform_page.steps')}</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                <b>{t(`platform_page.step.${step}`)}</b>
+                <span className="muted">{t(`platform_page.step.${step}.text`)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="section platform-facts" aria-labelledby="reads-title">
+        <div>
+          <PlatformMark platform={platform} size={40} />
+          <h2 id="reads-title">{t('platform_page.reads')}</h2>
+          <p>
+            <b>{t(`platform_page.reach.${isProvided ? 'partial' : reaches[platform]}`)}</b>{' '}
+            {t(`platform_page.platform.${isProvided ? 'provider' : platform}`)}
+          </p>
+          <p className="muted small">{t('platform_page.note')}</p>
+        </div>
+        <div>
+          <h2>{t('platform_page.questions')}</h2>
+          {questions.map((question) => (
+            <Fold key={question} title={t(`platform_page.q.${platform}.${question}`)}>
+              <p>{t(`platform_page.q.${platform}.${question}.text`)}</p>
+            </Fold>
+          ))}
+        </div>
+      </section>
+    </>
   )
 }
