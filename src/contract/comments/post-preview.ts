@@ -4,7 +4,7 @@ import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
 
 /** Why nothing is known about a post beforehand: reading it costs money, its owner has to connect, or the platform gave nothing. */
-export const previewGaps = ['paid', 'owner', 'unavailable'] as const
+const previewGaps = ['paid', 'owner', 'unavailable'] as const
 
 /** What a platform tells for free about a post whose link was just pasted. */
 export const previewPost = defineCall({
