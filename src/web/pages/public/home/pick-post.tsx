@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { LazyPreview } from '#web/components/post-preview/lazy-preview.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -29,17 +29,10 @@ export function PickPost({ platforms, answer }: Props) {
   const isLeading = useNavigation().formAction === path('home')
   const ready = platforms.filter((platform) => platform.ready).map(({ name }) => name)
   return (
-    <Form
-      method="post"
-      action={path('home')}
-      className="pick-post"
-      noValidate
-      onChange={({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
-        if (target.name === 'url') setTyped(target.value)
-      }}
-    >
+    <Form method="post" action={path('home')} className="pick-post" noValidate>
       <TextField
         name="url"
+        onChange={({ target }) => setTyped(target.value)}
         icon="link"
         size="large"
         inputMode="url"
