@@ -306,7 +306,7 @@ export const rows: Row[] = [
   {
     name: 'actions-serve-any-page',
     room: actions,
-    mayImport: [components, ui, i18n, state, webCalls, contract, locales],
+    mayImport: [components, ui, i18n, state, webCalls, contract, locales, posts],
     node: false,
     because:
       'A form that does something, and the proof of identity that it may need, are the same on every page.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { LazyPreview } from '#web/components/post-preview/lazy-preview.tsx'
+import { LazyPreview } from '#web/actions/post-preview/lazy-preview.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'

@@ -6,8 +6,8 @@ import { previewPost } from '#contract/comments/post-preview.ts'
 import type { Platform } from '#posts/address.ts'
 import { recogniseAddress } from '#posts/recognise-address.ts'
 import { send } from '../../api/send.ts'
+import { PlatformMark } from '../../components/platform-mark.tsx'
 import { useT } from '../../i18n/frame.tsx'
-import { PlatformMark } from '../platform-mark.tsx'
 
 type Preview = CallReply<typeof previewPost>
 
@@ -18,7 +18,7 @@ export function PostPreview({ address }: { address: string }) {
   return <FoundPost key={address.trim()} url={address.trim()} platform={recognized.platform} />
 }
 
-/** Whoever still types has not finished the link. */
+/** While someone is typing, the link is not finished. */
 const pauseMs = 250
 
 function FoundPost({ url, platform }: { url: string; platform: Platform }) {
@@ -42,11 +42,11 @@ function FoundPost({ url, platform }: { url: string; platform: Platform }) {
         <bdi>{post.title ?? name}</bdi>
       </b>
       <span className="muted">
-        {post.author && <bdi>{post.author}</bdi>}
-        {post.author && ' · '}
         {post.comments === null
           ? t('post_preview.uncounted', { platform: name })
           : t('post_preview.comments', { count: post.comments })}
+        {post.author && ' · '}
+        {post.author && <bdi>{post.author}</bdi>}
       </span>
     </Slip>
   )
