@@ -3,6 +3,7 @@ import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
+import { Cover } from '../content-parts/cover.tsx'
 import { RecordValues } from '../content-parts/record-values.tsx'
 import { ContentBody } from './content-body.tsx'
 import { ContentHead } from './content-head.tsx'
@@ -29,6 +30,7 @@ export function Article({ module, record, texts, minutes }: LayoutProps) {
           className="article-picture"
         />
       )}
+      {!picture && module.list_page === 'cards' && <Cover of={record.id} className="article-picture" />}
       <RecordValues
         fields={module.fields.filter(isShort)}
         values={record.fields}

@@ -4,6 +4,7 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'
+import { Cover } from '../content-parts/cover.tsx'
 import { FieldCell } from '../content-parts/field-cell.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 import type { SaidRecord } from './load-module.ts'
@@ -43,6 +44,9 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
       {/* Decorative: the title below says the same. */}
       {picture && (
         <ShownPicture picture={picture} alt="" sizes={sizes} isFirst={isFirst} className="teaser-picture" />
+      )}
+      {!picture && layout === 'cards' && module.detail_page === 'article' && (
+        <Cover of={record.id} className="teaser-cover" />
       )}
       <div className="teaser-words">
         <p className="teaser-facts">
