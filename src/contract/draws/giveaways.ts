@@ -4,6 +4,7 @@ import { defineCall } from '../api/call.ts'
 import { listOf } from '../api/list-of.ts'
 import { text } from '../api/text.ts'
 import { commentRulesSchema } from '../comments/comment-rules.ts'
+import { ceremonySchema } from './ceremonies.ts'
 import { chanceSourceSchema } from './chance.ts'
 import { checkInSchema, resultSchema } from './results.ts'
 
@@ -55,6 +56,7 @@ export const drawOptionsSchema = z.strictObject({
   entries_public: z.boolean().default(false),
   /** whether others see email addresses and phone numbers in names in full; otherwise as `a•••@e•••.com` */
   show_contacts: z.boolean().default(false),
+  ceremony: ceremonySchema,
 })
 
 /** Which part of a file is the list; each is detected if absent. */

@@ -4,6 +4,7 @@ import { defineCall } from '../api/call.ts'
 import { pageQuery } from '../api/paging.ts'
 import { text } from '../api/text.ts'
 import { type CommentReason, commentReasons, commentRulesSchema } from '../comments/comment-rules.ts'
+import { ceremonySchema } from './ceremonies.ts'
 import { chanceOutcomeSchema, sealedChanceSchema } from './chance.ts'
 
 /** Why a winner was replaced; `other` needs a note. The ledger publishes the same words. */
@@ -122,6 +123,7 @@ const sealed = z.object({
   /** IANA name of the organizer's zone, in which every public page shows the times of this draw */
   time_zone: z.string(),
   entries_public: z.boolean(),
+  ceremony: ceremonySchema,
   /** until when the comments can be read and the rules replayed; null if they are deleted or there are none */
   comments_until: z.iso.datetime().nullable(),
   share_code: z.string(),

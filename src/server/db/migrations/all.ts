@@ -43,6 +43,7 @@ import * as brazilianPortuguese from './044-brazilian-portuguese.ts'
 import * as plainSeeds from './045-plain-seeds.ts'
 import * as plainFaq from './046-plain-faq.ts'
 import * as pairTosses from './047-pair-tosses.ts'
+import * as ceremonies from './048-ceremonies.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '045-plain-seeds': plainSeeds,
   '046-plain-faq': plainFaq,
   '047-pair-tosses': pairTosses,
+  '048-ceremonies': ceremonies,
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CommentReason, CommentRules } from '#contract/comments/comment-rules.ts'
+import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import type { ChanceSettings } from '#contract/draws/chance.ts'
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 
@@ -95,6 +96,8 @@ export interface GiveawaysTable {
   entries_public: boolean
   /** whether others see the email addresses and phone numbers among the names in full */
   shows_contacts: Generated<boolean>
+  /** how the draw is shown; null for the ceremony of the site */
+  ceremony: Ceremony | null
   list_hash: Buffer
   seq: number
   /** the header as sealed, in canonical form */

@@ -41,6 +41,7 @@ export function giveawayRow(
     tickets_total: prepared.tickets,
     entries_public: options.entries_public,
     shows_contacts: options.show_contacts,
+    ceremony: options.ceremony ?? null,
     time_zone: options.time_zone ?? 'UTC',
     list_hash: Buffer.from(prepared.listHash, 'hex'),
     sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { NumberStepper } from '../../ui/forms/number-stepper.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { LockedTool, type ToolLock } from '../locked-tool.tsx'
+import { prepareRoom, useDrawRoom } from '../reveal/room/use-draw-room.ts'
 import { ZoneField } from '../zone-field.tsx'
 import './quick-draw.css'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -48,7 +49,16 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   const [count, setCount] = useState(0)
   const [fileName, setFileName] = useState('')
   const [problem, setProblem] = useState<'quick_draw.empty' | 'alert.no_connection'>()
-  const isDrawing = useNavigation().formMethod === 'POST'
+  const { formMethod, formData } = useNavigation()
+  const isDrawing = formMethod === 'POST'
+  useDrawRoom({
+    // Other forms of the page have no names, and a file is looked at first.
+    doing: formData?.has('names') && scripted && !fileName ? 'draw' : undefined,
+    mode: '',
+    eligible: count,
+    winners: String(formData?.get('winners')),
+    ceremony: '',
+  })
 
   // Also counts what was typed before scripts ran, and what the browser restored.
   useEffect(refresh, [])
@@ -98,6 +108,8 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
       ref={form}
       onChange={refresh}
       onSubmit={onSubmit}
+      onFocus={prepareRoom}
+      onPointerEnter={prepareRoom}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >

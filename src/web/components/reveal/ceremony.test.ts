@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCeremony, hushOf, lasts, type Moment } from './ceremony.ts'
+import type { Show } from './shows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function watch(winners: number, manner: { calm?: boolean; flows?: boolean } = {}) {
-  const ceremony = createCeremony({ brand: 'box', calm: false, flows: false, ...manner })
+function watch(winners: number, manner: { show?: Show; calm?: boolean; flows?: boolean } = {}) {
+  const ceremony = createCeremony({ show: 'box', calm: false, flows: false, ...manner })
   const seen: string[] = []
   const word = ({ phase, index }: Moment) => `${phase} ${index}`
   ceremony.moment.subscribe(() => seen.push(word(ceremony.moment.get())))
@@ -111,6 +112,30 @@ test('less motion: nothing falls and nothing rises, for no winner', () => {
   next()
   expect(now()).toBe('shown 1')
   expect(seen.join()).not.toMatch(/hush|lift|pour 1/)
+})
+
+test('plainly: the winner appears as soon as it is known, without a show', () => {
+  const { seen, next, now } = watch(2, { show: 'plain' })
+  expect(now()).toBe('shown 0')
+  next()
+  expect(now()).toBe('shown 1')
+  expect(seen.join()).not.toMatch(/hush|lift|pour 1/)
+})
+
+test('a ceremony can change its show between two winners', () => {
+  const { present, next, now } = watch(3)
+  next()
+  present('wheel')
+  next()
+  expect(now()).toBe('pour 1')
+  vi.advanceTimersByTime(1900 + hushOf('wheel', 1) - 1)
+  expect(now()).toBe('hush 1')
+  vi.advanceTimersByTime(1)
+  expect(now()).toBe('lift 1')
+  next()
+  present('plain')
+  next()
+  expect(now()).toBe('shown 2')
 })
 
 test('a stopped ceremony stands still', () => {

@@ -1,4 +1,5 @@
 import type { BrandKey } from '#brand.ts'
+import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import type { ServerClock } from '../waiting/server-clock.ts'
 
@@ -39,6 +40,8 @@ export interface RevealProps {
   /** a test draw that does not count, labeled as such throughout the ceremony */
   isTest?: boolean
   brand: BrandKey
+  /** the organizer's choice; undefined for the ceremony of the site */
+  ceremony?: Ceremony | undefined
   /** only a provable draw may have the rosette */
   label?: 'recorded' | 'provable'
   /** entries for the shuffle, once loaded; only ones that can win */

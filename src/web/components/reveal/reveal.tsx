@@ -18,6 +18,7 @@ import { RoomFoot } from './room/room-foot.tsx'
 import { RoomHead } from './room/room-head.tsx'
 import { playChime, playThud, useSound } from './room/room-sound.ts'
 import { Scene } from './scene/scene.tsx'
+import { nextShow, type Show, showOf } from './shows.ts'
 import { useWords } from './use-words.ts'
 
 const unknown: readonly RevealWinner[] = []
@@ -27,13 +28,15 @@ const unknown: readonly RevealWinner[] = []
  * when the result is final; until then names fall.
  */
 export function Reveal(props: RevealProps) {
-  const { winners = unknown, brand, sample = [], label = 'recorded', onDone } = props
+  const { winners = unknown, brand, ceremony: chosen, sample = [], label = 'recorded', onDone } = props
   const scripted = useScripted()
   const titleId = useId()
   const room = useRef<HTMLDialogElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const [calm] = useState(prefersCalm)
-  const [ceremony] = useState(() => createCeremony({ brand, calm, flows: true }))
+  const [switched, setSwitched] = useState<Show>()
+  const show = switched ?? showOf(brand, chosen)
+  const [ceremony] = useState(() => createCeremony({ show, calm, flows: true }))
   const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
   const [, switchSound] = useSound()
   const text = useWords(moment, winners)
@@ -46,7 +49,8 @@ export function Reveal(props: RevealProps) {
     return ceremony.begin()
   }, [ceremony])
   useLayoutEffect(() => ceremony.arrive(count), [ceremony, count])
-  useSoundOf(moment)
+  useLayoutEffect(() => ceremony.present(show), [ceremony, show])
+  useSoundOf(moment, show)
 
   // The buttons render only with scripts, after the dialog was opened. Until there is something to press on, the room
   // has the focus: a key pressed too early must not close it.
@@ -67,6 +71,7 @@ export function Reveal(props: RevealProps) {
     }
     if (event.key.toLowerCase() === 'a') ceremony.showAll()
     if (event.key.toLowerCase() === 'm') switchSound()
+    if (event.key.toLowerCase() === 'c') setSwitched(nextShow(brand, show))
   }
 
   function onPress({ target }: MouseEvent) {
@@ -80,6 +85,7 @@ export function Reveal(props: RevealProps) {
       className="reveal"
       tabIndex={-1}
       data-phase={phase}
+      data-show={show}
       data-calm={calm || undefined}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
@@ -94,6 +100,7 @@ export function Reveal(props: RevealProps) {
           <RoomHead {...props} count={count} moment={moment} titleId={titleId} />
           <Scene
             {...props}
+            show={show}
             winners={winners}
             brand={brand}
             moment={moment}
@@ -108,6 +115,8 @@ export function Reveal(props: RevealProps) {
             moment={moment}
             count={count}
             forward={forward}
+            show={show}
+            onSwitch={setSwitched}
             onNext={ceremony.next}
             onAll={ceremony.showAll}
             onLeave={() => room.current?.close()}
@@ -118,10 +127,11 @@ export function Reveal(props: RevealProps) {
   )
 }
 
-/** The drum is played by the names as they fall. */
-export function useSoundOf({ phase }: Moment): void {
+/** The drum is played by the names as they fall, and by the edges that pass the pointer. */
+export function useSoundOf({ phase }: Moment, show: Show): void {
   useEffect(() => {
-    if (phase === 'hush') playThud()
+    if (show === 'plain') return
+    if (phase === 'hush' && (show === 'box' || show === 'bubbles')) playThud()
     if (phase === 'lift') playChime()
-  }, [phase])
+  }, [phase, show])
 }

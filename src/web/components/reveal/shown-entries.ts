@@ -2,7 +2,10 @@ import type { EligibleEntry } from '#contract/draws/results.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** The text of a slip or bubble: the name, or the entry's number if the visitor may not read the list. */
-export function labelOf({ name, row }: EligibleEntry, number: (value: number) => string): string {
+export function labelOf(
+  { name, row }: Pick<EligibleEntry, 'name' | 'row'>,
+  number: (value: number) => string,
+): string {
   return name ?? `#${number(row)}`
 }
 

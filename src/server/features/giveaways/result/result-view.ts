@@ -99,6 +99,7 @@ function sealedView(parts: ResultParts, origin: string) {
     sealed_at: stored.sealed_at.toISOString(),
     time_zone: stored.time_zone,
     entries_public: stored.entries_public,
+    ...(stored.ceremony && { ceremony: stored.ceremony }),
     comments_until: parts.commentsUntil?.toISOString() ?? null,
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,

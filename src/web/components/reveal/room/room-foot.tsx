@@ -3,15 +3,19 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
+import type { Show } from '../shows.ts'
 import { RoomStep } from './room-step.tsx'
+import { ShowSwitch } from './show-switch.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 
-type Props = Pick<RevealProps, 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
+type Props = Pick<RevealProps, 'brand' | 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
   moment: Moment
   /** how many winners there are, once that is known */
   count: number
   label: 'recorded' | 'provable'
+  show: Show
   forward: RefObject<HTMLButtonElement | null>
+  onSwitch: (show: Show) => void
   onNext: () => void
   onAll: () => void
   onLeave: () => void
@@ -19,7 +23,8 @@ type Props = Pick<RevealProps, 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
 
 /** The step of the draw, three facts, and actions that are each available by key, pointer and screen reader. */
 export function RoomFoot(props: Props) {
-  const { entries, sealedAt, moment, count, label, forward, onNext, onAll, onLeave } = props
+  const { brand, entries, sealedAt, moment, count, label, show, forward } = props
+  const { onSwitch, onNext, onAll, onLeave } = props
   const t = useT()
   const locale = useLocale()
   const { number, timeZone } = useFormat()
@@ -62,6 +67,7 @@ export function RoomFoot(props: Props) {
           </button>
         )}
         <SoundSwitch />
+        {!isLast && <ShowSwitch brand={brand} show={show} onSwitch={onSwitch} />}
         {!isLast && (
           <button type="button" onClick={onLeave} aria-keyshortcuts="Escape">
             <kbd aria-hidden="true">{t('reveal.key.escape')}</kbd>

@@ -1,3 +1,4 @@
+import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { createStore } from '#web/state/store.ts'
 import type { RevealProps } from '../reveal-props.ts'
 
@@ -12,6 +13,8 @@ export interface RoomState {
   /** path of the page whose draw it is; undefined from the press until that page is there */
   path?: string
   draw?: RoomDraw
+  /** as chosen in the form, until the page is there */
+  ceremony?: Ceremony | undefined
 }
 
 /** The open room; undefined while there is none. */
@@ -32,9 +35,9 @@ export function showDraw(path: string, draw: RoomDraw): void {
 }
 
 /** Opens the room at the press, before the draw has a page. */
-export function openRoom(): void {
+export function openRoom(ceremony: Ceremony | undefined): void {
   leftPath = undefined
-  if (!room.get()) room.set({})
+  if (!room.get()) room.set({ ceremony })
 }
 
 /** The ceremony ended or was left. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { FixedZoneContext } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { openOverlay } from '#web/state/overlays.ts'
@@ -16,9 +17,9 @@ function hostRoom(): void {
 }
 
 /** For the press: the room opens at once, and the page of the draw fills it. */
-export function enterRoom(): void {
+export function enterRoom(ceremony?: Ceremony): void {
   hostRoom()
-  openRoom()
+  openRoom(ceremony)
 }
 
 /** Shows the draw of this page in the room. Renders nothing itself. */
@@ -48,7 +49,7 @@ function Room() {
   if (!state) return null
   return (
     <FixedZoneContext value={state.draw?.zone}>
-      <Reveal title="" {...state.draw} brand={brand.key} onDone={closeRoom} />
+      <Reveal title="" ceremony={state.ceremony} {...state.draw} brand={brand.key} onDone={closeRoom} />
     </FixedZoneContext>
   )
 }

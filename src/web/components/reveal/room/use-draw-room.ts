@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 
 const loadRoom = () => withTexts('reveal', () => import('./room.tsx'))
@@ -15,19 +16,20 @@ interface SentDraw {
   /** how many can win, if that is known; too few would be refused */
   eligible: number | undefined
   winners: string
+  ceremony: '' | Ceremony
 }
 
 /** Opens the room while a form's draw is being sent. An announced draw is not shown before its time. */
-export function useDrawRoom({ doing, mode, eligible = 0, winners }: SentDraw): void {
+export function useDrawRoom({ doing, mode, eligible = 0, winners, ceremony }: SentDraw): void {
   const isDrawing = doing === 'draw' && mode !== 'scheduled' && eligible >= Number(winners)
   useEffect(() => {
     if (!isDrawing) return undefined
     let isStill = true
-    loadRoom().then(({ enterRoom }) => isStill && enterRoom(), ignore)
+    loadRoom().then(({ enterRoom }) => isStill && enterRoom(ceremony || undefined), ignore)
     return () => {
       isStill = false
     }
-  }, [isDrawing])
+  }, [isDrawing, ceremony])
 }
 
 /** The draw works without the room. */

@@ -7,6 +7,7 @@ import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import type { Phase } from '../ceremony.ts'
 import type { RevealWinner } from '../reveal-props.ts'
+import { showOf } from '../shows.ts'
 import { Scene } from './scene.tsx'
 
 // The confetti needs a canvas, which jsdom lacks.
@@ -38,6 +39,7 @@ function seen(brand: 'box' | 'lucky', phase: Phase, index: number, entries = sam
   const { container } = render(
     <FrameProvider frame={frame} t={t} patterns={[] as never}>
       <Scene
+        show={showOf(brand)}
         winners={[ada, bob]}
         brand={brand}
         commitHash={'ab'.repeat(32)}

@@ -1,17 +1,23 @@
 import './scene.css'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import { Rosette } from '#web/art/rosette.tsx'
 import { hushOf, type Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
 import { isOf } from '../shown-entries.ts'
+import type { Show } from '../shows.ts'
 import { Box } from './box.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Digits } from './digits.tsx'
 import { Lifted } from './lifted.tsx'
 import { Pour } from './pour.tsx'
 
-type Props = Pick<RevealProps, 'brand' | 'commitHash' | 'wait'> & {
+/** Few draws are shown by these. */
+const Wheel = lazy(() => import('./wheel.tsx'))
+const Slots = lazy(() => import('./slots.tsx'))
+
+type Props = Pick<RevealProps, 'brand' | 'commitHash' | 'wait' | 'entries'> & {
+  show: Show
   winners: NonNullable<RevealProps['winners']>
   moment: Moment
   sample: readonly EligibleEntry[]
@@ -23,7 +29,8 @@ type Props = Pick<RevealProps, 'brand' | 'commitHash' | 'wait'> & {
 const skipsPerWinner = 11
 
 /** Visual only: screen readers get the text of the alert instead. */
-export function Scene({ winners, brand, commitHash, wait, moment, sample, label, calm }: Props) {
+export function Scene(props: Props) {
+  const { show, winners, brand, commitHash, wait, moment, label, calm } = props
   const { phase, index } = moment
   const isUp = phase === 'lift' || phase === 'shown'
   const winner = isUp ? winners[index] : undefined
@@ -36,8 +43,8 @@ export function Scene({ winners, brand, commitHash, wait, moment, sample, label,
       </div>
       <div className="reveal-rays" />
       {wait && winners.length === 0 && <Digits wait={wait} />}
-      <Crowd {...{ winners, brand, wait, moment, sample, calm }} />
-      {(phase === 'shown' || phase === 'all') && !calm && (
+      <Crowd {...props} />
+      {(phase === 'shown' || phase === 'all') && !calm && show !== 'plain' && (
         <ConfettiLayer key={`confetti-${phase}-${index}`} />
       )}
       {winner && (
@@ -48,8 +55,17 @@ export function Scene({ winners, brand, commitHash, wait, moment, sample, label,
 }
 
 /** The names of those who can still win, on their way. */
-function Crowd({ winners, brand, wait, moment, sample, calm }: Omit<Props, 'commitHash' | 'label'>) {
+function Crowd({ show, winners, brand, wait, entries, moment, sample, calm }: Props) {
   const { phase, index } = moment
+  if (show === 'plain') return null
+  if (show === 'wheel' || show === 'slots') {
+    const Machine = show === 'wheel' ? Wheel : Slots
+    return (
+      <Suspense>
+        <Machine {...{ winners, brand, moment, calm }} entries={sample} total={entries} />
+      </Suspense>
+    )
+  }
   const moves = !calm && (phase === 'pour' || phase === 'hush')
   const drawn = winners.slice(0, index)
   const crowd = {
@@ -59,7 +75,7 @@ function Crowd({ winners, brand, wait, moment, sample, calm }: Omit<Props, 'comm
     skips: index * skipsPerWinner,
     headStart: index > 0 ? 6 : 0,
   }
-  if (brand === 'box')
+  if (show === 'box')
     return phase === 'all' ? null : (
       <Box>{moves && <Pour key={index} {...crowd} isOver={phase === 'hush'} />}</Box>
     )
@@ -68,7 +84,7 @@ function Crowd({ winners, brand, wait, moment, sample, calm }: Omit<Props, 'comm
       key={index}
       {...crowd}
       winner={phase === 'hush' ? winners[index] : undefined}
-      hushMs={hushOf(brand, index)}
+      hushMs={hushOf(show, index)}
     />
   ) : null
 }

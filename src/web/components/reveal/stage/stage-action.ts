@@ -1,4 +1,4 @@
-export type StageAction = 'next' | 'back' | 'all' | 'full' | 'sound' | 'help' | 'leave'
+export type StageAction = 'next' | 'back' | 'all' | 'full' | 'sound' | 'show' | 'help' | 'leave'
 
 /** Arrow and page keys too: presenter remotes send these. */
 const keys = new Map<string, StageAction>([
@@ -10,6 +10,7 @@ const keys = new Map<string, StageAction>([
   ['s', 'all'],
   ['f', 'full'],
   ['m', 'sound'],
+  ['c', 'show'],
   ['?', 'help'],
 ])
 

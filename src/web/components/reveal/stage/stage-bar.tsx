@@ -1,7 +1,10 @@
 import type { RefObject } from 'react'
+import type { BrandKey } from '#brand.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import { ShowSwitch } from '../room/show-switch.tsx'
 import { SoundSwitch } from '../room/sound-switch.tsx'
+import type { Show } from '../shows.ts'
 import type { StageAction } from './stage-action.ts'
 
 interface StageBarProps {
@@ -12,11 +15,14 @@ interface StageBarProps {
   hasSeveral: boolean
   isFull: boolean
   isRefused: boolean
+  brand: BrandKey
+  show: Show
+  onSwitch: (show: Show) => void
 }
 
 /** Buttons for every keyboard action, for pointers and screen readers. */
 export function StageBar(props: StageBarProps) {
-  const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused } = props
+  const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused, brand, show, onSwitch } = props
   const t = useT()
   return (
     <div className="stage-bar">
@@ -30,6 +36,7 @@ export function StageBar(props: StageBarProps) {
         {hasSeveral && <Small icon="list" keys="S" label={t('stage.all')} onPress={actions.all} />}
         <Small icon="maximise" keys="F" label={t('stage.full')} isPressed={isFull} onPress={actions.full} />
         <SoundSwitch className="stage-button" />
+        {!isEnd && <ShowSwitch className="stage-button" brand={brand} show={show} onSwitch={onSwitch} />}
         <Small icon="help" keys="?" label={t('stage.help')} onPress={actions.help} />
         <Small icon="x" keys="Escape" label={t('stage.leave')} onPress={actions.leave} />
         {isEnd ? (

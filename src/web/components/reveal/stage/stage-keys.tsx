@@ -20,6 +20,7 @@ export function StageKeys({ onClose }: { onClose: () => void }) {
     ['S', t('stage.all')],
     ['F', t('stage.full')],
     ['M', t('stage.sound')],
+    ['C', t('stage.show')],
     ['?', t('stage.help')],
     [t('reveal.key.escape'), t('stage.leave')],
   ] as const

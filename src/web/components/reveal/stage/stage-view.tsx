@@ -21,6 +21,7 @@ import type { RevealProps, RevealWinner } from '../reveal-props.ts'
 import { RoomHead } from '../room/room-head.tsx'
 import { useSound } from '../room/room-sound.ts'
 import { Scene } from '../scene/scene.tsx'
+import { nextShow, type Show, showOf } from '../shows.ts'
 import { useWords } from '../use-words.ts'
 import { actionOf, type StageAction } from './stage-action.ts'
 import { StageBar } from './stage-bar.tsx'
@@ -33,19 +34,22 @@ type StageViewProps = RevealProps & StageProofProps & { winners: readonly Reveal
  * pace. It shows only what the receipt already contained.
  */
 export function StageView(props: StageViewProps) {
-  const { winners, brand, sample = [], label = 'recorded', onDone } = props
+  const { winners, brand, ceremony: chosen, sample = [], label = 'recorded', onDone } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const [calm] = useState(prefersCalm)
-  const [ceremony] = useState(() => createCeremony({ brand, calm, flows: false }))
+  const [switched, setSwitched] = useState<Show>()
+  const show = switched ?? showOf(brand, chosen)
+  const [ceremony] = useState(() => createCeremony({ show, calm, flows: false }))
   const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
   const [isBegun, setBegun] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const fullScreen = useFullScreen(stage)
   const [, switchSound] = useSound()
-  useSoundOf(moment)
+  useLayoutEffect(() => ceremony.present(show), [ceremony, show])
+  useSoundOf(moment, show)
   const text = useWords(moment, winners)
   const { phase } = moment
   const isEnd = isBegun && (phase === 'all' || (phase === 'shown' && winners.length === 1))
@@ -78,6 +82,7 @@ export function StageView(props: StageViewProps) {
     },
     full: fullScreen.toggle,
     sound: switchSound,
+    show: () => isEnd || setSwitched(nextShow(brand, show)),
     help: () => setHelping(!isHelping),
     leave: () => dialog.current?.close(),
   }
@@ -104,14 +109,27 @@ export function StageView(props: StageViewProps) {
       onClose={onDone}
     >
       <div className="stage-room" ref={stage} tabIndex={-1}>
-        <div className="reveal" data-phase={isBegun ? phase : 'curtain'} data-calm={calm || undefined}>
+        <div
+          className="reveal"
+          data-phase={isBegun ? phase : 'curtain'}
+          data-show={show}
+          data-calm={calm || undefined}
+        >
           <p role="alert" className="visually-hidden">
             {isBegun && text}
           </p>
           <RoomHead {...props} count={isBegun ? winners.length : 0} moment={moment} titleId={titleId} />
           {!isBegun && <StageCurtain winners={winners.length} />}
           {isBegun && (
-            <Scene {...props} brand={brand} moment={moment} sample={sample} label={label} calm={calm} />
+            <Scene
+              {...props}
+              show={show}
+              brand={brand}
+              moment={moment}
+              sample={sample}
+              label={label}
+              calm={calm}
+            />
           )}
           {isBegun && phase === 'all' && <AllWinners winners={winners} />}
           <footer className="reveal-foot">
@@ -124,6 +142,9 @@ export function StageView(props: StageViewProps) {
               hasSeveral={winners.length > 1}
               isFull={fullScreen.isFull}
               isRefused={fullScreen.isRefused}
+              brand={brand}
+              show={show}
+              onSwitch={setSwitched}
             />
           </footer>
           {isHelping && <StageKeys onClose={actions.help} />}

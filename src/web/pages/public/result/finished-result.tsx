@@ -92,6 +92,7 @@ export function FinishedResult(props: FinishedResultProps) {
     sealedAt: result.sealed_at,
     commitHash: result.commit_hash,
     brand: brand.key,
+    ceremony: result.ceremony,
     label: result.label,
   }
   return (

@@ -147,6 +147,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
     prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),
     entries_public: values.entriesPublic,
     ...zonePayload(values),
+    ...(values.ceremony && { ceremony: values.ceremony }),
     mode,
     ...(mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
     source: {

@@ -17,6 +17,7 @@ import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { DrawErrors } from '../draw-parts/draw-errors.tsx'
+import { readMode } from '../draw-parts/mode-values.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
@@ -82,7 +83,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const doing = useIntent()
   const { collection, quota, presets, preset } = loaded
   const { values = loaded.values, modes = loaded.modes, key = loaded.key } = answer
-  const [live, setLive] = useState<Live>({ winners: values.winners, mode: values.mode })
+  const [live, setLive] = useState<Live>(values)
   const weighed = counting.answer?.weighed ?? answer.weighed ?? first
   const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.answer?.failure)
   const errors = failure?.fields ?? {}
@@ -99,7 +100,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
     if (!form.current) return
     correct(target.name)
     const now = new FormData(form.current)
-    setLive({ winners: textOf(now.get('winners')), mode: textOf(now.get('mode')) })
+    setLive({ winners: textOf(now.get('winners')), ...readMode(now) })
     if (target.closest('.giveaway-rules')) counting.countSoon()
   }
 
@@ -137,7 +138,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       </p>
       <DrawErrors failure={failure} reported={reported} />
       {answer.test && (
-        <TestDraw key={answer.test.no} answer={answer.test} title={values.title} busy={doing === 'test'} />
+        <TestDraw key={answer.test.no} answer={answer.test} {...values} busy={doing === 'test'} />
       )}
       <div className="split">
         <div className="giveaway-main">

@@ -13,14 +13,14 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
+import type { ModeValues } from '../draw-parts/mode-values.ts'
 import { TestButton } from '../draw-parts/test-button.tsx'
 import type { DrawValues } from './draw-values.ts'
 import type { CollectionCheck } from './shown-rows.ts'
 
-/** The form values that the button's label depends on. */
-export interface Live {
+/** The form values that the button's label and the room depend on. */
+export interface Live extends Pick<ModeValues, 'mode' | 'ceremony'> {
   winners: string
-  mode: string
 }
 
 interface Props {

@@ -44,6 +44,7 @@ export function wishedDraw({ rules, comment_rules, ...query }: CollectionInput):
     mode: query.mode ?? '',
     drawAt: '',
     zone: '',
+    ceremony: '',
     rules: rulesOf({ ...rules, comment_rules }),
   }
 }

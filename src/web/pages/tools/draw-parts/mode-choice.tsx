@@ -8,6 +8,7 @@ import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { CeremonyChoice } from './ceremony-choice.tsx'
 import { fillDrawTime } from './fill-draw-time.ts'
 import type { Mode, ModeValues } from './mode-values.ts'
 
@@ -18,14 +19,14 @@ interface Props {
 }
 
 /**
- * Says before the draw, when it is credible, where the number comes from and what that proves. The default is right for
- * nearly everyone, so the choice is folded until there is something to choose.
+ * Says before the draw, when it is credible, where the number comes from and what that proves, and how the winners will
+ * be revealed. The defaults are right for nearly everyone, so the choices are folded until there is something to choose.
  */
 export function ModeChoice({ modes, values, errors }: Props) {
   const t = useT()
   const { state } = modes.beacon
   const period = modes.beacon.period ?? 3
-  const isChosen = values.mode !== '' && values.mode !== modes.offered
+  const isChosen = (values.mode !== '' && values.mode !== modes.offered) || values.ceremony !== ''
   const fold = useFoldOpen(Boolean(errors.mode ?? errors.draw_at) || state === 'down' || isChosen)
   return (
     <div className="giveaway-mode">
@@ -35,12 +36,16 @@ export function ModeChoice({ modes, values, errors }: Props) {
         <>
           <OnlyRecorded error={errors.mode} />
           <Proofs period={period} withBeacon={false} />
+          <Fold className="giveaway-details" title={t('giveaway.mode.fold')} {...fold}>
+            <CeremonyChoice values={values} />
+          </Fold>
         </>
       ) : (
         <Fold className="giveaway-details" title={t('giveaway.mode.fold')} {...fold}>
           {/* The key resets the fields, which keep their value, when other modes become available. */}
           <Choices key={`${state} ${modes.modes.join()}`} {...{ modes, values, errors }} />
           <Proofs period={period} withBeacon />
+          <CeremonyChoice values={values} />
         </Fold>
       )}
     </div>

@@ -1,8 +1,9 @@
-export type Mode = 'instant' | 'scheduled' | 'local'
-
+import { type Ceremony, ceremonies } from '#contract/draws/ceremonies.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
 
-/** The form values for the draw mode. */
+export type Mode = 'instant' | 'scheduled' | 'local'
+
+/** The form values of the options that every draw has: where the number comes from, and how the draw is shown. */
 export interface ModeValues {
   /** empty if nothing was chosen */
   mode: '' | Mode
@@ -10,6 +11,8 @@ export interface ModeValues {
   drawAt: string
   /** the zone of the date and time, in which the draw is shown too */
   zone: string
+  /** empty for the ceremony of the site */
+  ceremony: '' | Ceremony
 }
 
 export function readMode(form: FormData): ModeValues {
@@ -17,7 +20,12 @@ export function readMode(form: FormData): ModeValues {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''
   }
-  return { mode: modeOf(text('mode')), drawAt: text('draw_at'), zone: text('zone') }
+  return {
+    mode: modeOf(text('mode')),
+    drawAt: text('draw_at'),
+    zone: text('zone'),
+    ceremony: ceremonies.find((ceremony) => ceremony === text('ceremony')) ?? '',
+  }
 }
 
 /** The zone of a draw; omitted if the server does not know it, for example from browsers that hide theirs. */

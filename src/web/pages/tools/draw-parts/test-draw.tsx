@@ -1,5 +1,6 @@
 import './test-draw.css'
 import { lazy, useEffect, useId, useRef, useState } from 'react'
+import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
@@ -23,11 +24,12 @@ interface Props {
   answer: TestAnswer
   /** the giveaway's title as typed */
   title: string
+  ceremony: '' | Ceremony
   busy: boolean
 }
 
 /** A draw that does not count, with its ceremony, and marked as a test in every part. */
-export default function TestDraw({ answer: { result, isShown }, title, busy }: Props) {
+export default function TestDraw({ answer: { result, isShown }, title, ceremony, busy }: Props) {
   const { brand, t } = useFrame()
   const { number } = useFormat()
   const scripted = useScripted()
@@ -91,6 +93,7 @@ export default function TestDraw({ answer: { result, isShown }, title, busy }: P
           title={title}
           entries={eligible_total}
           brand={brand.key}
+          ceremony={ceremony || undefined}
           sample={sample}
           onDone={() => setPlaying(false)}
         />

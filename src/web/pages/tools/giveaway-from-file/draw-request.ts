@@ -26,6 +26,7 @@ export function drawOptions(values: FormValues): Input {
     entries_public: values.entriesPublic,
     ...zonePayload(values),
     show_contacts: values.showContacts,
+    ...(values.ceremony && { ceremony: values.ceremony }),
     ...(values.mode && { mode: values.mode }),
     ...(values.mode === 'scheduled' && { draw_at: typedTime(values.drawAt, values.zone) ?? '' }),
   }

@@ -67,6 +67,7 @@ export const emptyForm: FormValues = {
   mode: '',
   drawAt: '',
   zone: '',
+  ceremony: '',
 }
 
 /** Reads the submitted form. Missing fields, as from a shorter form elsewhere, get their defaults. */

@@ -127,7 +127,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   }
 
   const pot = potOf(preview, counted, live)
-  useDrawRoom({ doing, mode: live.mode, eligible: pot?.kept, winners: live.winners })
+  useDrawRoom({ doing, eligible: pot?.kept, ...live })
   return (
     <Form
       method="post"
@@ -159,9 +159,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
         {!preview && <LastListButton onLoaded={refresh} />}
       </div>
       <DrawErrors failure={failure} reported={reported} />
-      {answer?.test && (
-        <TestDraw key={answer.test.no} answer={answer.test} title={live.title} busy={isTesting} />
-      )}
+      {answer?.test && <TestDraw key={answer.test.no} answer={answer.test} {...live} busy={isTesting} />}
       <div className="split">
         <div className="giveaway-main">
           {/* Wraps both, so that the one stays until the other can be shown. */}

@@ -42,6 +42,7 @@ export default function WaitingDraw(loaded: LoadedDraw) {
           sealedAt={draw.sealed_at}
           commitHash={draw.commit_hash}
           label="provable"
+          ceremony={draw.ceremony}
           zone={draw.time_zone}
           sample={sample}
           wait={{ due: beacon.due, clock, round: beacon.round, overdue }}

@@ -1,0 +1,124 @@
+import './wheel.css'
+import { useMemo, useRef } from 'react'
+import type { BrandKey } from '#brand.ts'
+import type { EligibleEntry } from '#contract/draws/results.ts'
+import { BrandMark } from '#web/art/brand-mark.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { hushOf, type Moment } from '../ceremony.ts'
+import type { RevealWinner } from '../reveal-props.ts'
+import { labelOf } from '../shown-entries.ts'
+import { useFirst, useSame } from './kept.ts'
+import { useWheelMotion } from './use-wheel-motion.ts'
+import { segmentsOf, stopShare, turnsOf, type WheelTurn } from './wheel-turns.ts'
+
+interface Props {
+  /** entries that can win, with those that were drawn before */
+  entries: readonly EligibleEntry[]
+  winners: readonly RevealWinner[]
+  /** of all entries that can win, if that is known */
+  total: number | undefined
+  brand: BrandKey
+  moment: Moment
+  calm: boolean
+}
+
+const tones = 3
+const longestLabel = 26
+/** Until the list is sealed, there are no names. */
+const blank: readonly string[] = Array.from({ length: 12 }, () => '')
+
+/** A wheel with the names of entries: it turns until the winners are known, and stops at each of them. */
+export default function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
+  const { phase, index } = moment
+  const t = useT()
+  const { number } = useFormat()
+  const wheel = useRef<HTMLDivElement>(null)
+  const shown = useFirst(entries)
+  const known = useFirst(winners)
+  const segments = useMemo(() => segmentsOf(shown), [shown])
+  const turns = useMemo(() => turnsOf(segments, known), [segments, known])
+  const turn = turns[index]
+  const winner = known[index]
+  const labels = useSame(
+    segments.map((entry, place) => shorten(labelOf(calledNow(entry, place, turns, known, index), number))),
+  )
+  useWheelMotion(wheel, {
+    labels: labels.length > 0 ? labels : blank,
+    turn,
+    stop: winner ? stopShare(winner) : 0.5,
+    phase,
+    hushMs: hushOf('wheel', index),
+    calm,
+  })
+  return (
+    <div className="reveal-wheel" ref={wheel} data-wheel={phase}>
+      <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
+        <circle className="wheel-rim" r="494" />
+        {(labels.length > 0 ? labels : blank).map((label, place, { length }) => (
+          <g
+            // Segments keep their places: only their widths change.
+            key={`${place} ${label}`}
+            className="wheel-segment"
+            data-tone={toneOf(place, length)}
+            data-won={turn?.own.includes(place) || undefined}
+          >
+            <path />
+            <text>{label}</text>
+          </g>
+        ))}
+        {(labels.length > 0 ? labels : blank).map((label, place) => (
+          <circle key={`${place} ${label}`} className="wheel-peg" cx="482" r="7" />
+        ))}
+      </svg>
+      <svg className="wheel-front" viewBox="-500 -500 1000 1000">
+        <defs>
+          <radialGradient id="wheel-shade">
+            <stop offset="0.72" stopColor="var(--stage-art-3)" stopOpacity="0" />
+            <stop offset="1" stopColor="var(--stage-art-3)" stopOpacity="0.42" />
+          </radialGradient>
+        </defs>
+        <circle r="472" fill="url(#wheel-shade)" />
+        <circle className="wheel-hub" r="104" />
+        <circle className="wheel-hub-line" r="90" />
+        <g className="wheel-pointer">
+          <path d="M426 0 508-38a42 42 0 1 1 0 76z" />
+          <circle cx="522" r="14" />
+        </g>
+      </svg>
+      <BrandMark className="wheel-mark" look={brand} size={64} />
+      <p className="wheel-under" />
+      {total !== undefined && total > shown.length && (
+        <p className="reveal-sampled">
+          {t('reveal.sampled', {
+            shown: number(Math.min(shown.length, segments.length)),
+            total: number(total),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A winner who is not among these entries takes a segment, and is called as the others are: by name or by number. */
+function calledNow(
+  entry: EligibleEntry,
+  place: number,
+  turns: readonly WheelTurn[],
+  winners: readonly RevealWinner[],
+  index: number,
+): Pick<EligibleEntry, 'name' | 'row'> {
+  const turn = turns.slice(0, index + 1).findIndex(({ own }) => own.length === 1 && own[0] === place)
+  const winner = winners[turn]
+  return winner ? { row: winner.row, name: entry.name === null ? null : winner.name } : entry
+}
+
+/** The last segment must differ from the first, beside which it is. */
+function toneOf(place: number, count: number): number {
+  return place === count - 1 && count % tones === 1 ? 1 : place % tones
+}
+
+function shorten(label: string): string {
+  const letters = [...label]
+  return letters.length > longestLabel ? `${letters.slice(0, longestLabel - 1).join('')}…` : label
+}
