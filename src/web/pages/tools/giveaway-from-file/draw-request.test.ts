@@ -15,6 +15,7 @@ test('a typed list becomes a draw that the contract takes', () => {
     exclude: ' @x \n\ny',
     entriesPublic: true,
     showContacts: true,
+    ceremony: 'wheel' as const,
   }
   const payload = drawPayload(values)
   expect(payload).toEqual({
@@ -25,6 +26,7 @@ test('a typed list becomes a draw that the contract takes', () => {
     prizes: ['Book'],
     entries_public: true,
     show_contacts: true,
+    ceremony: 'wheel',
     source: { type: 'list', entries: ['Ada', '', ' Grace '] },
   })
   expect(drawFromListSchema.safeParse(payload).success).toBe(true)

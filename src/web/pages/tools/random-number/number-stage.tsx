@@ -1,11 +1,15 @@
+import { useRef } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { comeEveryMs, lotteryMs, useLottery } from './lottery.ts'
 import { maxUntilEmpty, type NumberSettings, type SettingsFault } from './number-settings.ts'
 
 interface NumberStageProps {
   /** localized; null before the first draw */
   numbers: readonly string[] | null
+  /** where each number came, if they were sorted after the draw */
+  places: readonly number[] | undefined
   /** how many there will be */
   count: number
   /** the number of draws on this page; numbers move in from the first one on */
@@ -22,20 +26,32 @@ const maxSmall = 100
  * Milliseconds until the last number has come: as in a lottery, up to twelve come one by one, as in
  * `random-number.css`.
  */
-export function numbersRestMs(numbers: readonly string[]): number {
-  return numbers.length > maxLarge ? 700 : 500 + 300 * Math.max(0, numbers.length - 1)
+export function numbersRestMs(numbers: readonly string[], places: readonly number[] | undefined): number {
+  if (isLottery(places)) return lotteryMs(places.length)
+  return numbers.length > maxLarge ? 700 : 500 + comeEveryMs * Math.max(0, numbers.length - 1)
+}
+
+/** A crowd comes at once. */
+function isLottery(places: readonly number[] | undefined): places is readonly number[] {
+  return places !== undefined && places.length > 1 && places.length <= maxLarge
 }
 
 /** The numbers are in their places from the start: the animation only shows what is settled. */
-export function NumberStage({ numbers, count, round }: NumberStageProps) {
+export function NumberStage({ numbers, places, count, round }: NumberStageProps) {
   const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  const lottery = isLottery(places) ? places : undefined
+  useLottery(list, lottery)
   if (!numbers) return <EmptyPlaces count={Math.min(maxPlaces, Math.max(1, count))} />
   const rest = numbers.slice(maxSmall)
   return (
     <>
-      <ul className={`number-tiles number-tiles-${sizeOf(numbers)}`} key={round}>
+      <ul className={`number-tiles number-tiles-${sizeOf(numbers)}`} key={round} ref={list}>
         {numbers.slice(0, maxSmall).map((number, i) => (
-          <li className={round > 0 ? 'number-tile number-tile-new' : 'number-tile'} key={`${i} ${number}`}>
+          <li
+            className={round > 0 && !lottery ? 'number-tile number-tile-new' : 'number-tile'}
+            key={`${i} ${number}`}
+          >
             <bdi>{number}</bdi>
           </li>
         ))}

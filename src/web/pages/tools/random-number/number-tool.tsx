@@ -90,7 +90,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   /** the settings that the fields start with; another preset resets the form */
   const [base, setBase] = useState({ settings: initial, version: 0 })
   const tool = useNumberDraw(initial, drawn)
-  const { settings, numbers, usedNumbers, round, fault } = tool
+  const { settings, numbers, places, usedNumbers, round, fault } = tool
   const query = writeNumberSettings(settings)
   const count = countToDraw(tool)
   const { copyRef, keepRef, historyRef } = useChanceParts(tool.draw)
@@ -126,7 +126,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
           foot={<ChanceStamps tool="numbers" stamp={({ fell }) => stampOf(fell, write)} round={round} />}
         >
           {tool.isRefused && <NoRandomness />}
-          <NumberStage numbers={numbers?.map(write) ?? null} count={count} round={round} />
+          <NumberStage numbers={numbers?.map(write) ?? null} places={places} count={count} round={round} />
           {!numbers && <p className="muted">{t('random_number.before')}</p>}
           {settings.untilEmpty && !fault && (
             <NumberRest {...{ settings, usedNumbers, write }} onStartAnew={tool.startAnew} />
@@ -134,7 +134,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
           <SpokenOutcome
             text={numbers ? spokenNumbers(t, numbers, write) : ''}
             round={round}
-            restMs={numbersRestMs(numbers ?? [])}
+            restMs={numbersRestMs(numbers ?? [], places)}
           />
         </ChancePanel>
         <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>

@@ -3,11 +3,14 @@ import { drawNumbers } from '#draw/chance/numbers.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
 import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
+import { sortDrawn } from './lottery.ts'
 import { type NumberSettings, poolOf, settingsFault, specOf, writeNumberSettings } from './number-settings.ts'
 
 export interface Drawn {
   /** null before the first draw */
   numbers: readonly string[] | null
+  /** where sorted numbers came when they were drawn here, from 0 */
+  places?: readonly number[] | undefined
   /** all numbers drawn so far, including these, if none repeats until all are drawn */
   usedNumbers: readonly string[]
 }
@@ -15,7 +18,7 @@ export interface Drawn {
 /** The numbers drawn on this device with the page's settings, starting with what the server drew. */
 export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
   const [settings, setSettings] = useState(initial)
-  const [{ numbers, usedNumbers }, setDrawn] = useState(drawn)
+  const [{ numbers, places, usedNumbers }, setDrawn] = useState(drawn)
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const { add } = useChanceHistory('numbers')
@@ -33,13 +36,16 @@ export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
       document.getElementById(`number_${fault.field}`)?.focus()
       return
     }
-    const numbersDrawn = byDevice((random) =>
-      drawNumbers(specOf(settings), random, settings.untilEmpty ? usedNumbers : []),
+    const came = byDevice((random) =>
+      drawNumbers({ ...specOf(settings), sorted: false }, random, settings.untilEmpty ? usedNumbers : []),
     )
-    setRefused(!numbersDrawn)
-    if (!numbersDrawn || numbersDrawn.length === 0) return
+    setRefused(!came)
+    if (!came || came.length === 0) return
+    const sorted = settings.sorted ? sortDrawn(came) : undefined
+    const numbersDrawn = sorted?.numbers ?? came
     setDrawn({
       numbers: numbersDrawn,
+      places: sorted?.places,
       usedNumbers: settings.untilEmpty ? [...usedNumbers, ...numbersDrawn] : [],
     })
     setRound(round + 1)
@@ -51,5 +57,5 @@ export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
     setDrawn({ numbers: null, usedNumbers: [] })
   }
 
-  return { settings, numbers, usedNumbers, round, isRefused, fault, change, draw, startAnew }
+  return { settings, numbers, places, usedNumbers, round, isRefused, fault, change, draw, startAnew }
 }
