@@ -8,7 +8,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { NumberStepper } from '../../ui/forms/number-stepper.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { LockedTool, type ToolLock } from '../locked-tool.tsx'
-import { prepareRoom, useDrawRoom } from '../reveal/room/use-draw-room.ts'
 import { ZoneField } from '../zone-field.tsx'
 import './quick-draw.css'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -49,16 +48,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   const [count, setCount] = useState(0)
   const [fileName, setFileName] = useState('')
   const [problem, setProblem] = useState<'quick_draw.empty' | 'alert.no_connection'>()
-  const { formMethod, formData } = useNavigation()
-  const isDrawing = formMethod === 'POST'
-  useDrawRoom({
-    // Other forms of the page have no names, and a file is looked at first.
-    doing: formData?.has('names') && scripted && !fileName ? 'draw' : undefined,
-    mode: '',
-    eligible: count,
-    winners: String(formData?.get('winners')),
-    ceremony: '',
-  })
+  const isDrawing = useNavigation().formMethod === 'POST'
 
   // Also counts what was typed before scripts ran, and what the browser restored.
   useEffect(refresh, [])
@@ -79,7 +69,8 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
       event.preventDefault()
       setProblem(isEmpty ? 'quick_draw.empty' : 'alert.no_connection')
       event.currentTarget.querySelector('textarea')?.focus()
-    }
+    } else if (scripted && !file && countLines(names) >= wantedIn(event.currentTarget))
+      loadRoom().then(({ openAtPress }) => openAtPress(), ignore)
   }
 
   function onDrop(event: DragEvent<HTMLFormElement>) {
@@ -183,6 +174,20 @@ function read(form: HTMLFormElement): { names: string; file: File | undefined } 
 /** The number of names in a list with one per line; blank lines do not count. */
 export function countLines(text: string): number {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length
+}
+
+/** Most visits draw nothing here, so the room is fetched when a draw becomes likely. */
+const loadRoom = () => import('../reveal/room/use-draw-room.ts')
+
+function prepareRoom(): void {
+  loadRoom().then((room) => room.prepareRoom(), ignore)
+}
+
+/** The draw works without the room. */
+function ignore(): void {}
+
+function wantedIn(form: HTMLFormElement): number {
+  return Number(new FormData(form).get('winners'))
 }
 
 interface FilePickProps {

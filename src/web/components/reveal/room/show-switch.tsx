@@ -1,6 +1,6 @@
 import type { BrandKey } from '#brand.ts'
+import drawn from '#web/art/ceremonies.svg?no-inline'
 import { useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { nextShow, type Show } from '../shows.ts'
 
 interface Props {
@@ -17,13 +17,15 @@ export function ShowSwitch({ brand, show, className, onSwitch }: Props) {
   return (
     <button
       type="button"
-      className={className}
+      className={className ? `reveal-switch ${className}` : 'reveal-switch'}
       aria-keyshortcuts="C"
       aria-label={label}
       title={label}
       onClick={() => onSwitch(nextShow(brand, show))}
     >
-      <Icon name="refresh" size={20} />
+      <svg viewBox="0 0 48 40" width={29} height={24} aria-hidden="true">
+        <use href={`${drawn}#${show}`} />
+      </svg>
       <span aria-hidden="true">{t(`reveal.show.${show}`)}</span>
     </button>
   )

@@ -75,7 +75,7 @@ export default function Wheel({ entries, total, winners, brand, moment, calm }: 
         <defs>
           <radialGradient id="wheel-shade">
             <stop offset="0.72" stopColor="var(--stage-art-3)" stopOpacity="0" />
-            <stop offset="1" stopColor="var(--stage-art-3)" stopOpacity="0.42" />
+            <stop offset="1" stopColor="var(--stage-art-3)" stopOpacity="var(--wheel-shade)" />
           </radialGradient>
         </defs>
         <circle r="472" fill="url(#wheel-shade)" />
