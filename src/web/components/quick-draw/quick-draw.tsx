@@ -69,8 +69,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
       event.preventDefault()
       setProblem(isEmpty ? 'quick_draw.empty' : 'alert.no_connection')
       event.currentTarget.querySelector('textarea')?.focus()
-    } else if (scripted && !file && countLines(names) >= wantedIn(event.currentTarget))
-      loadRoom().then(({ openAtPress }) => openAtPress(), ignore)
+    } else if (!file) loadRoom(event.currentTarget)
   }
 
   function onDrop(event: DragEvent<HTMLFormElement>) {
@@ -99,8 +98,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
       ref={form}
       onChange={refresh}
       onSubmit={onSubmit}
-      onFocus={prepareRoom}
-      onPointerEnter={prepareRoom}
+      onFocus={() => loadRoom()}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >
@@ -176,18 +174,9 @@ export function countLines(text: string): number {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length
 }
 
-/** Most visits draw nothing here, so the room is fetched when a draw becomes likely. */
-const loadRoom = () => import('../reveal/room/use-draw-room.ts')
-
-function prepareRoom(): void {
-  loadRoom().then((room) => room.prepareRoom(), ignore)
-}
-
-/** The draw works without the room. */
-function ignore(): void {}
-
-function wantedIn(form: HTMLFormElement): number {
-  return Number(new FormData(form).get('winners'))
+/** Most visits draw nothing here, so the room is fetched when a draw becomes likely; the draw works without it. */
+function loadRoom(pressed?: HTMLFormElement): void {
+  import('../reveal/room/press-room.ts').then(({ pressRoom }) => pressRoom(pressed)).catch(() => undefined)
 }
 
 interface FilePickProps {

@@ -9,12 +9,6 @@ export function prepareRoom(): void {
   loadRoom().catch(ignore)
 }
 
-/** Opens the room for a form that sends its draw to another page. */
-export async function openAtPress(): Promise<void> {
-  const { enterRoom } = await loadRoom()
-  enterRoom()
-}
-
 interface SentDraw {
   /** the intent of the form that is being sent */
   doing: string | undefined

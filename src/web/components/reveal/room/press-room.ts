@@ -1,0 +1,11 @@
+import { withTexts } from '#web/i18n/learn-texts.ts'
+
+/** Fetches the room, and opens it if a form was pressed whose draw another page will show. */
+export async function pressRoom(form: HTMLFormElement | undefined): Promise<void> {
+  const { enterRoom } = await withTexts('reveal', () => import('./room.tsx'))
+  if (!form) return
+  const sent = new FormData(form)
+  const names = String(sent.get('names')).split(/\r\n|\n|\r/)
+  // Too few names are refused.
+  if (names.filter((name) => name.trim() !== '').length >= Number(sent.get('winners'))) enterRoom()
+}
