@@ -58,3 +58,22 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('radio', { name: 'Slot machine' })).toBeChecked()
   })
 })
+
+test('the room opens at the press on the home page, before the result has an address', async ({ page }) => {
+  await page.goto('/')
+  await page.getByText('List or file').click()
+  await page.getByLabel('Names').fill(names.join('\n'))
+  // The room was fetched when the field was chosen.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const look = () => {
+      const isOpen = document.querySelector('dialog.reveal[open]') !== null
+      if (isOpen) Object.assign(window, { openedAt: location.pathname })
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page.locator('.reveal[data-phase="shown"]')).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(() => Reflect.get(window, 'openedAt') as string)).toBe('/')
+})

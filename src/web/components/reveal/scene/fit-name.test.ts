@@ -22,3 +22,14 @@ test('one word is not broken before it would be small', () => {
   expect(long).toBeGreaterThan(800 / 60)
   expect(Math.ceil((60 * long) / 800) * long * 1.1).toBeLessThanOrEqual(240)
 })
+
+test('a word is not broken where a smaller size keeps it whole', () => {
+  const room = { widthPerPixel: 8, width: 300, height: 400, largest: 70, breaks: true }
+  const whole = fitName({ ...room, longestShare: 0.6 })
+  expect(whole * 8 * 0.6).toBeLessThanOrEqual(300.01)
+  expect(whole).toBeLessThan(fitName(room))
+  // A word as long as the whole name may be broken: it could not be read otherwise.
+  expect(fitName({ ...room, widthPerPixel: 30, longestShare: 1 })).toBe(
+    fitName({ ...room, widthPerPixel: 30 }),
+  )
+})

@@ -8,6 +8,8 @@ interface Room {
   largest: number
   /** whether the name can be broken at a space */
   breaks: boolean
+  /** share of the whole name that its longest word takes; words are not broken while they can be read */
+  longestShare?: number
 }
 
 const lineHeight = 1.1
@@ -18,7 +20,7 @@ const fill = 0.86
 const smallestShare = 0.3
 
 /** The largest font size at which a name fits, on one line or several. */
-export function fitName({ widthPerPixel, width, height, largest, breaks }: Room): number {
+export function fitName({ widthPerPixel, width, height, largest, breaks, longestShare = 0 }: Room): number {
   const single = Math.min(largest, width / widthPerPixel)
   if (!breaks && single >= largest * smallestShare) return single
   let best = single
@@ -27,7 +29,8 @@ export function fitName({ widthPerPixel, width, height, largest, breaks }: Room)
       best,
       Math.min(largest, (lines * width * fill) / widthPerPixel, height / (lines * lineHeight)),
     )
-  return best
+  const wholeWords = width / (widthPerPixel * longestShare)
+  return wholeWords >= largest * smallestShare ? Math.min(best, wholeWords) : best
 }
 
 /** Makes a name as large as its ticket and the stage allow, also after the window changed. */
@@ -37,7 +40,7 @@ export function useFittedName(name: RefObject<HTMLElement | null>, text: string)
     const stage = shown?.closest<HTMLElement>('.reveal-stage')
     const ticket = shown?.closest<HTMLElement>('.reveal-lifted')
     if (!shown || !stage || !ticket) return undefined
-    const fit = () => setSize(shown, ticket, stage, /\s/.test(text.trim()))
+    const fit = () => setSize(shown, ticket, stage, text.trim())
     fit()
     if (typeof ResizeObserver !== 'function') return undefined
     const watched = new ResizeObserver(fit)
@@ -46,7 +49,7 @@ export function useFittedName(name: RefObject<HTMLElement | null>, text: string)
   }, [name, text])
 }
 
-function setSize(name: HTMLElement, ticket: HTMLElement, stage: HTMLElement, breaks: boolean): void {
+function setSize(name: HTMLElement, ticket: HTMLElement, stage: HTMLElement, text: string): void {
   const line = name.firstElementChild
   if (!(line instanceof HTMLElement)) return
   name.style.fontSize = '100px'
@@ -60,7 +63,8 @@ function setSize(name: HTMLElement, ticket: HTMLElement, stage: HTMLElement, bre
     width: widthOf(ticket, name),
     height: clientHeight * 0.3,
     largest: Math.min(clientHeight * 0.2, clientWidth * 0.18),
-    breaks,
+    breaks: /\s/.test(text),
+    longestShare: longestShareOf(text),
   })
   name.style.fontSize = `${Math.floor(size)}px`
 }
@@ -71,4 +75,10 @@ function widthOf(ticket: HTMLElement, name: HTMLElement): number {
   const limit = Number.parseFloat(maxWidth)
   if (Number.isNaN(limit)) return name.clientWidth
   return limit - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+}
+
+/** By letters, with room for those that are wider than others. */
+function longestShareOf(text: string): number {
+  const longest = Math.max(...text.split(/\s+/).map((word) => word.length))
+  return (1.12 * longest) / Math.max(1, text.length)
 }

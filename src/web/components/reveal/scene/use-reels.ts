@@ -130,7 +130,7 @@ function drawReel(
     // Before the list is sealed, rows are empty.
     if (shown.dataset['row'] !== String(row) || (textOf && shown.textContent === '')) {
       shown.dataset['row'] = String(row)
-      if (textOf) shown.textContent = textOf(row) ?? ''
+      if (textOf) setText(shown, textOf(row) ?? '')
       else shown.dataset['symbol'] = String(modulo(row, symbols))
     }
     const angle = (at - row) * step
@@ -139,3 +139,11 @@ function drawReel(
     shown.style.opacity = Math.abs(angle) >= 88 ? '0' : String(0.25 + 0.75 * Math.cos(radians) ** 2)
   }
 }
+
+/** Longer names are smaller, down to a size that can still be read. */
+function setText(row: HTMLElement, text: string): void {
+  row.textContent = text
+  row.style.setProperty('--fit', String(Math.max(0.6, Math.min(1, wholeLetters / Math.max(1, text.length)))))
+}
+
+const wholeLetters = 14
