@@ -5,7 +5,7 @@ export async function pressRoom(form: HTMLFormElement | undefined): Promise<void
   const { enterRoom } = await withTexts('reveal', () => import('./room.tsx'))
   if (!form) return
   const sent = new FormData(form)
-  const names = String(sent.get('names')).split(/\r\n|\n|\r/)
+  const names = form.querySelector('textarea')?.value.split(/\r\n|\n|\r/) ?? []
   // Too few names are refused.
   if (names.filter((name) => name.trim() !== '').length >= Number(sent.get('winners'))) enterRoom()
 }

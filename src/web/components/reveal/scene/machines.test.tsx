@@ -7,8 +7,8 @@ import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { hushOf, type Moment } from '../ceremony.ts'
 import type { RevealWinner } from '../reveal-props.ts'
-import Slots from './slots.tsx'
-import Wheel from './wheel.tsx'
+import { Slots } from './slots.tsx'
+import { Wheel } from './wheel.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

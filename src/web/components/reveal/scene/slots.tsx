@@ -26,7 +26,7 @@ interface Props {
 const rows = [0, 1, 2, 3, 4, 5, 6]
 
 /** A slot machine whose reels are names: they stop at each winner. */
-export default function Slots({ entries, total, winners, brand, moment, calm }: Props) {
+export function Slots({ entries, total, winners, brand, moment, calm }: Props) {
   const { phase, index } = moment
   const t = useT()
   const { number } = useFormat()

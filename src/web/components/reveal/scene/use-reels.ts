@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Phase } from '../ceremony.ts'
 import { playBeat } from '../room/room-sound.ts'
 import { modulo, placeAt, planStop, type StopPlan } from './stop-plan.ts'
+import { markRest } from './wheel-drawing.ts'
 
 /** Rows a millisecond, and how much is gained in one. */
 const fullSpeed = 0.016
@@ -61,7 +62,7 @@ export function useReels(cabinet: RefObject<HTMLElement | null>, props: Reels): 
     const textOf = (row: number) =>
       row === targetRow ? winner : labels.length > 0 ? labels[modulo(row, labels.length)] : ''
     draw()
-    delete box.dataset['rests']
+    markRest(box, false)
     if (calm || ends) return undefined
 
     let [begin, before, tickedAt] = [0, 0, 0]
@@ -78,7 +79,7 @@ export function useReels(cabinet: RefObject<HTMLElement | null>, props: Reels): 
       const [, names] = reels
       if (names && Math.round(names.at) !== Math.round(names.at - names.speed * stepMs)) tick(names, time)
       draw()
-      if (stops && time - begin > slowMs) box.dataset['rests'] = 'true'
+      if (stops && time - begin > slowMs) markRest(box, true)
       frame = requestAnimationFrame(move)
     }
     function tick({ speed }: Reel, time: number) {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Phase } from '../ceremony.ts'
 import { playBeat } from '../room/room-sound.ts'
 import { forceOf, placeAt, planStop, type StopPlan } from './stop-plan.ts'
-import { drawShape, drawTurn, nameUnder } from './wheel-drawing.ts'
+import { drawShape, drawTurn, markRest, nameUnder } from './wheel-drawing.ts'
 import { segmentAt, shapeOf, type WheelShape } from './wheel-shape.ts'
 import type { WheelTurn } from './wheel-turns.ts'
 
@@ -59,7 +59,7 @@ export function useWheelMotion(wheel: RefObject<HTMLElement | null>, motion: Mot
     drawShape(box, shape)
     drawTurn(box, now.at, 0)
     nameUnder(box, ends || (calm && turn) ? labels[segmentAt(shape, now.at)] : undefined)
-    delete box.dataset['rests']
+    markRest(box, false)
     if (calm || ends) return undefined
 
     let under = segmentAt(shape, now.at)
@@ -84,7 +84,7 @@ export function useWheelMotion(wheel: RefObject<HTMLElement | null>, motion: Mot
       flick *= Math.exp(-stepMs / 80)
       tick(time)
       drawTurn(box, now.at, flick)
-      if (elapsed > slowMs && plan) box.dataset['rests'] = 'true'
+      if (elapsed > slowMs && plan) markRest(box, true)
       frame = requestAnimationFrame(move)
     }
     function advance(along: StopPlan, elapsed: number, stepMs: number) {

@@ -43,3 +43,8 @@ export function nameUnder(box: HTMLElement, name = ''): void {
   const shown = box.querySelector('.wheel-under')
   if (shown && shown.textContent !== name) shown.textContent = name
 }
+
+/** What turned has stopped at the winner. */
+export function markRest(box: HTMLElement, rests: boolean): void {
+  box.toggleAttribute('data-rests', rests)
+}

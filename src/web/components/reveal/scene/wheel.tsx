@@ -29,7 +29,7 @@ const longestLabel = 26
 const blank: readonly string[] = Array.from({ length: 12 }, () => '')
 
 /** A wheel with the names of entries: it turns until the winners are known, and stops at each of them. */
-export default function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
+export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
   const { phase, index } = moment
   const t = useT()
   const { number } = useFormat()
