@@ -13,8 +13,8 @@ import { Lifted } from './lifted.tsx'
 import { Pour } from './pour.tsx'
 
 /** Few draws are shown by these. */
-const Wheel = lazy(async () => ({ default: (await import('./wheel.tsx')).Wheel }))
-const Slots = lazy(async () => ({ default: (await import('./slots.tsx')).Slots }))
+const Wheel = lazy(async () => ({ default: (await import('../machines/wheel.tsx')).Wheel }))
+const Slots = lazy(async () => ({ default: (await import('../machines/slots.tsx')).Slots }))
 
 type Props = Pick<RevealProps, 'brand' | 'commitHash' | 'wait' | 'entries'> & {
   show: Show
