@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { locales } from '../src/locales/locales.ts'
 import { embedCode } from '../src/web/components/receipt/embed-code.ts'
 import { brands, brandUrl, expectNoFault, modesOf } from './looks.ts'
@@ -23,12 +23,58 @@ test.afterAll(() => blog.close())
 
 const blogUrl = () => `http://127.0.0.1:${(blog.address() as AddressInfo).port}/`
 
+function codeOf(origin: string): string {
+  const title = 'Ergebnis der "Herbstverlosung"'
+  return embedCode({ origin, shareCode: code, locale: 'de', title, places: 3 })
+}
+
+/** How high the frame is, and how high its content. */
+async function heightsIn(page: Page) {
+  const content = await page.frameLocator('iframe').locator('main').boundingBox()
+  const frame = await page.locator('iframe').boundingBox()
+  return { frame: frame?.height, content: Math.ceil(content?.height ?? 0) }
+}
+
+test('a frame is as high as its result at any width, and refuses any other sender', async ({
+  page,
+  baseURL,
+}) => {
+  pasted = codeOf(String(baseURL))
+  for (const width of [320, 700]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(blogUrl())
+    await expect
+      .poll(async () => {
+        const { frame, content } = await heightsIn(page)
+        return frame === content
+      })
+      .toBe(true)
+  }
+  const { frame } = await heightsIn(page)
+  await page.evaluate(() => {
+    dispatchEvent(
+      new MessageEvent('message', { data: { giveawayEmbedHeight: 9 }, origin: 'null', source: window }),
+    )
+  })
+  expect((await heightsIn(page)).frame).toBe(frame)
+})
+
+test('a frame without the script is nearly as high as its result', async ({ page, baseURL }) => {
+  pasted = codeOf(String(baseURL)).replace(/<script.*/s, '')
+  await page.setViewportSize({ width: 420, height: 800 })
+  await page.goto(blogUrl())
+  await expect(page.frameLocator('iframe').locator('li')).toHaveCount(3)
+  const { frame = 0, content } = await heightsIn(page)
+  expect(frame - content).toBeGreaterThanOrEqual(0)
+  expect(frame - content).toBeLessThan(60)
+})
+
 test('a result stands on another site, and leads to its check in a new tab', async ({
   page,
   baseURL,
   context,
 }) => {
-  pasted = embedCode(String(baseURL), code, 'de', 'Ergebnis der "Herbstverlosung"')
+  pasted = codeOf(String(baseURL))
   await page.goto(blogUrl())
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Ergebnis der "Herbstverlosung"')
   const frame = page.frameLocator('iframe')
@@ -59,7 +105,7 @@ test('the frame is remembered by nobody and knows nobody', async ({ browser, bas
   const answer = await page.goto(`/embed/${code}`)
   expect(answer?.headers()).not.toHaveProperty('set-cookie')
   expect(await context.cookies()).toEqual([])
-  expect(asked.filter((path) => path !== '/favicon.ico')).toEqual([`/embed/${code}`])
+  expect(asked.filter((path) => path !== '/favicon.ico' && !path.startsWith('/embed/'))).toEqual([])
   await context.close()
 })
 

@@ -72,7 +72,7 @@ test.describe('a receipt', () => {
     await expect(field).toHaveValue('https://elsewhere.test/results/1')
     await field.fill(`https://example.test/tr/sonuclar/${code}`)
     await page.getByRole('button', { name: 'Open and verify' }).click()
-    await expect(page).toHaveURL(new RegExp(`/results/${code}#receipt-title$`))
+    await expect(page).toHaveURL(new RegExp(`/results/${code}#proof$`))
     await context.close()
   })
 })

@@ -6,6 +6,7 @@ import { brands } from '../brand.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import type { Kit } from './core/settings/kit-of.ts'
 import type { Env } from './env.ts'
+import { markSvg, provableSealSvg, recordedSealSvg } from './features/giveaways/documents/document-art.ts'
 import { assertSameOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
@@ -16,7 +17,7 @@ import { addressOf, siteOfRequest } from './site/site-of-request.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
-import { serveEmbed } from './web/embed/embed-document.ts'
+import { type EmbedArt, serveEmbed } from './web/embed/embed-document.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
 import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
@@ -40,6 +41,8 @@ export interface WebOptions {
   log: { error(details: object, message: string): void }
 }
 
+const embedArt: EmbedArt = { provableSeal: provableSealSvg, recordedSeal: recordedSealSvg, mark: markSvg }
+
 /** Mounts the pages for everything that no other route answers. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (web) => {
@@ -51,7 +54,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     serveFindable(web, siteOf)
     serveBrandIcons(web)
     servePagePictures(web, options.brandHosts)
-    serveEmbed(web, { brandOf, demo: options.env.demo === true })
+    serveEmbed(web, { brandOf, art: embedArt, demo: options.env.demo === true })
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')
       registerPages(web, await developPages(web), options)

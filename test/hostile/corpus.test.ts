@@ -135,16 +135,18 @@ describe('every attempt is a text and nothing else', () => {
           at: '2026-11-20T22:45:07.000Z',
           zone: 'UTC',
           link: 'https://box.example/',
-          places: [[{ name: words, erased: false }]],
-          more: 0,
+          hash: 'ab',
+          places: [{ prize: words, holders: [{ name: words, erased: false, row: 1 }] }],
+          total: 1,
           outcome: undefined,
         },
         locale: 'en',
         brand: brands.box,
         t: (key) => key,
+        art: { provableSeal: String, recordedSeal: String, mark: String },
         demo: false,
       })
-    expect(offencesOf(write, 3)).toEqual([])
+    expect(offencesOf(write, 4)).toEqual([])
   })
 
   it('in what a page says to machines', () => {

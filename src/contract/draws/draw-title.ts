@@ -3,7 +3,7 @@ import type { Result, Winner } from './results.ts'
 import { winnersTitle } from './winners-title.ts'
 
 type Say = (
-  key: 'draw_title.winner' | 'draw_title.winners' | 'result.untitled',
+  key: 'draw_title.winner' | 'draw_title.winners' | 'draw_title.void' | 'result.untitled',
   values: Record<string, string | number>,
 ) => string
 
@@ -11,13 +11,15 @@ type Held = Pick<Result, 'winners'> & Partial<Pick<Result, 'substitutes' | 'furt
 
 /** A result's title: the given one, else built from the current winners. A void result has no winners to name. */
 export function resultTitle(result: Named & Held, say: Say): string {
-  const isVoid = result.events?.some(({ type }) => type === 'void')
+  const given = givenTitle(result)
+  if (given) return given
+  if (result.events?.some(({ type }) => type === 'void')) return say('draw_title.void', {})
   // A title is shared, so it uses the public names, for the organizer as well.
-  const names = isVoid
-    ? []
-    : placeHolders(result).flatMap(({ name, public_name = name, erased }) => (erased ? [] : [public_name]))
+  const names = placeHolders(result).flatMap(({ name, public_name = name, erased }) =>
+    erased ? [] : [public_name],
+  )
   const count = result.winners.length
-  return givenTitle(result) || winnersTitle(names, count, say) || say('result.untitled', { count })
+  return winnersTitle(names, count, say) || say('result.untitled', { count })
 }
 
 /** Current holders of the first places: winners, or those who replaced them. */

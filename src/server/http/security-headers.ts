@@ -65,14 +65,16 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
 }
 
 /**
- * Headers of the one document that other sites may frame: nothing in it runs, it has one style, allowed by its hash,
- * and its links only open new tabs.
+ * Headers of the one document that other sites may frame: it has one style and one script, both allowed by their
+ * hashes, no origin of its own, and its links only open new tabs.
  */
 export function embedHeaders({
   styleHash,
+  scriptHash,
   https,
 }: {
   styleHash: string
+  scriptHash: string
   https: boolean
 }): Record<string, string> {
   const { 'X-Frame-Options': _frames, 'Cross-Origin-Opener-Policy': _openers, ...base } = baseHeaders(https)
@@ -83,10 +85,12 @@ export function embedHeaders({
     'Content-Security-Policy': [
       "default-src 'none'",
       `style-src '${styleHash}'`,
+      `script-src '${scriptHash}'`,
+      "font-src 'self'",
       "form-action 'none'",
       "base-uri 'none'",
       'frame-ancestors *',
-      'sandbox allow-popups allow-popups-to-escape-sandbox',
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     ].join('; '),
   }
 }

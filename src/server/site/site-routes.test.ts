@@ -52,7 +52,13 @@ it('has four parts, each in the language asked for, and tells which state of the
     expect(contents.faq).toHaveLength(18)
   }
   const { menus, constants } = siteOf(await ask({ url, headers: { 'x-language': 'de' } }))
-  expect(labels(menus['header'])).toEqual(['Werkzeuge', 'Aus einer Liste ziehen', 'Preise', 'FAQ'])
+  expect(labels(menus['header'])).toEqual([
+    'Werkzeuge',
+    'Aus einer Liste ziehen',
+    'Preise',
+    'FAQ',
+    'Beleg prüfen',
+  ])
   expect(menus['footer_developers']).toMatchObject([{ address: '/api/docs', page: null }])
   expect(constants.plans.map(({ name }) => name)).toEqual(['free', 'basic', 'pro', 'Ultra'])
   expect(constants.limits['free']).toMatchObject({ daily_limit: 10, list_rows: 10_000 })
@@ -61,7 +67,7 @@ it('has four parts, each in the language asked for, and tells which state of the
 })
 
 it('decides on the server who sees an item', async () => {
-  const seeded = new Set(['Tools', 'Draw from a list', 'Pricing', 'FAQ'])
+  const seeded = new Set(['Tools', 'Draw from a list', 'Pricing', 'FAQ', 'Verify a receipt'])
   const editor = await person(world, { role: { menus: { read: true } } })
   const { role_id } = await ctx.db
     .selectFrom('users')

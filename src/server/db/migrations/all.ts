@@ -44,6 +44,7 @@ import * as plainSeeds from './045-plain-seeds.ts'
 import * as plainFaq from './046-plain-faq.ts'
 import * as pairTosses from './047-pair-tosses.ts'
 import * as ceremonies from './048-ceremonies.ts'
+import * as verifyMenu from './049-verify-menu.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '046-plain-faq': plainFaq,
   '047-pair-tosses': pairTosses,
   '048-ceremonies': ceremonies,
+  '049-verify-menu': verifyMenu,
 }

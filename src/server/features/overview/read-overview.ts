@@ -1,4 +1,5 @@
 import { allows } from '#contract/api/permissions.ts'
+import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { Overview } from '#contract/site/overview.ts'
 import type { OverviewPeriod } from '#contract/site/overview-periods.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
@@ -7,6 +8,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { unsellablePlans } from '../../core/plans/for-sale.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { isClosed, siteSettings } from '../../core/settings/site-settings.ts'
+import { sharedTranslate } from '../../http/translate.ts'
 import {
   collectionsByPlatform,
   drawBars,
@@ -48,7 +50,7 @@ export async function readOverview(
       formsOf(ctx, { may, locale }),
       may('subscriptions.read') ? failedEvents(ctx.db).then(waitingView) : null,
       may('plans.read') ? unsellablePlans(ctx) : null,
-      maySet ? waitingOf(ctx) : null,
+      maySet ? waitingOf(ctx, locale) : null,
     ])
   return {
     counted_at: now.toISOString(),
@@ -141,17 +143,17 @@ async function formsOf(ctx: Deps, { may, locale }: FormReader): Promise<Overview
 /** Results with erasure requests that are listed individually. */
 const maxErasures = 10
 
-async function waitingOf(ctx: Deps): Promise<Overview['waiting']> {
+async function waitingOf(ctx: Deps, locale: Locale): Promise<Overview['waiting']> {
   const [mails, erasures, is_closed] = await Promise.all([
     waitingMails(ctx.db),
     waitingErasures(ctx.db, maxErasures),
     isClosed(ctx),
   ])
   return {
-    erasures: erasures.map(({ title, share_code, ...waiting }) => ({
-      title,
-      share_code,
-      ...waitingView(waiting),
+    erasures: erasures.map((result) => ({
+      title: titleWithoutNames(result, (key, values) => sharedTranslate()(locale, key, values)),
+      share_code: result.share_code,
+      ...waitingView(result),
     })),
     kept_mails: waitingView(mails.get('kept')),
     failed_mails: waitingView(mails.get('failed')),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { StoredSource } from '../../db/tables/giveaways.ts'
 
 export interface DrawBar {
   at: Date
@@ -109,13 +110,15 @@ export async function pendingSubmissions(
 
 export interface WaitingErasure extends Waiting {
   title: string
+  source: StoredSource
+  winners_count: number
   share_code: string
 }
 
 /** Results with open erasure requests: longest wait first. */
 export async function waitingErasures(db: Database, limit: number): Promise<WaitingErasure[]> {
   const { rows } = await sql<WaitingErasure>`
-    select g.title, g.share_code, count(*) as count, min(e.created_at) as oldest
+    select g.title, g.source, g.winners_count, g.share_code, count(*) as count, min(e.created_at) as oldest
     from erasure_requests e join giveaways g on g.id = e.giveaway_id
     where e.status = 'open' group by g.id order by 4, g.share_code limit ${limit}`.execute(db)
   return rows

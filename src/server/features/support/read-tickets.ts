@@ -2,8 +2,8 @@ import { fail } from '#contract/api/errors.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
+import { challengedResult } from './challenged-result.ts'
 import {
-  challengedBy,
   filesOfMessages,
   markReadByUser,
   messagesOf,
@@ -45,7 +45,7 @@ export async function readTicket(
   const ticket = await findTicket(db, viewer, id)
   const [{ messages, isMore }, result] = await Promise.all([
     messagesOf(db, ticket.id, { ...part, withNotes: false }),
-    challengedBy(db, ticket.id),
+    challengedResult({ db }, ticket.id),
   ])
   const files = await filesOfMessages(db, messages)
   return ownView(ticket, { messages, isMore, files, result })

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { quietDeskBells } from '../../core/support/store.ts'
 import type { Database } from '../../db/client.ts'
+import type { StoredSource } from '../../db/tables/giveaways.ts'
 import type { SupportMessagesTable, SupportTicketsTable } from '../../db/tables/support.ts'
 
 export type StoredTicket = Selectable<SupportTicketsTable>
@@ -197,15 +198,18 @@ export async function insertFiles(
     .execute()
 }
 
+export interface Challenged {
+  title: string
+  source: StoredSource
+  share_code: string
+}
+
 /** The result that a ticket is about. */
-export function challengedBy(
-  db: Database,
-  ticketId: string,
-): Promise<{ title: string; share_code: string } | undefined> {
+export function challengedBy(db: Database, ticketId: string): Promise<Challenged | undefined> {
   return db
     .selectFrom('challenges')
     .innerJoin('giveaways', 'giveaways.id', 'challenges.giveaway_id')
-    .select(['giveaways.title', 'giveaways.share_code'])
+    .select(['giveaways.title', 'giveaways.source', 'giveaways.share_code'])
     .where('challenges.ticket_id', '=', ticketId)
     .executeTakeFirst()
 }

@@ -11,6 +11,7 @@ const result = {
   status: 'finished',
   title: 'Autumn <b>raffle</b>',
   label: 'provable',
+  commit_hash: 'ab',
   source: { type: 'list' },
   winners: [person(1, 'Ada "&" <script>'), person(2, 'نورة')],
   substitutes: [],
@@ -19,6 +20,12 @@ const result = {
   finished_at: '2026-11-20T12:00:00.000Z',
   share_code: 'code',
   share_link: 'https://box.example/results/code',
+}
+
+const art = {
+  provableSeal: (hash: string) => `<svg data-seal="${hash}"></svg>`,
+  recordedSeal: () => '<svg></svg>',
+  mark: () => '<svg></svg>',
 }
 
 let app: FastifyInstance
@@ -39,7 +46,7 @@ beforeEach(async () => {
       .status(status)
       .send({ status: status < 400, message: '', data })
   })
-  serveEmbed(app, { brandOf: async ({ host }) => brandForHost(host, 'lucky.example'), demo: false })
+  serveEmbed(app, { brandOf: async ({ host }) => brandForHost(host, 'lucky.example'), demo: false, art })
 })
 afterEach(() => app.close())
 
@@ -51,7 +58,7 @@ it('says the name that its operator chose, as text', async () => {
   await named.register(cookie)
   named.get('/api/*', () => ({ status: true, message: '', data: result }))
   const brand = namedBrand(brands.box, 'Ada & <i>Co</i>')
-  serveEmbed(named, { brandOf: async () => brand, demo: false })
+  serveEmbed(named, { brandOf: async () => brand, demo: false, art })
   const { body } = await named.inject({ url: '/embed/code', headers: { host: 'box.example' } })
   expect(body).toMatch(/<title>[^<]* · Ada &amp; &lt;i&gt;Co&lt;\/i&gt;<\/title>/)
   expect(body).not.toContain('<i>')
@@ -59,15 +66,17 @@ it('says the name that its operator chose, as text', async () => {
 })
 
 describe('a framed result', () => {
-  it('may be framed by anybody, runs nothing and sets no cookie', async () => {
+  it('may be framed by any site, runs only its own script and sets no cookie', async () => {
     const { headers } = await frame('/embed/code', { cookie: 'visitor=v0; token=t' })
     const policy = String(headers['content-security-policy'])
     expect(policy.split('; ').toSorted()).toEqual([
       "base-uri 'none'",
       "default-src 'none'",
+      "font-src 'self'",
       "form-action 'none'",
       'frame-ancestors *',
-      'sandbox allow-popups allow-popups-to-escape-sandbox',
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+      expect.stringMatching(/^script-src 'sha256-[\w+/]{43}='$/),
       expect.stringMatching(/^style-src 'sha256-[\w+/]{43}='$/),
     ])
     expect(headers).not.toHaveProperty('x-frame-options')
@@ -91,17 +100,45 @@ describe('a framed result', () => {
     const { body, statusCode } = await frame('/embed/code?lang=de')
     expect(statusCode).toBe(200)
     expect(body).toContain('<h1 dir="auto">Autumn &lt;b&gt;raffle&lt;/b&gt;</h1>')
-    expect(body).toContain('<li><bdi>Ada &quot;&amp;&quot; &lt;script&gt;</bdi></li><li><bdi>نورة</bdi></li>')
+    expect(body).toContain('<span class="name"><bdi>Ada &quot;&amp;&quot; &lt;script&gt;</bdi></span>')
+    expect(body).toContain('<span class="name"><bdi>نورة</bdi></span>')
+    expect(body).toContain('<svg data-seal="ab"')
     expect(body).toContain('Beweisbar fair')
     expect(body).toContain('href="https://box.example/de/ergebnisse/code" target="_blank" rel="noopener"')
-    expect(body).not.toContain('<script')
+    expect(body.match(/<script/g)).toHaveLength(1)
+  })
+
+  it('is named after its winners where nothing else names it, and after no one once it is void', async () => {
+    const untitled = { ...result, title: '', winners: [person(1, 'Ada'), person(2, 'Bo')] }
+    answers['/api/results/code'] = { status: 200, data: untitled }
+    expect((await frame()).body).toContain('<h1 dir="auto">Winners: Ada and 1 more</h1>')
+    const events = [{ type: 'void', at: result.finished_at, note: '' }]
+    answers['/api/results/code'] = { status: 200, data: { ...untitled, events } }
+    expect((await frame()).body).not.toContain('Ada')
+  })
+
+  it('gives its fonts and the script for the page around it to pages of any origin', async () => {
+    const { body } = await frame()
+    const [font = ''] = /\/embed\/fonts\/geist-latin-wght[^)]+/.exec(body) ?? []
+    for (const [url, type] of [
+      [font, 'font/woff2'],
+      ['/embed.js', 'text/javascript; charset=utf-8'],
+    ] as const) {
+      const { statusCode, headers } = await frame(url)
+      expect([statusCode, headers['content-type']]).toEqual([200, type])
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
+    expect((await frame('/embed/fonts/other.woff2')).statusCode).toBe(404)
   })
 
   it('says that nothing is real where it is a demo, and nowhere else', async () => {
     const demo = Fastify()
     await demo.register(cookie)
     demo.get('/api/*', () => ({ status: true, message: '', data: result }))
-    serveEmbed(demo, { brandOf: async () => brandForHost('box.example', undefined), demo: true })
+    serveEmbed(demo, { brandOf: async () => brandForHost('box.example', undefined), demo: true, art })
     const sentence = 'Es finden keine echten Verlosungen statt'
     expect((await demo.inject('/embed/code?lang=de')).body).toContain(sentence)
     expect((await frame('/embed/code?lang=de')).body).not.toContain(sentence)
@@ -112,7 +149,7 @@ describe('a framed result', () => {
     const winners = Array.from({ length: 13 }, (_, i) => person(i + 1, `person ${i + 1}`))
     answers['/api/results/code'] = { status: 200, data: { ...result, winners } }
     const { body } = await frame()
-    expect(body.match(/<li>/g)).toHaveLength(10)
+    expect(body.match(/<li /g)).toHaveLength(10)
     expect(body).toContain('and 3 more')
   })
 
@@ -125,7 +162,7 @@ describe('a framed result', () => {
     }
     answers['/api/results/code'] = { status: 200, data }
     const { body } = await frame()
-    expect(body).toMatch(/<s><bdi>first<\/bdi><\/s>.*<s><bdi>second<\/bdi><\/s>.*<bdi>third<\/bdi><\/li>/)
+    expect(body).toMatch(/<s><bdi>first<\/bdi><\/s>.*<s><bdi>second<\/bdi><\/s>.*<bdi>third<\/bdi><\/span>/)
     expect(body).toContain('<i>Name removed</i>')
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand } from '#brand.ts'
+import type { Brand, BrandKey } from '#brand.ts'
 import { escapeHtml } from '#contract/api/escape-html.ts'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
@@ -15,53 +15,38 @@ import {
   languageTag,
   localeFromHeader,
 } from '#locales/locales.ts'
-import { embedHeaders } from '../../http/security-headers.ts'
+import { baseHeaders, embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
+import { frameScript, hostScript } from './embed-scripts.ts'
+import { embedFont, embedStyle, fontRoute } from './embed-style.ts'
 import { type Embedded, type EmbedPlace, loadEmbed } from './load-embed.ts'
 
-/** The styles of a frame, in the colors of both brands and both themes; fonts of the reader's own device. */
-const embedStyle = `
-:root{color-scheme:light dark;--paper:light-dark(#fff,#111a16);--ink:light-dark(#0d1a15,#eaf2ed);--ink-2:light-dark(#46554e,#aab9b1);--line:light-dark(#d9e1db,#33443b);--link:light-dark(#0a6849,#5bd9a9);--win:#f4bb36;--r:10px}
-[data-brand=lucky]{--paper:light-dark(#fff,#151518);--ink:light-dark(#09090b,#fafafa);--ink-2:light-dark(#52525b,#b4b4bd);--line:light-dark(#e4e4e7,#3a3a41);--link:light-dark(#b53b0b,#fb923c);--win:light-dark(#f97316,#fb923c);--r:22px}
-*{box-sizing:border-box;margin:0;padding:0}
-body{background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans",sans-serif}
-main{display:grid;gap:10px;padding:18px 20px;border:1px solid var(--line);border-radius:var(--r);min-height:100vh;align-content:start}
-h1{font-size:20px;line-height:1.2;overflow-wrap:anywhere}
-h2{font-size:14px;font-weight:500;color:var(--ink-2)}
-.facts{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;font-size:14px;color:var(--ink-2)}
-.label{padding:1px 8px;color:var(--ink)}
-.label-provable{border:1.5px solid var(--link);border-radius:99px;font-weight:600}
-.label-recorded{border:1.5px dashed var(--ink-2)}
-ol{list-style:none;display:grid;gap:6px;counter-reset:place}
-li{display:block;padding:6px 12px;border-inline-start:4px solid var(--win);font-weight:600;overflow-wrap:anywhere;counter-increment:place}
-li::before{content:counter(place) ". ";color:var(--ink-2);font-weight:400}
-s,small,i{font-weight:400;color:var(--ink-2)}
-.outcome{font-size:22px;font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-.more{font-size:14px;color:var(--ink-2)}
-.notice{padding-block:6px}
-footer{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:space-between;padding-block-start:10px;border-block-start:1px solid var(--line);margin-block-start:4px;font-size:14px}
-a{color:var(--link);font-weight:600;padding-block:6px}
-a:focus-visible{outline:2px solid;outline-offset:2px}
-.brand{color:var(--ink-2)}
-.unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
-`
+/** Pictures that a frame shows, drawn elsewhere; each is the markup of an image. */
+export interface EmbedArt {
+  provableSeal(hash: string, color: string): string
+  recordedSeal(color: string): string
+  mark(brand: BrandKey, first: string, second: string): string
+}
 
 interface EmbedContext {
   embed: Embedded
   locale: Locale
   brand: Brand
   t: (key: string, values?: Record<string, string | number>) => string
+  art: EmbedArt
   /** nothing in it is real */
   demo: boolean
 }
 
-/** The policy's name of the one style that the document may have. */
-const embedStyleHash = `sha256-${createHash('sha256').update(embedStyle).digest('base64')}`
+/** The policy's names of the one style and the one script that the document may have. */
+const [styleHash, scriptHash] = [embedStyle, frameScript].map(
+  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+) as [string, string]
 
 /** The complete document of a frame. All user-written text passes `escaped`. */
 export function embedDocument(context: EmbedContext): string {
-  const { embed, locale, brand, t } = context
-  const title = ('title' in embed && embed.title) || t('embed.result')
+  const { embed, locale, brand, art, t } = context
+  const title = 'title' in embed ? embed.title : t('embed.result')
   return `<!doctype html>
 <html lang="${languageTag(locale)}" data-brand="${brand.key}">
 <head>
@@ -75,8 +60,9 @@ export function embedDocument(context: EmbedContext): string {
 <main>
 ${demoNotice(context)}<h1 dir="auto">${escapeHtml(title)}</h1>
 ${bodyOf(context)}
-<footer>${linkOf(context)}<span class="brand">${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></span></footer>
+<footer>${linkOf(context)}<span class="brand">${picture(art.mark(brand.key, 'var(--art-1)', 'var(--art-2)'))}<span>${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></span></span></footer>
 </main>
+<script>${frameScript}</script>
 </body>
 </html>
 `
@@ -119,26 +105,34 @@ function finishedBody(
     isIncomplete,
     at,
     zone,
+    hash,
     places,
-    more,
+    total,
     outcome,
   }: Extract<Embedded, { state: 'finished' }>,
 ): string {
   const { locale, t } = context
-  return `<p class="facts"><span class="label label-${label}">${escapeHtml(t(`embed.${label}`))}</span>${
-    platform
-      ? `
-<span>${escapeHtml(platform)}</span>`
-      : ''
-  }
-<time datetime="${escapeHtml(at)}">${escapeHtml(t('embed.drawn', { date: timeOf(locale, at, zone) }))}</time></p>
-${isIncomplete ? `<p class="notice">${escapeHtml(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(context, outcome) : placesBody(context, places)}
-${more > 0 ? `<p class="more">${escapeHtml(t('embed.more', { count: more }))}</p>` : ''}`
+  const when = t('embed.drawn', { date: timeOf(locale, at, zone) })
+  return `<div class="seal">${sealOf(context, label, hash)}<div><b>${escapeHtml(t(`embed.${label}`))}</b>
+<p class="facts">${platform ? `<span>${escapeHtml(platform)}</span>\n` : ''}<time datetime="${escapeHtml(at)}">${escapeHtml(when)}</time></p></div></div>
+${isIncomplete ? `<p class="notice">${escapeHtml(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(context, outcome) : placesBody(context, places, total)}
+${total > places.length && !outcome ? `<p class="more">${escapeHtml(t('embed.more', { count: total - places.length }))}</p>` : ''}`
 }
 
-function placesBody(context: EmbedContext, places: EmbedPlace[]): string {
-  return `<h2>${escapeHtml(context.t('embed.winners'))}</h2>
-<ol>${places.map((place) => placeItem(context, place)).join('')}</ol>`
+/** Only a provable draw has a pattern, drawn from its own commitment. */
+function sealOf({ art }: EmbedContext, label: string, hash: string): string {
+  return picture(
+    label === 'provable' ? art.provableSeal(hash, 'var(--engrave)') : art.recordedSeal('var(--ink-2)'),
+  )
+}
+
+function picture(markup: string): string {
+  return `<span aria-hidden="true">${markup}</span>`
+}
+
+function placesBody(context: EmbedContext, places: EmbedPlace[], total: number): string {
+  return `<h2 class="unseen">${escapeHtml(context.t('embed.winners'))}</h2>
+<ol>${places.map((place, n) => placeItem(context, place, n + 1, total)).join('')}</ol>`
 }
 
 function outcomeBody({ locale, t }: EmbedContext, outcome: ChanceOutcome): string {
@@ -147,13 +141,17 @@ function outcomeBody({ locale, t }: EmbedContext, outcome: ChanceOutcome): strin
 }
 
 /** Those who gave the place up stay readable, struck through and marked as replaced. */
-function placeItem({ t }: EmbedContext, place: EmbedPlace): string {
-  const names = place.map(({ name, erased }, n) => {
+function placeItem({ locale, t }: EmbedContext, place: EmbedPlace, rank: number, total: number): string {
+  const { holders, prize } = place
+  const names = holders.map(({ name, erased }, n) => {
     const holderName = erased ? `<i>${escapeHtml(t('embed.removed'))}</i>` : `<bdi>${escapeHtml(name)}</bdi>`
-    const isGone = n < place.length - 1
+    const isGone = n < holders.length - 1
     return isGone ? `<s>${holderName}</s> <small>(${escapeHtml(t('embed.replaced'))})</small> ` : holderName
   })
-  return `<li>${names.join('')}</li>`
+  const row = exactIn(formatLocales[locale])(String(holders.at(-1)?.row ?? 0))
+  return `<li class="ticket"><div class="main"><span class="key">${escapeHtml(t('result.winner.place', { place: rank, total }))}</span>
+<span class="name">${names.join('')}</span>${prize ? `<span class="prize" dir="auto">${escapeHtml(prize)}</span>` : ''}</div>
+<div class="stub"><span class="key">${escapeHtml(t('result.winner.row'))}</span>${escapeHtml(row)}</div></li>`
 }
 
 function linkOf({ embed, t }: EmbedContext): string {
@@ -179,26 +177,51 @@ function timeOf(locale: Locale, moment: string, timeZone: string): string {
 /** How long another site may show a finished result without requesting it again, in seconds. */
 const freshFor = 60
 
+interface EmbedOptions {
+  brandOf: (request: FastifyRequest) => Promise<Brand>
+  art: EmbedArt
+  demo: boolean
+}
+
 /**
  * Serves `/embed/{share_code}`: a result that any other site may frame. The only address that may be framed, and it
- * identifies no one: no cookie is read or set, nothing in it runs, it contains no form.
+ * identifies no one: no cookie is read or set, it contains no form, and its one script reports its height.
  */
-export function serveEmbed(
-  web: FastifyInstance,
-  { brandOf, demo }: { brandOf: (request: FastifyRequest) => Promise<Brand>; demo: boolean },
-): void {
+export function serveEmbed(web: FastifyInstance, { brandOf, art, demo }: EmbedOptions): void {
   const translate = createTranslate()
 
   web.get<{ Params: { shareCode: string } }>('/embed/:shareCode', async (request, reply) => {
     const locale = localeOf(request)
     const brand = await brandOf(request)
-    const shown = await loadEmbed(web, request, request.params.shareCode, locale)
     const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
+    const shown = await loadEmbed(web, request, { shareCode: request.params.shareCode, locale, t })
     return head(request, reply)
       .status(statuses[shown.state])
       .headers({ 'Cache-Control': shown.state === 'finished' ? `public, max-age=${freshFor}` : 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(embedDocument({ embed: shown, locale, brand, t, demo }))
+      .send(embedDocument({ embed: shown, locale, brand, t, art, demo }))
+  })
+  web.get('/embed.js', async (request, reply) =>
+    openFile(request, reply, freshFor * 60)
+      .type('text/javascript; charset=utf-8')
+      .send(hostScript),
+  )
+  web.get<{ Params: { name: string } }>(`${fontRoute}:name`, async (request, reply) => {
+    const font = embedFont(request.params.name)
+    if (!font) return reply.callNotFound()
+    return openFile(request, reply, freshFor * 60 * 24 * 365)
+      .type('font/woff2')
+      .send(font)
+  })
+}
+
+/** A file that pages of any origin may load, also those in a sandbox. */
+function openFile(request: FastifyRequest, reply: FastifyReply, maxAge: number): FastifyReply {
+  return reply.headers({
+    ...baseHeaders(request.protocol === 'https'),
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': `public, max-age=${maxAge}`,
   })
 }
 
@@ -214,7 +237,7 @@ const statuses = {
 function head(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const https = request.protocol === 'https'
   return reply.headers({
-    ...embedHeaders({ styleHash: embedStyleHash, https }),
+    ...embedHeaders({ styleHash, scriptHash, https }),
     Vary: 'Accept-Language, Host',
     'X-Robots-Tag': 'noindex',
   })

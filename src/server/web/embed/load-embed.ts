@@ -3,14 +3,19 @@ import type { Envelope } from '#contract/api/call.ts'
 import { isDrawnIncomplete } from '#contract/comments/completeness.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { titleWithoutNames } from '#contract/draws/chance-title.ts'
+import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { CheckIn, Result, Winner } from '#contract/draws/results.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { createDispatcher } from '../dispatch.ts'
 
-/** One place of a result: its current holder, last, after those who gave it up. */
-export type EmbedPlace = { name: string; erased: boolean }[]
+/** One place of a result. */
+export interface EmbedPlace {
+  prize: string | undefined
+  /** the current one last, after those who gave it up */
+  holders: { name: string; erased: boolean; row: number }[]
+}
 
 /** What a frame shows. */
 export type Embedded =
@@ -27,14 +32,19 @@ export type Embedded =
       zone: string
       /** of the page that a reader is led to */
       link: string
+      /** the commitment, which the seal is drawn from */
+      hash: string
       places: EmbedPlace[]
-      more: number
+      /** of winners */
+      total: number
       /** of coins, dice and numbers, which have no winners */
       outcome: ChanceOutcome | undefined
     }
   | { state: 'void'; title: string; note: string; link: string }
   | { state: 'sealed'; title: string; due: string | undefined; zone: string; overdue: boolean; link: string }
   | { state: 'missing' | 'expired' | 'unavailable' }
+
+type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** Places that fit into a frame. */
 const maxPlaces = 10
@@ -43,8 +53,7 @@ const maxPlaces = 10
 export async function loadEmbed(
   web: FastifyInstance,
   request: FastifyRequest,
-  shareCode: string,
-  locale: Locale,
+  { shareCode, locale, t }: { shareCode: string; locale: Locale; t: Say },
 ): Promise<Embedded> {
   const { dispatch } = createDispatcher(web, request, {})
   const fetchResult = async (path: string) => {
@@ -53,7 +62,7 @@ export async function loadEmbed(
     return { status: answer.status, data: ((await answer.json()) as Envelope<unknown>).data }
   }
   const found = await fetchResult('')
-  if (found.status === 200) return shownResult(found.data as Result, locale)
+  if (found.status === 200) return shownResult(found.data as Result, locale, t)
   if (found.status === 404 || found.status === 422) return { state: 'missing' }
   if (found.status === 410) return { state: 'expired' }
   if (found.status !== 409) return { state: 'unavailable' }
@@ -61,13 +70,13 @@ export async function loadEmbed(
   const checkIn = waiting.data as CheckIn | { status: 'finished' } | null
   // It may have been drawn between the two requests: the next one shows it.
   return waiting.status === 200 && checkIn?.status === 'sealed'
-    ? shownCheckIn(checkIn, locale)
+    ? shownCheckIn(checkIn, locale, t)
     : { state: 'unavailable' }
 }
 
-function shownResult(result: Result, locale: Locale): Embedded {
+function shownResult(result: Result, locale: Locale, t: Say): Embedded {
   const { label, winners, events, source, finished_at: at } = result
-  const title = givenTitle(result)
+  const title = source.chance ? titleWithoutNames({ ...result, winners_count: 0 }, t) : resultTitle(result, t)
   const link = linkOf(result, locale)
   const voiding = events.find((event) => event.type === 'void')
   if (voiding) return { state: 'void', title, note: voiding.note, link }
@@ -76,7 +85,10 @@ function shownResult(result: Result, locale: Locale): Embedded {
   )
   const outcome = result.chance?.outcome
   const drawn = outcome ? [] : winners
-  const places = drawn.slice(0, maxPlaces).map((winner) => holdersOf(winner, byRank))
+  const places = drawn.slice(0, maxPlaces).map((winner) => ({
+    prize: winner.prize,
+    holders: holdersOf(winner, byRank),
+  }))
   return {
     state: 'finished',
     title,
@@ -86,28 +98,29 @@ function shownResult(result: Result, locale: Locale): Embedded {
     at,
     zone: result.time_zone,
     link,
+    hash: result.commit_hash,
     places,
-    more: drawn.length - places.length,
+    total: drawn.length,
     outcome,
   }
 }
 
 /** Each holder of a place passed it to the next in the ranking, so ranks only grow. */
-function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPlace {
-  const holders: EmbedPlace = []
+function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPlace['holders'] {
+  const holders: EmbedPlace['holders'] = []
   let holder: Winner | undefined = winner
   while (holder) {
-    holders.push({ name: holder.name, erased: holder.erased === true })
+    holders.push({ name: holder.name, erased: holder.erased === true, row: holder.row })
     const { rank, replaced_by: next }: Winner = holder
     holder = next !== undefined && next > rank ? byRank.get(next) : undefined
   }
   return holders
 }
 
-function shownCheckIn(checkIn: CheckIn, locale: Locale): Embedded {
+function shownCheckIn(checkIn: CheckIn, locale: Locale, t: Say): Embedded {
   const due = checkIn.mode === 'scheduled' ? checkIn.beacon?.due : undefined
   const { overdue, time_zone: zone } = checkIn
-  const title = givenTitle(checkIn)
+  const title = titleWithoutNames(checkIn, t)
   return { state: 'sealed', title, due, zone, overdue, link: linkOf(checkIn, locale) }
 }
 

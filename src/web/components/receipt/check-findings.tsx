@@ -4,6 +4,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { CheckStep, Finding, LeftUnchecked, StepName } from './finding.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 interface CheckOutcomeProps {
   finding: Finding
@@ -16,30 +17,19 @@ interface CheckOutcomeProps {
 function CheckOutcome({ finding, isProvable, failedText }: CheckOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
-  const { ok, milliseconds, unchecked = [] } = finding
-  const isWhole = unchecked.every((name) => onTop.has(name))
-  const text = !ok
-    ? 'check.failed'
-    : !isWhole
-      ? 'check.ok.partly'
-      : isProvable
-        ? 'check.ok.provable'
-        : 'check.ok'
+  const { ok, milliseconds } = finding
   const time = t('check.time', { milliseconds: number(Math.round(milliseconds * 10) / 10) })
   return (
     <div className={ok ? 'check-outcome' : 'check-outcome check-outcome-failed'}>
       <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
       <span>
-        <b>{t(text)}</b>
+        <b>{t(outcomeOf(finding, isProvable))}</b>
         {!ok && <span className="check-outcome-text">{failedText ?? t('check.failed.text')}</span>}
       </span>
       <span className="check-time">{time}</span>
     </div>
   )
 }
-
-/** Additional evidence: a draw is proven without it. */
-const onTop = new Set<LeftUnchecked>(['timestamp', 'ledger_draw', 'comments_rules'])
 
 /** What a failing step may be caused by; each has a text that explains it and what to do. */
 type Explanation =
@@ -151,16 +141,33 @@ export function CheckFindings({
       ) : (
         shownCount > 0 && <CheckSteps steps={steps.slice(0, shownCount)} />
       )}
-      {unchecked.length > 0 && (
-        <div className="check-left">
-          <p>{t('check_left.title')}</p>
-          <ul>
-            {unchecked.map((name) => (
-              <li key={name}>{t(`check_left.${name}`)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LeftOut unchecked={unchecked} />
+    </>
+  )
+}
+
+/** What a check had to leave out. */
+function LeftOut({ unchecked }: { unchecked: readonly LeftUnchecked[] }) {
+  const t = useT()
+  if (unchecked.length === 0) return null
+  return (
+    <div className="check-left">
+      <p>{t('check_left.title')}</p>
+      <ul>
+        {unchecked.map((name) => (
+          <li key={name}>{t(`check_left.${name}`)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The steps of a finished check, and what it had to leave out. */
+export function CheckedSteps({ finding: { checks, unchecked = [] } }: { finding: Finding }) {
+  return (
+    <>
+      <CheckSteps steps={checks} />
+      <LeftOut unchecked={unchecked} />
     </>
   )
 }

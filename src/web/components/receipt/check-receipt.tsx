@@ -11,41 +11,24 @@ const CheckFindings = lazy(() =>
 )
 
 interface CheckReceiptProps {
-  /** recomputes everything in this browser and reports each step; rejects if there was nothing to check */
-  check: (watch: {
-    onSteps: (steps: CheckStep[]) => void
-    onProgress: (progress: Rows) => void
-  }) => Promise<Finding>
-  /** the whole list is public and recomputed too */
-  withList?: boolean
-  isProvable?: boolean
-  /** shows only the result and the failing steps: for an example that is not the page's subject */
-  brief?: boolean
-}
-
-interface Rows {
-  done: number
-  total: number
+  /** recomputes everything in this browser; rejects if there was nothing to check */
+  check: () => Promise<Finding>
 }
 
 type State = 'idle' | 'running' | 'unavailable' | 'shown'
 const none: CheckStep[] = []
 
-/** Lets the visitor's own browser recompute a receipt step by step, and reports the result of each step. */
-export function CheckReceipt({ check, withList, isProvable = false, brief }: CheckReceiptProps) {
+/** Lets the visitor's own browser recompute an example on request; shows the result and the failing steps. */
+export function CheckReceipt({ check }: CheckReceiptProps) {
   const t = useT()
   const [state, setState] = useState<State>('idle')
-  const [steps, setSteps] = useState(none)
-  const [rows, setRows] = useState<Rows>()
   const [finding, setFinding] = useState<Finding>()
 
   async function run() {
     setState('running')
-    setSteps(none)
-    setRows(undefined)
     setFinding(undefined)
     try {
-      setFinding(await check({ onSteps: setSteps, onProgress: setRows }))
+      setFinding(await check())
     } catch {
       setState('unavailable')
     }
@@ -55,27 +38,18 @@ export function CheckReceipt({ check, withList, isProvable = false, brief }: Che
   return (
     <div className="check needs-script no-print">
       <div className="check-start">
-        <Button
-          kind="quiet"
-          size={brief ? 'small' : 'normal'}
-          icon="shield-check"
-          busy={isRunning}
-          onClick={() => void run()}
-        >
+        <Button kind="quiet" size="small" icon="shield-check" busy={isRunning} onClick={() => void run()}>
           {t(isRunning ? 'check.running' : state === 'shown' ? 'check.again' : 'check.start')}
         </Button>
-        {state === 'idle' && !brief && (
-          <span className="small muted">{t(withList ? 'check_run.note_list' : 'check_run.note')}</span>
-        )}
       </div>
       {state === 'unavailable' && <Note kind="warn" role="status" title={t('check.unavailable')} />}
       {(isRunning || state === 'shown') && (
         <Suspense>
           <CheckFindings
-            steps={brief ? failedIn(finding) : steps}
-            rows={rows}
+            steps={failedIn(finding)}
+            rows={undefined}
             finding={finding}
-            isProvable={isProvable}
+            isProvable={false}
             onShown={() => setState('shown')}
           />
         </Suspense>

@@ -1,14 +1,18 @@
+import { givenTitle } from '#contract/draws/given-title.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { useFrame } from '../../i18n/frame.tsx'
+import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { embedCode } from './embed-code.ts'
-import { ReceiptPart } from './receipt-part.tsx'
 
 interface DocumentsProps {
-  result: Pick<Result, 'share_code' | 'share_link' | 'title' | 'own_id' | 'winners' | 'substitutes'>
+  result: Pick<
+    Result,
+    'share_code' | 'share_link' | 'title' | 'source' | 'own_id' | 'winners' | 'substitutes'
+  >
   /** describes an embedded frame that shows no winners */
   embedNote?: string
   onCopyRefused: () => void
@@ -17,15 +21,19 @@ interface DocumentsProps {
 /** Downloads: the receipt, an offline verifier, a printout, and a frame for other sites. */
 export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) {
   const { brand, locale, t } = useFrame()
-  const { share_code: code, share_link, title } = result
-  const hides = [...result.winners, ...result.substitutes].some(
-    ({ public_name }) => public_name !== undefined,
-  )
+  const { share_code: code, share_link, winners } = result
+  const hides = [...winners, ...result.substitutes].some(({ public_name }) => public_name !== undefined)
   const at = `/api/results/${code}`
   const short = code.slice(0, 8)
-  const embed = embedCode(new URL(share_link).origin, code, locale, title || t('result.title'))
+  const embed = embedCode({
+    origin: new URL(share_link).origin,
+    shareCode: code,
+    locale,
+    title: givenTitle(result) || t('result.title'),
+    places: winners.length || 1,
+  })
   return (
-    <ReceiptPart label={t('receipt.check')}>
+    <div className="receipt-facts">
       <ul className="receipt-documents">
         <li>
           <LinkButton kind="quiet" icon="download" href={`${at}/receipt`} download={`receipt-${short}.json`}>
@@ -68,6 +76,10 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
             {t('receipt.certificate')}
           </LinkButton>
         </li>
+        <li>
+          <PageLink page="verifyReceipt">{t('verify_receipt.title')}</PageLink>
+          <p className="small muted">{t('verify_receipt.lead')}</p>
+        </li>
       </ul>
       <Fold title={t('receipt.embed')} className="no-print">
         <div className="stack gap-3">
@@ -77,7 +89,7 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
             className="embed-code"
             defaultValue={embed}
             readOnly
-            rows={4}
+            rows={5}
             dir="ltr"
             spellCheck={false}
           />
@@ -92,6 +104,6 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
           </div>
         </div>
       </Fold>
-    </ReceiptPart>
+    </div>
   )
 }

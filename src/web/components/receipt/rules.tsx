@@ -7,7 +7,7 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 const CommentRules = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('./comment-rules.tsx')).CommentRules,
+    default: (await import('./comments/comment-rules.tsx')).CommentRules,
   })),
 )
 

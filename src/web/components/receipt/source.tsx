@@ -9,7 +9,7 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 const CommentSource = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('./comment-source.tsx')).CommentSource,
+    default: (await import('./comments/comment-source.tsx')).CommentSource,
   })),
 )
 

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { PersonName } from '../person-name.tsx'
@@ -38,14 +37,15 @@ const WinnerComment = lazy(() =>
 
 interface WinnerListProps {
   result: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events' | 'source'>
-  onCopyRefused: () => void
+  /** what the organizer may do about a winner */
+  actionsOf?: (place: HeldPlace) => ReactNode
 }
 
 /**
  * Winners are the only bright element of a page; a long list shows the first places and folds the rest. Replaced
  * winners stay, with their replacement beside them; in a void draw no one counts, and all stay readable.
  */
-export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
+export function WinnerList({ result, actionsOf }: WinnerListProps) {
   const t = useT()
   const { number } = useFormat()
   const total = result.winners.length
@@ -84,18 +84,7 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
             <CommentLink winner={winner} source={result.source} />
             <SeenByOthers winner={winner} />
             <WinnerState winner={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
-            {!gaveWay && !isVoid && !winner.erased && (
-              <div className="winner-actions needs-script">
-                <CopyButton
-                  kind="ghost"
-                  size="small"
-                  text={winner.name}
-                  label={t('result.copy_name')}
-                  copiedLabel={t('result.copied')}
-                  onRefused={onCopyRefused}
-                />
-              </div>
-            )}
+            {!gaveWay && !isVoid && actionsOf?.({ winner, place, prize, gaveWay })}
           </li>
         ))}
       </ol>

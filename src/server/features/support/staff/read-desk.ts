@@ -11,7 +11,8 @@ import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import type { ExportKind } from '#server/lists/export-list.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { challengedBy, filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
+import { challengedResult } from '../challenged-result.ts'
+import { filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
 import { type Around, messageView, ownRow } from '../ticket-view.ts'
 import type { StaffTicketRecord } from './store.ts'
 import { challengeOf, staffTicketById, ticketsSource } from './store.ts'
@@ -54,7 +55,7 @@ export async function readSupportTicket(
   if (!ticket) throw fail('ticket_not_found')
   const [{ messages, isMore }, result, challenge] = await Promise.all([
     messagesOf(db, ticket.id, { ...part, withNotes: true }),
-    challengedBy(db, ticket.id),
+    challengedResult({ db }, ticket.id),
     challengeOf(db, ticket.id),
   ])
   const files = await filesOfMessages(db, messages)

@@ -129,7 +129,7 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
       kind: 'warn',
       text: t('overview.waiting.erasures', {
         count: result.count,
-        title: result.title || t('overview.waiting.untitled'),
+        title: result.title,
       }),
       link: (
         <PageLink page="result" parameters={{ shareCode: result.share_code }}>

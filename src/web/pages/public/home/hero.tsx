@@ -103,7 +103,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
           text={t('home.sample.text')}
           size="small"
         />
-        <CheckReceipt brief check={() => checkSample(sample.receipt)} />
+        <CheckReceipt check={() => checkSample(sample.receipt)} />
       </div>
       <Band />
       {isScripted && (

@@ -2,30 +2,37 @@ import { lazy, Suspense, startTransition, useRef, useState } from 'react'
 import { givenTitle } from '#contract/draws/given-title.ts'
 import type { EligibleEntry, Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
-import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
-import { Receipt } from '#web/components/receipt/receipt.tsx'
+import { LabelSeal } from '#web/components/receipt/label-seal.tsx'
+import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
 import { revealedWinners } from '#web/components/reveal/revealed-winners.ts'
 import { useReveal } from '#web/components/reveal/use-reveal.ts'
 import { WinnerList } from '#web/components/winners/winner-list.tsx'
 import { SubstituteLine } from '#web/components/winners/winner-list-substitutes.tsx'
-import { waitingSubstitutes } from '#web/components/winners/winner-places.ts'
+import { type HeldPlace, waitingSubstitutes } from '#web/components/winners/winner-places.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import type { LoadedChallenges } from './challenges/load-challenges.ts'
-import { checkHere } from './check/check-here.ts'
-import type { CheckWatch } from './check/run-check.ts'
+import { AutoCheck } from './check/auto-check.tsx'
 import { SelfCheck } from './entries/self-check.tsx'
 import type { EntriesPage } from './load-result.ts'
 import type { ErasureRequests } from './organizer/load-requests.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
+import { VisitorActions } from './visitor-actions.tsx'
 
 /** Plays once, for visitors who come straight from the draw. */
 const InRoom = lazy(() =>
   withTexts('reveal', async () => ({
     default: (await import('#web/components/reveal/room/room.tsx')).InRoom,
+  })),
+)
+
+/** Below what most people come for, and mostly folded. */
+const Receipt = lazy(() =>
+  withTexts('receipt', async () => ({
+    default: (await import('#web/components/receipt/receipt.tsx')).Receipt,
   })),
 )
 
@@ -45,7 +52,9 @@ const VoidBanner = lazy(() =>
 /** Only public lists are shown. */
 const EntriesList = lazy(() => withTexts('entries', () => import('./entries/entries-list.tsx')))
 
-/** Only owners have one. */
+/** Only owners have these. */
+const OrganizerBar = lazy(() => withTexts('organiser', () => import('./organizer/organizer-bar.tsx')))
+const TicketActions = lazy(() => withTexts('organiser', () => import('./organizer/ticket-actions.tsx')))
 const OrganizerPanel = lazy(() => withTexts('organiser', () => import('./organizer/organizer-panel.tsx')))
 
 interface FinishedResultProps {
@@ -61,7 +70,7 @@ interface FinishedResultProps {
   sample: readonly EligibleEntry[]
 }
 
-/** Winners first, then the substitutes, then the receipt as a document, then the visitor's self-check. */
+/** Who won, whether that is proven, whether the visitor took part, and then how it came about. */
 export function FinishedResult(props: FinishedResultProps) {
   const { result, qr, entries, search, requests, statistics, challenges, sample } = props
   const { brand, t } = useFrame()
@@ -83,8 +92,13 @@ export function FinishedResult(props: FinishedResultProps) {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
   }
 
+  const isOwn = result.own_id !== undefined
+  const actionsOf = (place: HeldPlace) => (
+    <Suspense>
+      <TicketActions place={place} onCopyRefused={sayCopyRefused} />
+    </Suspense>
+  )
   const voided = result.events.find((event) => event.type === 'void')
-  const check = (watch: CheckWatch) => checkHere(result, watch)
   const shown = {
     // The ceremony reveals the winners, so the title must not name them.
     title: givenTitle(result),
@@ -97,7 +111,7 @@ export function FinishedResult(props: FinishedResultProps) {
   }
   return (
     <>
-      <ResultHead result={result} qr={qr} onStage={openStage} onCopyRefused={sayCopyRefused} />
+      <ResultHead result={result} />
       {voided && (
         <Suspense>
           <VoidBanner declared={voided} isDrawn />
@@ -107,36 +121,45 @@ export function FinishedResult(props: FinishedResultProps) {
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
           {t('result.winners')}
         </h2>
-        <WinnerList result={result} onCopyRefused={sayCopyRefused} />
+        <WinnerList result={result} {...(isOwn && { actionsOf })} />
         <SubstituteLine substitutes={waitingSubstitutes(result)} />
       </section>
       {result.own_id && (
         <Suspense>
+          <OrganizerBar result={result} qr={qr} onStage={openStage} onCopyRefused={sayCopyRefused} />
           <OrganizerPanel id={result.own_id} result={result} requests={requests ?? []} />
         </Suspense>
       )}
-      <div className="result-lower">
-        <Receipt
-          result={result}
+      <div className="result-lower result-lead">
+        <ReceiptProof
+          hash={result.label === 'provable' ? result.commit_hash : undefined}
+          seal={<LabelSeal result={result} />}
           check={
-            <CheckReceipt
+            <AutoCheck
               // A check from before the latest event no longer applies to this page.
               key={`${result.events.length} ${result.erased}`}
-              check={check}
-              withList={result.entries_public}
-              isProvable={result.label === 'provable'}
+              result={result}
+              isPaused={reveal.playing}
             />
           }
-          onCopyRefused={sayCopyRefused}
         />
-        <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused} />
+        <SelfCheck draw={result} />
+      </div>
+      <div className="result-lower">
+        <Suspense>
+          <Receipt result={result} onCopyRefused={sayCopyRefused} />
+        </Suspense>
+        <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused}>
+          {!isOwn && (
+            <VisitorActions result={result} qr={qr} onStage={openStage} onCopyRefused={sayCopyRefused} />
+          )}
+        </ResultRail>
       </div>
       {statistics && (
         <Suspense>
           <StatisticsPanel statistics={statistics} shareCode={result.share_code} />
         </Suspense>
       )}
-      <SelfCheck draw={result} />
       {challenges && (
         <Suspense>
           <Challenges challenges={challenges} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -11,11 +12,13 @@ interface ResultRailProps {
   qr: QrPath
   /** a text saying that it cannot be edited, for draws without winners */
   kept?: string
+  /** more ways to share it, for those without a bar of their own */
+  children?: ReactNode
   onCopyRefused: () => void
 }
 
 /** Ways to share the result: a QR code, a link that can be selected without scripts, a button. */
-export function ResultRail({ result, qr, kept, onCopyRefused }: ResultRailProps) {
+export function ResultRail({ result, qr, kept, children, onCopyRefused }: ResultRailProps) {
   const { share_link, is_shared, expires_at } = result
   const t = useT()
   const { date } = useFormat()
@@ -41,6 +44,7 @@ export function ResultRail({ result, qr, kept, onCopyRefused }: ResultRailProps)
             onRefused={onCopyRefused}
           />
         </span>
+        {children}
         <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'ghost', wide: true })}>
           {t('result.again')}
         </PageLink>

@@ -15,8 +15,14 @@ interface ShareProps {
   onCopyRefused: () => void
 }
 
+interface ShareButtonProps extends ShareProps {
+  kind?: 'primary' | 'quiet'
+  /** as wide as its column */
+  wide?: boolean
+}
+
 /** Opens what there is to share in a dialog, which is fetched on demand; without scripts, it is a part of the page. */
-export function ShareButton(props: ShareProps) {
+export function ShareButton({ kind = 'primary', wide, ...props }: ShareButtonProps) {
   const t = useT()
   const [isOpen, setOpen] = useState<boolean>()
   const isPart = useLocation().search.startsWith('?share')
@@ -29,7 +35,7 @@ export function ShareButton(props: ShareProps) {
 
   return (
     <>
-      <LinkButton kind="primary" icon="share" href="?share#share" onClick={open}>
+      <LinkButton kind={kind} wide={wide} icon="share" href="?share#share" onClick={open}>
         {t('result.share')}
       </LinkButton>
       {(isPart || isOpen !== undefined) && (

@@ -25,7 +25,7 @@ describe('findResult', () => {
     })
     const reply = (await answer) as Response
     expect(reply.status).toBe(303)
-    expect(reply.headers.get('Location')).toBe(`/de/ergebnisse/${code}#receipt-title`)
+    expect(reply.headers.get('Location')).toBe(`/de/ergebnisse/${code}#proof`)
     expect(asked).toEqual([`/api/results/${code}/check-in`])
   })
 

@@ -26,7 +26,7 @@ export async function findResult(form: FormData, context: Readonly<RouterContext
   }
   const refusal = await refusalOf(shareCode, context, t)
   if (refusal) return data<LinkRefused>({ link, error: refusal.error }, { status: refusal.status })
-  return redirect(`${pathFor('result', frame.locale, { shareCode })}#receipt-title`, 303)
+  return redirect(`${pathFor('result', frame.locale, { shareCode })}#proof`, 303)
 }
 
 async function refusalOf(shareCode: string, context: Readonly<RouterContextProvider>, t: Translate) {

@@ -1,12 +1,9 @@
 import '#web/components/receipt/receipt.css'
-import type { ReactNode } from 'react'
 import { askedLines } from '#contract/draws/chance-lines.ts'
 import { chanceTitle } from '#contract/draws/chance-title.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
-import { Band } from '#web/art/band.tsx'
-import { Rosette } from '#web/art/rosette.tsx'
 import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Documents } from '#web/components/receipt/documents.tsx'
@@ -21,6 +18,7 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { PrintButton, ShareButton } from '../share-button.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
@@ -72,13 +70,11 @@ export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
 
 interface ChanceReceiptProps {
   result: ChanceResultData
-  /** the check of this receipt, which only a page can make */
-  check: ReactNode
   onCopyRefused: () => void
 }
 
 /** The receipt of a toss: like that of any draw, worded for what was tossed. */
-export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptProps) {
+export function ChanceReceipt({ result, onCopyRefused }: ChanceReceiptProps) {
   const { locale, t } = useFrame()
   const { eligible_total, tickets_total } = result
   const isProvable = result.label === 'provable'
@@ -87,21 +83,16 @@ export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptPro
     drawn: t(result.beacon ? 'chance_result.drawn' : 'chance_result.opened'),
   }
   return (
-    <article className={isProvable ? 'receipt' : 'receipt receipt-recorded'} aria-labelledby="receipt-title">
-      {isProvable && <Band />}
-      {isProvable && <Rosette hash={result.commit_hash} size={420} className="receipt-rosette" />}
-      <div className="receipt-body">
-        <h2 className="visually-hidden" id="receipt-title">
-          {t('receipt.title')}
-        </h2>
-        <Seal result={result} />
-        <div className="receipt-check">{check}</div>
-        <History result={result} />
-        <ReceiptPart label={t('chance_result.asked')}>
-          {askedLines(result.asked, t, locale).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </ReceiptPart>
+    <article className="receipt-document" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">{t('receipt.title')}</h2>
+      <History result={result} />
+      <ReceiptPart label={t('chance_result.asked')}>
+        {askedLines(result.asked, t, locale).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </ReceiptPart>
+      <Times result={result} labels={words} />
+      <Fold title={t('receipt.fold.technical')}>
         <ReceiptPart label={t('chance_result.read')}>
           <p>
             {eligible_total === 1
@@ -110,21 +101,22 @@ export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptPro
           </p>
         </ReceiptPart>
         <Randomness beacon={result.beacon} />
-        <Times result={result} labels={words} />
         <PublicRecord result={result} />
         <Fingerprints result={result} root={t('chance_result.root')} onCopyRefused={onCopyRefused} />
-        <ReceiptPart label={t('receipt.limits')}>
-          <p>{t('chance_result.limits')}</p>
-          {!isProvable && <p>{t('chance_result.limits.recorded')}</p>}
-        </ReceiptPart>
+      </Fold>
+      <Fold title={t('receipt.limits')}>
+        <p>{t('chance_result.limits')}</p>
+        {!isProvable && <p>{t('chance_result.limits.recorded')}</p>}
+      </Fold>
+      <Fold title={t('receipt.fold.documents')} className="no-print">
         <Documents result={result} embedNote={t('chance_result.embed')} onCopyRefused={onCopyRefused} />
-      </div>
-      {isProvable && <Band />}
+      </Fold>
     </article>
   )
 }
 
-function Seal({ result: { label, commit_hash } }: { result: ChanceResultData }) {
+/** What a toss may claim to be. */
+export function ChanceSeal({ result: { label, commit_hash } }: { result: ChanceResultData }) {
   const t = useT()
   return label === 'recorded' ? (
     <RecordedSeal title={t('receipt.recorded')} text={t('chance_result.recorded')} />

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { QrPath } from '#web/components/qr-path.ts'
-import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
+import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import type { LoadedChallenges } from '../challenges/load-challenges.ts'
-import { checkHere } from '../check/check-here.ts'
+import { AutoCheck } from '../check/auto-check.tsx'
 import { ResultRail } from '../result-rail.tsx'
 import { VoidBanner } from '../void-banner.tsx'
-import { ChanceHead, ChanceReceipt } from './chance-head.tsx'
+import { ChanceHead, ChanceReceipt, ChanceSeal } from './chance-head.tsx'
 import { ChanceOutcomeView } from './chance-outcome.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
 import './chance-result.css'
@@ -37,19 +37,13 @@ export default function ChanceResult({ result, qr, challenges }: ChanceResultPro
         </h2>
         <ChanceOutcomeView outcome={result.outcome} />
       </section>
+      <ReceiptProof
+        hash={result.label === 'provable' ? result.commit_hash : undefined}
+        seal={<ChanceSeal result={result} />}
+        check={<AutoCheck key={result.events.length} result={result} />}
+      />
       <div className="result-lower">
-        <ChanceReceipt
-          result={result}
-          check={
-            <CheckReceipt
-              key={result.events.length}
-              check={(watch) => checkHere(result, watch)}
-              withList={result.entries_public}
-              isProvable={result.label === 'provable'}
-            />
-          }
-          onCopyRefused={sayCopyRefused}
-        />
+        <ChanceReceipt result={result} onCopyRefused={sayCopyRefused} />
         <ResultRail result={result} qr={qr} kept={t('chance_result.kept')} onCopyRefused={sayCopyRefused} />
       </div>
       {challenges && (

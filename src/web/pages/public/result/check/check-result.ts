@@ -9,8 +9,8 @@ import type { ComparedResult } from './shows-receipt.ts'
  * Verifies a receipt in this browser, in a worker, and compares the page with it. Reads only public documents and sends
  * nothing. Rejects if the receipt could not be loaded.
  */
-export async function checkResult(result: Result, watch: CheckWatch): Promise<Finding> {
-  return await runCheck({ ...(await load(result)), shown: shownOf(result) }, watch)
+export async function checkResult(result: Result, withList: boolean, watch: CheckWatch): Promise<Finding> {
+  return await runCheck({ ...(await load(result, withList)), shown: shownOf(result) }, watch)
 }
 
 /** The parts of a result that its receipt must confirm. */
@@ -21,16 +21,16 @@ function shownOf(result: Result): ComparedResult {
   return { ...draw, source, ...(chance && { chance }) }
 }
 
-async function load({
-  share_code,
-  entries_public,
-  comments_until,
-}: Result): Promise<Omit<CheckRequest, 'shown'>> {
+async function load(
+  { share_code, entries_public, comments_until }: Result,
+  withList: boolean,
+): Promise<Omit<CheckRequest, 'shown'>> {
+  const isListed = withList && entries_public
   const address = (path: string) => path.replace('{share_code}', encodeURIComponent(share_code))
   const [receipt, list, comments, keys] = await Promise.all([
     buffer(address(getReceipt.path)),
-    entries_public ? buffer(address(getList.path)) : undefined,
-    entries_public && comments_until ? buffer(address(getComments.path)) : undefined,
+    isListed ? buffer(address(getList.path)) : undefined,
+    isListed && comments_until ? buffer(address(getComments.path)) : undefined,
     publishedKeys(),
   ])
   if (!receipt) throw new Error('the receipt could not be loaded')

@@ -1,8 +1,10 @@
-import { useActionData } from 'react-router'
+import { useEffect } from 'react'
+import { useActionData, useLocation } from 'react-router'
 import type { Result } from '#contract/draws/results.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { changesNothing, type ResultAnswer } from '../result-answer.ts'
+import { useChosenWinner } from './chosen-winner.ts'
 import { EraseForms } from './erase-forms.tsx'
 import type { ErasureRequests } from './load-requests.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -80,9 +82,12 @@ export default function OrganizerPanel({ id, result, requests }: OrganizerPanelP
   const actionData = useActionData<ResultAnswer>()
   const isVoid = result.events.some(({ type }) => type === 'void')
   const isAnswered = actionData !== undefined && !changesNothing(actionData.intent)
+  const isChosen = useChosenWinner() !== ''
+  const fold = useFoldOpen(isAnswered || isChosen)
+  useLinksInto()
   return (
     <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
-      <Fold title={t('organiser.title')} className="organiser-fold" open={isAnswered || undefined}>
+      <Fold title={t('organiser.title')} className="organiser-fold" {...fold}>
         <div className="organiser-body">
           <p>{t('organiser.text')}</p>
           {!isVoid && <ReplaceForm id={id} result={result} />}
@@ -93,4 +98,17 @@ export default function OrganizerPanel({ id, result, requests }: OrganizerPanelP
       </Fold>
     </section>
   )
+}
+
+/** A link of the bar or of a ticket opens the fold, and a form that it names is ready to be filled in. */
+function useLinksInto() {
+  const location = useLocation()
+  useEffect(() => {
+    const aim = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
+    const fold = aim?.closest('.organiser')?.querySelector('details')
+    if (!aim || !fold) return
+    fold.open = true
+    aim.scrollIntoView()
+    aim.querySelector<HTMLElement>('select, summary')?.focus({ preventScroll: true })
+  }, [location])
 }

@@ -2,6 +2,7 @@ import { type HeldPlace } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useChosenWinner } from './chosen-winner.ts'
 import { type FormState } from './organizer-form.tsx'
 
 /** More winners than this are not chosen from a list. */
@@ -16,6 +17,9 @@ interface WinnerFieldProps extends FormState {
 /** Selects a winner; submitted as `rank`. */
 export function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
   const t = useT()
+  const chosen = useChosenWinner()
+  // A field that also means everyone keeps doing so.
+  const preset = values['rank'] ?? (all === undefined ? chosen : '')
   if (places.length > maxOptions)
     return (
       <TextField
@@ -24,7 +28,8 @@ export function WinnerField({ places, all, values, errors, idOf }: WinnerFieldPr
         name="rank"
         inputMode="numeric"
         required={all === undefined}
-        defaultValue={values['rank']}
+        key={preset}
+        defaultValue={preset}
         error={errors['rank']}
       />
     )
@@ -38,7 +43,8 @@ export function WinnerField({ places, all, values, errors, idOf }: WinnerFieldPr
       id={idOf('rank')}
       name="rank"
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}
-      defaultValue={values['rank']}
+      key={preset}
+      defaultValue={preset}
       error={errors['rank']}
     />
   )

@@ -1,5 +1,5 @@
 import type { Result } from '#contract/draws/results.ts'
-import { useT } from '../../i18n/frame.tsx'
+import { useT } from '../../../i18n/frame.tsx'
 
 /** What receipts of comment draws cannot show. */
 export function CommentLimits({ by }: { by: Result['source']['by'] }) {

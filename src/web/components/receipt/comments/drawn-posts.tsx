@@ -1,11 +1,11 @@
 import { type Wholeness, wholenessOf, wholenessWord } from '#contract/comments/completeness.ts'
 import { shortfallWord } from '#contract/comments/fetch-problems.ts'
 import type { DrawnPost, Result } from '#contract/draws/results.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/frame.tsx'
-import { Fold } from '../../ui/fold.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { PostLink, PostName } from '../post-link.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { PostLink, PostName } from '../../post-link.tsx'
 
 type By = NonNullable<Result['source']['by']>
 

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/draws/results.ts'
-import { useT } from '../../i18n/frame.tsx'
-import { EntryFlow } from './entry-flow.tsx'
+import { useT } from '../../../i18n/frame.tsx'
+import { EntryFlow } from '../entry-flow.tsx'
 
 type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
 

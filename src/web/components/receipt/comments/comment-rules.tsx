@@ -1,8 +1,8 @@
 import { type RuleInForce, rulesInForce } from '#contract/comments/rules-in-force.ts'
 import type { Result } from '#contract/draws/results.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/frame.tsx'
-import { Sentence, slot } from '../sentence.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/frame.tsx'
+import { Sentence, slot } from '../../sentence.tsx'
 
 type Ruled = Pick<Result, 'rules' | 'removals'>
 

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Result } from '#contract/draws/results.ts'
+import type { Finding } from '#web/components/receipt/finding.ts'
+import { outcomeOf } from '#web/components/receipt/outcome-of.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { whenIdle } from '#web/state/when-idle.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { checkHere } from './check-here.ts'
+
+/** Loaded with the first finding. */
+const CheckedSteps = lazy(() =>
+  withTexts('check', async () => ({
+    default: (await import('#web/components/receipt/check-findings.tsx')).CheckedSteps,
+  })),
+)
+
+/** Rows; a longer public list is only loaded for those who ask for it. */
+const maxListed = 5000
+
+interface AutoCheckProps {
+  result: Result
+  /** the ceremony is playing and needs the device for itself */
+  isPaused?: boolean
+}
+
+/** Has the visitor's own browser recompute the receipt as soon as the page is idle, in a place of constant height. */
+export function AutoCheck({ result, isPaused = false }: AutoCheckProps) {
+  const { locale, t } = useFrame()
+  const isLong = result.entries_public && result.participants_total > maxListed
+  const [asked, setAsked] = useState({ withList: !isLong })
+  const [rows, setRows] = useState<{ done: number; total: number }>()
+  const [finding, setFinding] = useState<Finding | 'unavailable'>()
+
+  const verify = useEffectEvent(async (withList: boolean, signal: AbortSignal) => {
+    try {
+      const found = await checkHere(result, withList, { onSteps: ignore, onProgress: setRows })
+      if (!signal.aborted) setFinding(found)
+    } catch {
+      if (!signal.aborted) setFinding('unavailable')
+    }
+  })
+  useEffect(() => {
+    if (isPaused) return
+    const controller = new AbortController()
+    const cancel = whenIdle(() => void verify(asked.withList, controller.signal))
+    return () => {
+      cancel()
+      controller.abort()
+    }
+  }, [isPaused, asked])
+
+  function verifyAgain(withList: boolean) {
+    setFinding(undefined)
+    setRows(undefined)
+    setAsked({ withList })
+  }
+
+  const { withList } = asked
+  const found = finding === 'unavailable' ? undefined : finding
+  const fold = useFoldOpen(found?.ok === false)
+  const at = `/api/results/${result.share_code}/verifier.html?locale=${locale}`
+  return (
+    <>
+      <div className="check needs-script no-print">
+        <Outcome finding={finding} rows={rows} isProvable={result.label === 'provable'} />
+        <Fold {...fold} title={t('check.steps')} className="check-fold">
+          <div className="check">
+            <p className="small">
+              {t(withList && result.entries_public ? 'check_run.note_list' : 'check_run.note')}
+            </p>
+            {found && (
+              <Suspense>
+                <CheckedSteps finding={found} />
+              </Suspense>
+            )}
+            <div className="check-start">
+              <Button size="small" icon="shield-check" busy={!finding} onClick={() => verifyAgain(withList)}>
+                {t(finding ? 'check.again' : 'check.running')}
+              </Button>
+              {!withList && (
+                <Button size="small" icon="shield-check" busy={!finding} onClick={() => verifyAgain(true)}>
+                  {t('check.with_list')}
+                </Button>
+              )}
+            </div>
+          </div>
+        </Fold>
+      </div>
+      <div className="check without-script no-print">
+        <p>
+          <LinkButton icon="download" href={at} download={`verify-${result.share_code.slice(0, 8)}.html`}>
+            {t('receipt.verifier')}
+          </LinkButton>
+        </p>
+        <p className="small muted">{t('receipt.verifier.note')}</p>
+      </div>
+    </>
+  )
+}
+
+function ignore(): void {}
+
+interface OutcomeProps {
+  finding: Finding | 'unavailable' | undefined
+  rows: { done: number; total: number } | undefined
+  isProvable: boolean
+}
+
+/** One line. While the check runs, the sentence it most likely ends with takes its place, unseen. */
+function Outcome({ finding, rows, isProvable }: OutcomeProps) {
+  const t = useFrame().t
+  const { number } = useFormat()
+  const found = finding === 'unavailable' ? undefined : finding
+  const words = found ? outcomeOf(found, isProvable) : finding ? 'check.unavailable' : 'check.running'
+  const kind = found && (found.ok ? 'check-outcome-good' : 'check-outcome-failed')
+  const time = (milliseconds: number) => t('check.time', { milliseconds: number(milliseconds) })
+  return (
+    <div className={kind ? `check-outcome ${kind}` : 'check-outcome'} role="status">
+      {finding ? (
+        <Icon name={found?.ok ? 'shield-check' : 'alert-circle'} size={20} />
+      ) : (
+        <Icon name="spinner" size={20} className="spinner" />
+      )}
+      <span className="check-words">
+        <b>{t(words)}</b>
+        {!finding && <span className="check-reserved">{t(outcomeOf({ ok: true }, isProvable))}</span>}
+        {found?.ok === false && <span className="check-outcome-text">{t('check.failed.text')}</span>}
+      </span>
+      {rows && !finding ? (
+        <span className="check-time">{t('check_run.progress', { done: rows.done, total: rows.total })}</span>
+      ) : (
+        <span className={found ? 'check-time' : 'check-time check-reserved'}>
+          {time(found ? Math.round(found.milliseconds * 10) / 10 : 10.1)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { Result } from '#contract/draws/results.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { standingPlaces } from '#web/components/winners/winner-places.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { ShareButton } from '../share-button.tsx'
+import './organizer.css'
+
+interface OrganizerBarProps {
+  result: Result
+  qr: QrPath
+  onStage: () => void
+  onCopyRefused: () => void
+}
+
+/** What only the organizer does with a result. It floats over the end of the window, so that it never moves the winners. */
+export default function OrganizerBar({ result, qr, onStage, onCopyRefused }: OrganizerBarProps) {
+  const t = useT()
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  const standing = standingPlaces(result).map(({ winner }) => winner)
+  const names = standing.flatMap(({ name, erased }) => (erased ? [] : [name]))
+  return (
+    <nav className="organizer-bar no-print" aria-label={t('organiser.bar')}>
+      <span className="organizer-bar-title">{t('organiser.bar')}</span>
+      {result.is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
+      {names.length > 1 && !isVoid && (
+        <span className="needs-script">
+          <CopyButton
+            text={names.join('\n')}
+            label={t('result.copy_names')}
+            copiedLabel={t('result.copied')}
+            onRefused={onCopyRefused}
+          />
+        </span>
+      )}
+      {!isVoid && (
+        <Button icon="monitor" className="needs-script" onClick={onStage}>
+          <span>{t('stage.open')}</span>
+        </Button>
+      )}
+      <Button icon="printer" className="needs-script" onClick={() => window.print()}>
+        <span>{t('result.print')}</span>
+      </Button>
+      <Link to="#organiser" className={buttonClass()} preventScrollReset>
+        <Icon name="settings" />
+        <span>{t('organiser.manage')}</span>
+      </Link>
+    </nav>
+  )
+}
