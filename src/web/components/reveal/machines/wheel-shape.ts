@@ -2,7 +2,7 @@ import { modulo } from './stop-plan.ts'
 
 const fullTurn = 2 * Math.PI
 /** Units of the drawing, from the middle. */
-export const rim = 470
+const rim = 470
 const textEnd = 420
 const longestText = 290
 
