@@ -17,7 +17,7 @@ export function Pictures({ number }: { number: string }) {
         </span>
       </>
     ),
-    number: <Beacon number={number} />,
+    number: <b className="beacon">{number}</b>,
     winners: <BrandArt look={brand.key} state="open" width={168} />,
   } satisfies Record<string, ReactNode>
   return (
@@ -35,22 +35,5 @@ export function Pictures({ number }: { number: string }) {
         ))}
       </ol>
     </section>
-  )
-}
-
-/** The number of the sample, sent out for all to see. */
-function Beacon({ number }: { number: string }) {
-  return (
-    <svg className="art beacon" width="216" height="168" viewBox="0 0 216 168" aria-hidden="true">
-      <path
-        d="M44 120a66 66 0 0 1 0-80M28 136a90 90 0 0 1 0-112M172 40a66 66 0 0 1 0 80M188 24a90 90 0 0 1 0 112"
-        className="beacon-waves"
-      />
-      <rect x="56" y="52" width="104" height="56" rx="6" className="beacon-face" />
-      <path d="M108 108v44M84 152h48" className="beacon-waves" />
-      <text x="108" y="88" textAnchor="middle" className="beacon-number">
-        {number}
-      </text>
-    </svg>
   )
 }
