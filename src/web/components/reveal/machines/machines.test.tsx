@@ -130,5 +130,9 @@ it('a sample says that it is one', () => {
   const moment = { phase: 'pour', index: 0 } as const
   const { container } = watch('wheel', { entries: listOf(40), total: 12_000, winners: [], moment })
   expect(container.textContent).toContain('Showing 28 of 12,000 entries')
+  const thirty = watch('wheel', { entries: listOf(30), total: 30, winners: [], moment })
+  expect(thirty.container.textContent).toContain('Showing 28 of 30 entries')
+  const three = watch('wheel', { entries: listOf(3), total: 3, winners: [], moment })
+  expect(three.container.textContent).not.toContain('Showing')
   expect(watch('slots', { total: 12, winners: [], moment }).container.textContent).not.toContain('Showing')
 })

@@ -39,6 +39,8 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
   const segments = useMemo(() => segmentsOf(shown), [shown])
   const turns = useMemo(() => turnsOf(segments, known), [segments, known])
   const turn = turns[index]
+  // A short list goes round several times.
+  const onWheel = Math.min(shown.length, segments.length)
   const winner = known[index]
   const labels = useSame(
     segments.map((entry, place) => shorten(labelOf(calledNow(entry, place, turns, known, index), number))),
@@ -88,12 +90,9 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
       </svg>
       <BrandMark className="wheel-mark" look={brand} size={64} />
       <p className="wheel-under" />
-      {total !== undefined && total > shown.length && (
+      {total !== undefined && total > onWheel && (
         <p className="reveal-sampled">
-          {t('reveal.sampled', {
-            shown: number(Math.min(shown.length, segments.length)),
-            total: number(total),
-          })}
+          {t('reveal.sampled', { shown: number(onWheel), total: number(total) })}
         </p>
       )}
     </div>
