@@ -70,7 +70,7 @@ test.describe('with a beacon that answers', () => {
     await expect(page.locator('.reveal')).toBeVisible()
     await expect(page.locator('.waiting')).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Server-drawn')
+    await expect(page.getByRole('region', { name: 'Proof' })).toContainText('Server-drawn')
   })
 
   test.describe('without JavaScript', () => {
