@@ -66,9 +66,16 @@ async function main(): Promise<void> {
   const metrics = env.metrics && createMetrics()
   const scheduled = role.works ? { schedules } : {}
   const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log, metrics, ...scheduled })
+  // Loaded only where it is wanted.
+  const tracing =
+    env.tracing &&
+    (await import('#server/boot/tracing.ts')).createTracing(ctx, env.tracing, {
+      version: programVersion(),
+      role: role.name,
+    })
   const leaveNodes = await joinNodes(ctx, { databaseUrl, dataDir, role, version: programVersion() })
   const app = role.answers
-    ? await createSite(ctx, { log, whyNotReady: readiness.whyNotReady, metrics })
+    ? await createSite(ctx, { log, whyNotReady: readiness.whyNotReady, observers: [metrics, tracing] })
     : createHealthServer(readiness.whyNotReady)
   const finished = await takeUpWork(ctx, role)
   if (finished) say(`Finished ${finished} draw(s) left open when the server last stopped`)
@@ -81,6 +88,7 @@ async function main(): Promise<void> {
     await ctx.queue.stop()
     await metricsServer?.close()
     await leaveNodes()
+    await tracing?.close()
     await ctx.egress.close()
     await db.destroy()
     await embedded?.stop()
@@ -88,7 +96,8 @@ async function main(): Promise<void> {
   onStop({ announce: readiness.stop, drainMillis: env.drainSeconds * secondMs, cleanUp })
   await listen(app, env)
   // Only now the address of mail links is known, as the system may have chosen the port.
-  if (role.works) await ctx.queue.work(workersOf(ctx))
+  const workers = workersOf(ctx)
+  if (role.works) await ctx.queue.work(tracing ? tracing.trace(workers) : workers)
   const storage = await storageProblem(ctx)
   if (storage) say(storage)
   const home = shownAddress(env, env.port)
@@ -102,12 +111,16 @@ async function main(): Promise<void> {
 interface Site {
   log: FastifyBaseLogger
   whyNotReady: () => Promise<readonly string[]>
-  metrics: Metrics | undefined
+  /** what notes answered requests, if anything does */
+  observers: readonly (Pick<Metrics, 'onServed'> | undefined)[]
 }
 
-async function createSite(ctx: Context, { log, whyNotReady, metrics }: Site): Promise<FastifyInstance> {
-  const onServed = metrics && { onServed: metrics.onServed }
-  const app = await createApp(ctx, { logger: log, whyNotReady, ...onServed })
+async function createSite(ctx: Context, { log, whyNotReady, observers }: Site): Promise<FastifyInstance> {
+  const noted = observers.filter((observer) => observer !== undefined)
+  const onServed: Metrics['onServed'] = (request, reply) => {
+    for (const observer of noted) observer.onServed(request, reply)
+  }
+  const app = await createApp(ctx, { logger: log, whyNotReady, ...(noted.length > 0 && { onServed }) })
   await registerWeb(app, {
     dev: process.argv.includes('--dev'),
     env: ctx.env,

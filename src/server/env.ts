@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type DemoPost, demoPosts } from '#contract/comments/demo.ts'
 import type { BeaconChain } from '#draw/drand.ts'
+import { type TracingTarget, tracingOf, tracingVariables } from './boot/tracing-variables.ts'
 import { type PlatformServices, platformServices, platformVariables } from './connectors/platform-services.ts'
 import { readChain } from './providers/beacon/read-chain.ts'
 import { PUBLIC_RELAYS, relayAddresses } from './providers/beacon/relay-addresses.ts'
@@ -89,6 +90,7 @@ const schema = z
       .optional(),
     METRICS_PORT: port.optional(),
     METRICS_HOST: hostName.default('localhost'),
+    ...tracingVariables,
     DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(60).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
@@ -142,6 +144,8 @@ export interface Env {
   analyticsId: string | undefined
   /** where `/metrics` is served; nowhere without a port */
   metrics: { port: number; host: string } | undefined
+  /** where spans of requests and jobs are sent; nowhere without an address */
+  tracing: TracingTarget | undefined
   /** how long a stopping node still serves, so that proxies notice that it is no longer ready */
   drainSeconds: number
   logLevel: string
@@ -189,6 +193,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     keepsOffline: env.SERVICE_WORKER !== 'off',
     analyticsId: env.ANALYTICS_ID,
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    tracing: tracingOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? 2 : 0),
     logLevel: env.LOG_LEVEL,
   }

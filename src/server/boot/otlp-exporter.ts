@@ -1,0 +1,129 @@
+import type { Log } from '../context.ts'
+import { secondMs } from '../kit/durations.ts'
+import type { Egress } from '../providers/egress/egress.ts'
+import type { TracingTarget } from './tracing-variables.ts'
+
+export interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: 'server' | 'consumer'
+  /** milliseconds since 1970 */
+  start: number
+  end: number
+  attributes: Readonly<Record<string, string | number>>
+  failed: boolean
+}
+
+export interface SpanExporter {
+  add(span: Span): void
+  /** sends what is left */
+  close(): Promise<void>
+}
+
+const sendEvery = 5 * secondMs
+/** More spans than that at once are not worth their memory: they are left out and counted. */
+const maxWaiting = 2048
+const timeout = 5 * secondMs
+/** As numbers of the protocol. */
+const kinds = { server: 2, consumer: 5 } as const
+const statusError = 2
+
+interface Deps {
+  egress: Pick<Egress, 'askProvider'>
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * Sends spans in batches as OTLP over HTTP in JSON. A collector that is slow or gone costs spans, never requests: its
+ * batch is dropped, and the log says so once until it answers again.
+ */
+export function createSpanExporter(
+  { egress, log }: Deps,
+  target: TracingTarget,
+  resource: Readonly<Record<string, string>>,
+): SpanExporter {
+  let waiting: Span[] = []
+  let dropped = 0
+  let isLost = false
+  let sending = Promise.resolve()
+
+  const send = async (spans: readonly Span[]) => {
+    const problem = await post(egress, target, bodyOf(spans, { 'service.name': target.service, ...resource }))
+    if (problem) dropped += spans.length
+    if (problem && !isLost) log.warn({ problem, dropped }, 'spans cannot be sent to the collector')
+    isLost = problem !== undefined
+  }
+  const flush = () => {
+    const spans = waiting
+    waiting = []
+    // One batch after the other, so that a slow collector does not gather connections.
+    if (spans.length > 0) sending = sending.then(() => send(spans))
+    return sending
+  }
+  const timer = setInterval(() => void flush(), sendEvery).unref()
+  return {
+    add(span) {
+      if (waiting.length < maxWaiting) waiting.push(span)
+      else dropped++
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** Undefined where the collector took them, otherwise why it did not. */
+async function post(
+  egress: Deps['egress'],
+  { url, headers }: TracingTarget,
+  body: string,
+): Promise<string | undefined> {
+  try {
+    const { status } = await egress.askProvider(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      total: timeout,
+    })
+    return status < 300 ? undefined : `status ${status}`
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function bodyOf(spans: readonly Span[], resource: Readonly<Record<string, string>>): string {
+  return JSON.stringify({
+    resourceSpans: [
+      {
+        resource: { attributes: attributesOf(resource) },
+        scopeSpans: [{ scope: { name: 'giveawaybox' }, spans: spans.map(spanOf) }],
+      },
+    ],
+  })
+}
+
+function spanOf({ kind, start, end, attributes, failed, ...span }: Span) {
+  return {
+    ...span,
+    kind: kinds[kind],
+    startTimeUnixNano: nanoseconds(start),
+    endTimeUnixNano: nanoseconds(end),
+    attributes: attributesOf(attributes),
+    status: failed ? { code: statusError } : {},
+  }
+}
+
+function attributesOf(values: Readonly<Record<string, string | number>>) {
+  return Object.entries(values).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+  }))
+}
+
+/** As text: the number does not fit into a double. */
+function nanoseconds(millis: number): string {
+  return `${Math.round(millis * 1000)}000`
+}
