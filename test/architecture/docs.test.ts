@@ -41,18 +41,27 @@ it.each(documents)('every link of %s leads to a file, and to a heading where it 
   expect(brokenLinks(page, readFileSync(join(project, page), 'utf8'))).toEqual([])
 })
 
-it('names a test for every security requirement, and each requirement once', () => {
+it('names a test with its title for every security requirement, and each requirement once', () => {
   const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
   const rows = [...text.matchAll(/^\| (\d[^|]*) \|[^|]+\|([^|]+)\|$/gm)]
   expect(rows.length).toBeGreaterThan(70)
   const untested = rows.filter(([, , tests = '']) => {
-    const named = quoted(tests)
-    return named.length === 0 || !named.every((file) => isTest(file))
+    const named = namedTests(tests)
+    return named.length === 0 || named.length < quoted(tests).length || !named.every(isTitle)
   })
   expect(untested.map(([row]) => row)).toEqual([])
   const ids = rows.flatMap(([, names = '']) => names.split(', '))
   expect(ids.filter((id) => !/^([1-9]|1[0-6])[.]\d+[.]\d+$/.test(id))).toEqual([])
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
+it('finds a test that lost its title', () => {
+  const [kept] = namedTests('`test/architecture/docs.test.ts` “finds a test that lost its title”')
+  expect(kept && isTitle(kept)).toBe(true)
+  expect(
+    isTitle({ file: 'test/architecture/docs.test.ts', title: ['has', 'no such', 'title'].join(' ') }),
+  ).toBe(false)
+  expect(namedTests('`test/architecture/docs.test.ts`')).toEqual([])
 })
 
 it('finds a link that leads nowhere', () => {
@@ -114,8 +123,21 @@ function quoted(text: string): string[] {
   return [...withoutBlocks(text).matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
-function isTest(file: string): boolean {
-  return /[.](test|spec)[.](ts|mjs)$/.test(file) && existsSync(join(project, file))
+interface NamedTest {
+  file: string
+  title: string
+}
+
+/** Tests by file and words of their title. */
+function namedTests(text: string): NamedTest[] {
+  return [...text.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }))
+}
+
+/** Whether a text of the test file, such as a title or the name of a case, has these words. */
+function isTitle({ file, title }: NamedTest): boolean {
+  if (!/[.](test|spec)[.](ts|mjs)$/.test(file) || !existsSync(join(project, file))) return false
+  const texts = readFileSync(join(project, file), 'utf8').matchAll(/'(?:[^'\\\n]|\\.)*'|`[^`]*`|"[^"\n]*"/g)
+  return [...texts].some(([each]) => each.includes(title))
 }
 
 function exists(name: string): boolean {
