@@ -66,13 +66,7 @@ async function main(): Promise<void> {
   const metrics = env.metrics && createMetrics()
   const scheduled = role.works ? { schedules } : {}
   const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log, metrics, ...scheduled })
-  // Loaded only where it is wanted.
-  const tracing =
-    env.tracing &&
-    (await import('#server/boot/tracing.ts')).createTracing(ctx, env.tracing, {
-      version: programVersion(),
-      role: role.name,
-    })
+  const tracing = await openTracing(ctx, role)
   const leaveNodes = await joinNodes(ctx, { databaseUrl, dataDir, role, version: programVersion() })
   const app = role.answers
     ? await createSite(ctx, { log, whyNotReady: readiness.whyNotReady, observers: [metrics, tracing] })
@@ -96,8 +90,7 @@ async function main(): Promise<void> {
   onStop({ announce: readiness.stop, drainMillis: env.drainSeconds * secondMs, cleanUp })
   await listen(app, env)
   // Only now the address of mail links is known, as the system may have chosen the port.
-  const workers = workersOf(ctx)
-  if (role.works) await ctx.queue.work(tracing ? tracing.trace(workers) : workers)
+  if (role.works) await ctx.queue.work(tracing?.trace(workersOf(ctx)) ?? workersOf(ctx))
   const storage = await storageProblem(ctx)
   if (storage) say(storage)
   const home = shownAddress(env, env.port)
@@ -131,6 +124,14 @@ async function createSite(ctx: Context, { log, whyNotReady, observers }: Site): 
     log: app.log,
   })
   return app
+}
+
+/** Its code is loaded only where spans are wanted. */
+async function openTracing(ctx: Context, role: NodeRole) {
+  const { tracing } = ctx.env
+  if (!tracing) return undefined
+  const { createTracing } = await import('#server/boot/tracing.ts')
+  return createTracing(ctx, tracing, { version: programVersion(), role: role.name })
 }
 
 function openMetrics(
