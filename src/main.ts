@@ -93,7 +93,12 @@ async function main(): Promise<void> {
   if (role.works) await ctx.queue.work(tracing?.trace(workersOf(ctx)) ?? workersOf(ctx))
   const storage = await storageProblem(ctx)
   if (storage) say(storage)
-  const home = shownAddress(env, env.port)
+  await announce(ctx, role, dataDir)
+}
+
+/** Says where the product is, and how its first administrator is created. */
+async function announce(ctx: Context, role: NodeRole, dataDir: string): Promise<void> {
+  const home = shownAddress(ctx.env, ctx.env.port)
   const doing = role.name === 'worker' ? `Working off jobs, health at ${home}/readyz` : `Ready at ${home}`
   say(`${doing}   (data in ${dataDir}; Ctrl-C stops)`)
   const setupToken = role.answers ? await newSetupLink(ctx) : undefined
