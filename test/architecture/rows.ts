@@ -100,6 +100,7 @@ export const rows: Row[] = [
       contract,
       '^src/server/providers/beacon/(read-chain|relay-addresses)[.]ts$',
       '^src/server/connectors/platform-services[.]ts$',
+      '^src/server/boot/tracing-variables[.]ts$',
     ],
     typesOf: [draw],
     node: true,

@@ -41,7 +41,11 @@ const maxFiles = 25
 const lists = new Set(['src/server/db/migrations', 'src/server/db/tables', 'src/web/styles'])
 
 /** They watch a process of the database, or report that a job is running, and end with it. */
-const ownIntervals = new Set(['src/server/db/embedded/running-server.ts', 'src/server/queue/queue.ts'])
+const ownIntervals = new Set([
+  'src/server/db/embedded/running-server.ts',
+  'src/server/queue/queue.ts',
+  'src/server/boot/otlp-exporter.ts',
+])
 
 /** Words of an older house style that readers had to translate; quoted names are not meant. */
 const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i
