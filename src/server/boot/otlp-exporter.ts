@@ -3,7 +3,7 @@ import { secondMs } from '../kit/durations.ts'
 import type { Egress } from '../providers/egress/egress.ts'
 import type { TracingTarget } from './tracing-variables.ts'
 
-export interface Span {
+interface Span {
   traceId: string
   spanId: string
   parentSpanId?: string

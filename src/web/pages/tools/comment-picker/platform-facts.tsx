@@ -56,18 +56,19 @@ export function PlatformFacts({ platform, state }: Props) {
           </ol>
         </div>
       </section>
-      <section className="section platform-facts" aria-labelledby="reads-title">
+      <section className="section platform-facts" aria-labelledby="facts-title">
+        <h2 id="facts-title">
+          <PlatformMark platform={platform} size={32} />
+          {t('platform_page.questions')}
+        </h2>
         <div>
-          <PlatformMark platform={platform} size={40} />
-          <h2 id="reads-title">{t('platform_page.reads')}</h2>
-          <p>
-            <b>{t(`platform_page.reach.${isProvided ? 'partial' : reaches[platform]}`)}</b>{' '}
-            {t(`platform_page.platform.${isProvided ? 'provider' : platform}`)}
-          </p>
-          <p className="muted small">{t('platform_page.note')}</p>
-        </div>
-        <div>
-          <h2>{t('platform_page.questions')}</h2>
+          <Fold title={t('platform_page.reads')}>
+            <p>
+              <b>{t(`platform_page.reach.${isProvided ? 'partial' : reaches[platform]}`)}</b>{' '}
+              {t(`platform_page.platform.${isProvided ? 'provider' : platform}`)}
+            </p>
+            <p>{t('platform_page.note')}</p>
+          </Fold>
           {questions.map((question) => (
             <Fold key={question} title={t(`platform_page.q.${platform}.${question}`)}>
               <p>{t(`platform_page.q.${platform}.${question}.text`)}</p>
