@@ -73,7 +73,10 @@ function wholeOf({ minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<n
   return fc.oneof(fc.integer({ min, max: Math.min(max, min + 20) }), fc.constantFrom(min, max))
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+/** Longer texts are sent only where a pattern or a least length asks for them. */
+const usualLength = 60
+
+function textOf({ pattern, format, minLength = 0, maxLength = Infinity }: Schema): fc.Arbitrary<string> {
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, ...century }).map((at) => at.toISOString())
   if (format === 'date')
@@ -81,7 +84,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.nat({ max: 9999 }).map((n) => `person${n}@example.org`)
   if (format === 'uri') return fc.nat({ max: 9 }).map((n) => `https://example.org/${n}`)
-  const lengths = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }
+  const lengths = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, usualLength)) }
   const limited = ({ length }: string) => length >= minLength && length <= maxLength
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 80 }).filter(limited)
   return fc.oneof(fc.string(lengths), fc.string({ ...lengths, unit: 'grapheme' }).filter(limited))

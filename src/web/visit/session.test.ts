@@ -27,6 +27,7 @@ const parameters = {
   provider: 'google',
   collectionId: 'x',
   gameCode: 'g',
+  tossCode: 't',
   userId: 'u',
   roleId: 'r',
   menuKey: 'm',

@@ -18,6 +18,7 @@ const chapters: readonly Chapter[] = [
       'test-draws',
       'ledger',
       'guess-games',
+      'pair-tosses',
       'guesses',
     ],
   },
