@@ -11,6 +11,7 @@ const [path = ''] = process.argv.slice(2)
 const answers = JSON.parse(readFileSync(path, 'utf8')) as Answers
 const app = Fastify({ bodyLimit: 64 * 1024 * 1024 })
 app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(answers.home))
+app.get('/tools/coin-toss', (_request, reply) => reply.type('text/html; charset=utf-8').send(answers.tool))
 app.post('/api/giveaways', (_request, reply) =>
   reply.status(201).type('application/json; charset=utf-8').send(answers.draw),
 )

@@ -9,11 +9,18 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 /** What the bare server returns. */
 export interface Answers {
   home: string
+  tool: string
   draw: string
 }
 
 /** `body` creates the body of the n-th request; without it a page is requested. */
-type Load = { path: string; count: number; encoding?: string; body?: (number: number) => string }
+type Load = {
+  path: string
+  count: number
+  encoding?: string
+  cookie?: string
+  body?: (number: number) => string
+}
 
 const atOnce = 4
 const product = 'this product'
@@ -30,8 +37,15 @@ export function requestCosts(rounds: number): Promise<Section> {
         winners: 3,
       })
     const home = { path: '/', count: 200 }
+    const foreign = { ...home, cookie: 'another_site=1' }
+    const tool = { path: '/tools/coin-toss', count: 200 }
+    const ownTool = { path: '/tools/coin-toss?coins=2', count: 200 }
     const draw = { path: '/api/giveaways', count: 100, body }
-    const answers: Answers = { home: await ask(server, home, 0), draw: await ask(server, draw, 0) }
+    const answers: Answers = {
+      home: await ask(server, home, 0),
+      tool: await ask(server, tool, 0),
+      draw: await ask(server, draw, 0),
+    }
     const file = join(benchFolder, 'answers.json')
     writeFileSync(file, JSON.stringify(answers))
     const floor = await startServerProcess('bare-server.ts', [file])
@@ -39,12 +53,16 @@ export function requestCosts(rounds: number): Promise<Section> {
       const rows = [
         ...(await rowsOf('home page', home, server, floor, rounds)),
         ...(await rowsOf('home page as brotli', { ...home, encoding: 'br' }, server, floor, rounds)),
+        ...(await rowsOf('home page, with a cookie of another site', foreign, server, floor, rounds)),
+        ...(await rowsOf('tool page, with its quota', tool, server, floor, rounds)),
+        ...(await rowsOf('tool page of one visitor alone', ownTool, server, floor, rounds)),
         ...(await rowsOf('draw of 1,000 names', draw, server, floor, rounds)),
       ]
       return {
         title: 'What a request costs',
         notes: [
           `Processor milliseconds per request, ${atOnce} connections; the bare server answers the bytes that the product once answered.`,
+          'A page with its quota is rendered once for all who have the same; with settings in its address it is rendered for each.',
           `The home page has ${(answers.home.length / 1024).toFixed(0)} KiB; a draw is sealed, stored in two commits and read back.`,
         ],
         tables: [tableOf(['', 'server', 'ms per request', 'database ms', 'requests per CPU second'], rows)],
@@ -86,10 +104,15 @@ async function costOfLoad(server: ServerProcess, load: Load): Promise<Cost> {
 }
 
 /** Every request comes from a different address, as with many visitors. */
-async function ask(server: ServerProcess, { path, encoding, body }: Load, number: number): Promise<string> {
+async function ask(
+  server: ServerProcess,
+  { path, encoding, cookie, body }: Load,
+  number: number,
+): Promise<string> {
   const headers: Record<string, string> = {
     accept: 'text/html',
     'accept-encoding': encoding ?? 'identity',
+    ...(cookie && { cookie }),
     'x-forwarded-for': `10.${process.hrtime()[1] & 255}.${number >> 8}.${number & 255}`,
   }
   const init = body === undefined ? { headers } : postOf(headers, body(number))

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales } from './locales.ts'
 import { paths } from './page-paths.ts'
-import { fillIn, findPage, match, type Parameters } from './patterns.ts'
+import { fillIn, findIn, findPage, type Parameters, splitPatterns } from './patterns.ts'
 import { takenSegments } from './taken-segments.ts'
 
 export type Page = keyof typeof paths
@@ -95,13 +95,13 @@ function findMadePage(pathname: string, locale: Locale): FoundPage | undefined {
 /** A slug of one language under the prefix of another: `/de/tools` is the German page, misspelled. */
 function findForeignPage(pathname: string, prefix: Locale) {
   const bare = prefix === defaultLocale ? pathname : pathname.slice(prefix.length + 1) || '/'
-  for (const page of namedPages)
-    for (const locale of locales) {
-      const parameters = match(paths[page][locale], bare)
-      if (parameters) return { page, locale: prefix, parameters }
-    }
-  return undefined
+  const found = findIn(inAnyLanguage, bare)
+  return found && { ...found, locale: prefix }
 }
+
+const inAnyLanguage = splitPatterns(
+  namedPages.flatMap((page) => locales.map((locale) => [page, paths[page][locale]] as const)),
+)
 
 function withPrefix(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path

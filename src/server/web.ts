@@ -126,9 +126,13 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const ownInputs = { request: () => webRequest(request, url), dispatch, report, newKey: randomUUID }
     const mayShare = nonce !== undefined && failureStatus === undefined
     const shared = mayShare ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined
-    if (shared?.cached) {
-      const { analytics, body } = shared.cached
-      return documentReply(reply, { nonce, analytics }).type('text/html; charset=utf-8').send(body)
+    const found = await shared?.find()
+    if (found) {
+      documentReply(reply, { nonce, analytics: found.analytics }).type('text/html; charset=utf-8')
+      for (const cookie of cookies) reply.header('Set-Cookie', cookie)
+      const packed = takesBrotli(request) ? await found.packed() : undefined
+      if (!packed) return reply.send(found.copy())
+      return reply.headers({ 'Content-Encoding': 'br', Vary: `${vary}, Accept-Encoding` }).send(packed)
     }
     const inputs = shared ?? ownInputs
     const allow = { analytics: false }
@@ -186,6 +190,12 @@ function documentReply(
     Vary: vary,
     'Cache-Control': 'no-store',
   })
+}
+
+/** Whether the browser unpacks brotli; what others take is left to the compressor of all replies. */
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  const accepted = (headers['accept-encoding'] ?? '').split(',')
+  return accepted.some((encoding) => encoding.trim() === 'br')
 }
 
 /** Two differing tokens are invalid; the API says so. */

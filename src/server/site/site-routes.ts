@@ -41,13 +41,23 @@ interface StateRequest {
  */
 export async function siteState(ctx: Context): Promise<string> {
   const [settings, parts, isMaintained] = await Promise.all([
-    seenNow(ctx),
+    siteSettings(ctx),
     siteParts(ctx, false),
     isClosed(ctx),
   ])
-  const all = JSON.stringify([settings, isMaintained, parts])
-  return createHash('sha256').update(all).digest('base64url').slice(0, 16)
+  const known = states.get(parts)
+  if (known?.settings === settings && known.isMaintained === isMaintained) return known.state
+  const all = JSON.stringify([await seenNow(ctx), isMaintained, parts])
+  const state = createHash('sha256').update(all).digest('base64url').slice(0, 16)
+  states.set(parts, { settings, isMaintained, state })
+  return state
 }
+
+/** Every page asks for the state; while the same settings and parts are cached, it is that of before. */
+const states = new WeakMap<
+  Awaited<ReturnType<typeof readParts>>,
+  { settings: object; isMaintained: boolean; state: string }
+>()
 
 /** The tree of modules (REQ-entities), as the caller may see it. */
 async function treeFor(ctx: Context, { viewer, locale }: Omit<StateRequest, 'force'>) {

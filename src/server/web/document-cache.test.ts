@@ -16,6 +16,8 @@ beforeEach(() => {
   })
 })
 
+const keep = (key: string, kept: CachedDocument, at: number) =>
+  cache.keep(key, { calls: [], digest: '', document: kept }, at)
 const document = (length = 10): CachedDocument => ({
   bytes: Buffer.alloc(length, 'x'),
   nonces: [0],
@@ -27,14 +29,14 @@ it('puts the nonce and the keys of each visitor where those of the first one sto
   const page = Buffer.from('<s nonce="AAAA">ğ</s><s nonce="AAAA"><i value="1111"><i value="2222"><b>"1111"')
   const made = documentWith(page, { nonce: 'AAAA', keys: ['1111', '2222'] }, false)
   const keys = ['kkkk', 'llll']
-  const shown = made && documentFor(made, 'BBBB', () => keys.shift() ?? '').toString()
+  const shown = made && documentFor(made, { nonce: 'BBBB', newKey: () => keys.shift() ?? '' }).toString()
   expect(shown).toBe('<s nonce="BBBB">ğ</s><s nonce="BBBB"><i value="kkkk"><i value="llll"><b>"kkkk"')
   expect(page.toString()).toContain('AAAA')
   expect(documentWith(page, { nonce: 'CCCC', keys: [] }, false)).toBeUndefined()
 })
 
 it('shows what it keeps for some seconds', () => {
-  cache.keep('home', document(), cache.version)
+  keep('home', document(), cache.version)
   now = 2999
   expect(cache.find('home')).toBeDefined()
   expect(cache.find('about')).toBeUndefined()
@@ -45,22 +47,22 @@ it('shows what it keeps for some seconds', () => {
 
 it('forgets everything at once when the site changes, and keeps nothing that was begun before', () => {
   const before = cache.version
-  cache.keep('home', document(), before)
+  keep('home', document(), before)
   version++
   expect(cache.find('home')).toBeUndefined()
-  cache.keep('home', document(), before)
+  keep('home', document(), before)
   expect(cache.find('home')).toBeUndefined()
-  cache.keep('home', document(), cache.version)
+  keep('home', document(), cache.version)
   expect(cache.find('home')).toBeDefined()
 })
 
 it('holds no more than it may, the oldest leaving first', () => {
-  for (const key of ['a', 'b', 'c', 'd']) cache.keep(key, document(), cache.version)
+  for (const key of ['a', 'b', 'c', 'd']) keep(key, document(), cache.version)
   expect([cache.find('a'), cache.size]).toEqual([undefined, { documents: 3, bytes: 30 }])
-  cache.keep('e', document(90), cache.version)
+  keep('e', document(90), cache.version)
   expect([cache.find('c'), cache.size]).toEqual([undefined, { documents: 2, bytes: 100 }])
-  cache.keep('huge', document(101), cache.version)
+  keep('huge', document(101), cache.version)
   expect([cache.find('huge'), cache.size.documents]).toEqual([undefined, 2])
-  cache.keep('e', document(20), cache.version)
+  keep('e', document(20), cache.version)
   expect(cache.size).toEqual({ documents: 2, bytes: 30 })
 })

@@ -1,11 +1,15 @@
-/** A document that is the same for all visitors except for one nonce and some form keys, which are marks in it. */
-export interface CachedDocument {
-  /** with the marks */
+import type { ComparedCall } from './compared-answers.ts'
+
+/** Bytes that are the same for all visitors except for one nonce and some form keys, which are marks in them. */
+export interface MarkedBytes {
   readonly bytes: Buffer
   /** offsets of the nonce */
   readonly nonces: readonly number[]
   /** offsets of each form key */
   readonly keys: readonly (readonly number[])[]
+}
+
+export interface CachedDocument extends MarkedBytes {
   /** its visitor agreed to the analytics tag */
   readonly analytics: boolean
 }
@@ -23,8 +27,14 @@ export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): C
   return { bytes, nonces, keys: marks.keys.map((key) => offsetsOf(key, bytes)), analytics }
 }
 
+/** What a visitor's copy of a document has for its own. */
+export interface OwnParts {
+  nonce: string
+  newKey: () => string
+}
+
 /** The document of one visitor. Each replacement is exactly as long as its mark. */
-export function documentFor(document: CachedDocument, nonce: string, newKey: () => string): Buffer {
+export function documentFor(document: MarkedBytes, { nonce, newKey }: OwnParts): Buffer {
   const bytes = Buffer.from(document.bytes)
   for (const at of document.nonces) bytes.write(nonce, at, 'latin1')
   for (const offsets of document.keys) {
@@ -55,9 +65,19 @@ interface Entry {
   since: number
 }
 
+/** A document with the calls of its page whose answers decide who gets it. */
+interface ComparedDocument {
+  calls: readonly ComparedCall[]
+  /** identifies the answers that it was rendered from */
+  digest: string
+  document: CachedDocument
+}
+
 /** Documents cached in memory for a few seconds, evicted oldest first. */
 export class DocumentCache {
   readonly #entries = new Map<string, Entry>()
+  /** by key: what to ask the API before a document is looked for */
+  readonly #calls = new Map<string, readonly ComparedCall[]>()
   readonly #options: CacheOptions
   #version: number
   #bytes = 0
@@ -76,6 +96,12 @@ export class DocumentCache {
     return { documents: this.#entries.size, bytes: this.#bytes }
   }
 
+  /** The calls that the page of this key made, if it was kept before. */
+  callsOf(key: string): readonly ComparedCall[] | undefined {
+    this.#dropOldVersion()
+    return this.#calls.get(key)
+  }
+
   find(key: string): CachedDocument | undefined {
     this.#dropOldVersion()
     const entry = this.#entries.get(key)
@@ -86,15 +112,21 @@ export class DocumentCache {
   }
 
   /** Stores it unless the site changed while it was rendered. */
-  keep(key: string, document: CachedDocument, version: number): void {
+  keep(key: string, { calls, digest, document }: ComparedDocument, version: number): void {
     this.#dropOldVersion()
     if (version !== this.#version || document.bytes.length > this.#options.maxBytes) return
-    this.#forget(key)
-    this.#entries.set(key, { document, since: this.#now() })
+    this.#forget(key + digest)
+    this.#entries.set(key + digest, { document, since: this.#now() })
     this.#bytes += document.bytes.length
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#options.maxDocuments && this.#bytes <= this.#options.maxBytes) return
+      if (this.#entries.size <= this.#options.maxDocuments && this.#bytes <= this.#options.maxBytes) break
       this.#forget(oldest)
+    }
+    this.#calls.delete(key)
+    this.#calls.set(key, calls)
+    for (const oldest of this.#calls.keys()) {
+      if (this.#calls.size <= this.#options.maxDocuments) return
+      this.#calls.delete(oldest)
     }
   }
 
@@ -102,6 +134,7 @@ export class DocumentCache {
     const version = this.#options.version()
     if (version === this.#version) return
     this.#entries.clear()
+    this.#calls.clear()
     this.#bytes = 0
     this.#version = version
   }

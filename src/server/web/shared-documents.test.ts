@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,10 +22,21 @@ let version: number
 /** What a page does besides showing everything that it received. */
 let also: (visit: Visit, request: Request) => Promise<ResponseInit | undefined>
 let consentAsked: unknown
+/** how often the quota was asked for */
+let asked: number
+/** what a page shows that did not ask for a key */
+let ownKey: string
+/** the rest of a page */
+let filler: string
+let shown: string
 
 beforeEach(async () => {
   made = 0
   version = 0
+  asked = 0
+  ownKey = ''
+  filler = ''
+  shown = ''
   also = async () => undefined
   const pages: Pages = {
     preloads: () => [],
@@ -31,15 +44,21 @@ beforeEach(async () => {
       made++
       const visit = told as Visit
       const init = await also(visit, request)
+      const key = visit.newKey()
       const body = [
         made,
         locale,
         `<script nonce="${visit.nonce}">`,
-        `<input value="${visit.newKey()}">`,
+        `<input value="${key}">`,
         JSON.stringify([...request.headers]),
+        ownKey,
+        shown,
         visit.frame.appNumber,
         visit.frame.origin,
         visit.frame.kit?.code,
+        filler,
+        `<b nonce="${visit.nonce}">`,
+        `<input value="${key}">`,
       ].join(' ')
       return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
     },
@@ -47,7 +66,12 @@ beforeEach(async () => {
   app = Fastify({ trustProxy: true })
   await app.register(cookie)
   app.get('/api/settings', async () => ({ status: true }))
-  app.get('/api/entitlements', async () => ({ status: true }))
+  app.get('/api/giveaways', async () => ({ status: true }))
+  app.get('/api/entitlements', async ({ cookies }, reply) => {
+    asked++
+    if (cookies['visitor'] === 'new') reply.setCookie('visitor', 'known')
+    return { status: true, left: cookies['visitor'] === 'used' ? 9 : 10 }
+  })
   app.get('/api/content/blog/a-post', async () => ({ status: true }))
   app.get('/api/content/blog/draft', async (_request, reply) => reply.status(404).send({ status: false }))
   app.get('/api/forms/letter', async () => ({ status: true }))
@@ -156,6 +180,66 @@ describe('a document that many share', () => {
   })
 })
 
+describe('a document that shows a quota', () => {
+  const path = '/tools/coin-toss'
+  const cookie = (value: string): [Record<string, string>, string] => [{ cookie: `visitor=${value}` }, path]
+
+  beforeEach(() => {
+    also = async ({ dispatch }) => {
+      const reply = await dispatch(new Request('http://box.example/api/entitlements'))
+      shown = await reply.text()
+      return undefined
+    }
+  })
+
+  it('is for all who have the same, and asked for once a visit', async () => {
+    expect(await madeFor([{}, path], [{}, path], cookie('unused'), [{ cookie: 'what=ever' }, path])).toBe(1)
+    expect(asked).toBe(4)
+    const { body } = await get(...cookie('used'))
+    expect([made, asked, body.includes('"left":9')]).toEqual([2, 5, true])
+    expect(await madeFor([{}, path], cookie('used'))).toBe(0)
+    expect((await get({}, path)).body).toContain('"left":10')
+  })
+
+  it('is not kept where a visitor gets a cookie, who gets it in any case', async () => {
+    const first = await get(...cookie('new'))
+    expect(await madeFor([{}, path], [{}, path])).toBe(1)
+    const second = await get(...cookie('new'))
+    expect([made, String(first.headers['set-cookie']), String(second.headers['set-cookie'])]).toEqual([
+      2,
+      expect.stringContaining('visitor=known'),
+      expect.stringContaining('visitor=known'),
+    ])
+  })
+})
+
+describe('a packed document', () => {
+  const packed = async (encoding: string) => {
+    const { headers, rawPayload } = await get({ 'accept-encoding': encoding })
+    return {
+      headers,
+      body: headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload,
+    }
+  }
+
+  it('unpacks to the same as a plain one, with a nonce and keys of its own', async () => {
+    // Enough for a compressor to find repetitions, also of what stands around the visitor's own parts.
+    filler = Array.from({ length: 300 }, (_, n) => `<p class="a b" nonce="x">${n % 7} ğüş</p>`).join('')
+    const plain = (await get()).body
+    const copies = [await packed('gzip, deflate, br'), await packed('br'), await packed('br;q=0, identity')]
+    expect(made).toBe(1)
+    expect(copies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'br', undefined])
+    expect(copies[0]?.headers['vary']).toMatch(/accept-encoding/i)
+    const bare = (text: string) => text.replaceAll(/(nonce|value)="[\w-]{22,}"/g, '')
+    for (const { body } of copies) expect(bare(body.toString())).toBe(bare(plain))
+    const texts = copies.map(({ body }) => body.toString())
+    expect(new Set(texts.map(nonceIn)).size).toBe(3)
+    expect(new Set(texts.map(keyIn)).size).toBe(3)
+    for (const { headers, body } of copies)
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonceIn(body.toString())}'`)
+  })
+})
+
 describe('what makes another document', () => {
   it.each<[string, Record<string, string>, string?]>([
     ['language', {}, '/tr'],
@@ -199,11 +283,9 @@ describe('what is its visitor’s own', () => {
     ['a session', { cookie: 'token=owntoken!' }],
     ['a session over https', { cookie: '__Host-token=owntoken!' }],
     ['a bearer', { authorization: 'Bearer owntoken!' }],
-    ['a visitor with draws', { cookie: 'visitor=v.s' }],
     ['something to be told', { cookie: 'flash=success.saved' }],
-    ['a cookie that nobody knows', { cookie: 'color-mode=dark; what=ever' }],
     ['a query', {}, '/?text=mine'],
-    ['a page with a quota', {}, '/tools/coin-toss'],
+    ['a page that tells the time', {}, '/contact'],
     ['a foreign host', { host: 'evil.example' }],
     ['an address of another spelling', {}, '/%61bout'],
     ['data of a page', {}, '/_root.data'],
@@ -229,7 +311,18 @@ describe('what is its visitor’s own', () => {
     expect((await get()).headers['x-own']).toBeUndefined()
   })
 
-  it.each(['/api/entitlements', '/api/constants', '/api/platforms'])(
+  it('a document with a key that its page made itself', async () => {
+    also = async () => {
+      ownKey = randomUUID()
+      return undefined
+    }
+    expect(await madeFor([{}], [{}], [{}], [{}])).toBe(4)
+    // What every rendering has is no key.
+    also = async () => undefined
+    expect(await madeFor([{}], [{}], [{}], [{}])).toBe(1)
+  })
+
+  it.each(['/api/giveaways', '/api/constants', '/api/platforms'])(
     'a document whose page asked %s for more than everybody gets, or in vain',
     async (path) => {
       also = async ({ dispatch }) => {

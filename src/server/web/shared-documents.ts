@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { getEntitlements } from '#contract/billing/plans.ts'
 import { listPlatforms } from '#contract/comments/collections.ts'
+import { getPageText } from '#contract/content/page-texts.ts'
 import { listContentAddresses } from '#contract/content/public-contents.ts'
+import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { getConstants, getSettings } from '#contract/site/public-settings.ts'
+import { ComparedAnswers } from './compared-answers.ts'
 import { DocumentCache, documentFor, documentWith } from './document-cache.ts'
+import { packedFor } from './packed-document.ts'
 import { sharedRequest } from './shared-request.ts'
 
 /** What documents depend on besides their requests. */
@@ -19,20 +24,26 @@ const freshMillis = 3000
 const maxDocuments = 300
 const maxBytes = 32 * 1024 * 1024
 
-/**
- * Calls whose answer depends on the address and on the cookies in the key alone. A document that needed any other call is
- * individual and not stored.
- */
+/** Calls whose answer depends on the address and on the cookies in the key alone. */
 const sharedCalls: ReadonlySet<string> = new Set([getSettings.path, getConstants.path, listPlatforms.path])
-const ofContents = `${listContentAddresses.path}/`
+const ofContents = [`${listContentAddresses.path}/`, getPageText.path.replace('{page}/{locale}', '')]
+
+/**
+ * Calls that answer many visitors alike, but not all: a document that needed one is for those who get the same answer.
+ * A document that needed any further call is individual and not stored.
+ */
+const comparedCalls: ReadonlySet<string> = new Set([getEntitlements.path, getDrawModes.path])
 
 function isSharedCall(path: string): boolean {
-  return sharedCalls.has(path) || path.startsWith(ofContents)
+  return sharedCalls.has(path) || ofContents.some((start) => path.startsWith(start))
 }
 
+/** Keys of forms: each visitor has their own, or the draw of one would be taken for a repetition of another's. */
+const formKey = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
+
 export interface Shared {
-  /** the document, made individual by its nonce and keys */
-  cached: { body: Buffer; analytics: boolean } | undefined
+  /** the document for a visitor who gets these answers, if there is one */
+  find: () => Promise<FoundDocument | undefined>
   /** what the page is rendered from where there is none */
   request: () => Request
   /** sends the page's own API requests, and notes whether any of them makes the document individual */
@@ -48,6 +59,14 @@ export interface Shared {
   }) => void
 }
 
+interface FoundDocument {
+  analytics: boolean
+  /** the visitor's copy, with their own nonce and keys */
+  copy: () => Buffer
+  /** the same in brotli; undefined where it must be compressed like any reply */
+  packed: () => Promise<Buffer | undefined>
+}
+
 interface RenderRequest {
   url: URL
   nonce: string
@@ -59,6 +78,7 @@ interface RenderRequest {
 /** Documents rendered for one visitor and given to the next, with another nonce (ADR-031). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
   const documents = new DocumentCache({ freshMillis, maxDocuments, maxBytes, version })
+  const foreignKeys = new ForeignKeys()
 
   return (
     request: FastifyRequest,
@@ -66,16 +86,29 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
   ): Shared | undefined => {
     const shared = sharedRequest(request, { url, frame, consentOf })
     if (!shared) return undefined
-    const stored = documents.find(shared.key)
     const startedAt = documents.version
     const keys: string[] = []
+    const answers = new ComparedAnswers(dispatch)
     let isShareable = true
     return {
-      cached: stored && { body: documentFor(stored, nonce, randomUUID), analytics: stored.analytics },
+      async find() {
+        const calls = documents.callsOf(shared.key)
+        if (!calls) return undefined
+        const document = documents.find(shared.key + (await answers.digestOf(calls)))
+        if (!document) return undefined
+        const own = { nonce, newKey: randomUUID }
+        return {
+          analytics: document.analytics,
+          copy: () => documentFor(document, own),
+          packed: () => packedFor(document, own),
+        }
+      },
       request: shared.request,
       async dispatch(call) {
+        const { pathname } = new URL(call.url)
+        if (call.method === 'GET' && comparedCalls.has(pathname)) return answers.answerOf(call)
         const reply = await dispatch(call)
-        if (!isSharedCall(new URL(call.url).pathname) || !reply.ok) isShareable = false
+        if (!isSharedCall(pathname) || !reply.ok) isShareable = false
         return reply
       },
       newKey() {
@@ -88,12 +121,29 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
         report(error)
       },
       keep({ response, body, cookies, analytics }) {
-        if (!isShareable || response.status !== 200 || cookies.length > 0 || !hasOnlyContentType(response))
-          return
+        const { calls, digest, isComplete } = answers.all()
+        if (!isShareable || !isComplete || response.status !== 200 || cookies.length > 0) return
+        if (!hasOnlyContentType(response) || foreignKeys.found(shared.key, body, keys)) return
         const document = documentWith(body, { nonce, keys }, analytics)
-        if (document) documents.keep(shared.key, document, startedAt)
+        if (document) documents.keep(shared.key, { calls, digest, document }, startedAt)
       },
     }
+  }
+}
+
+/**
+ * Finds keys that a page made by itself instead of with `newKey`: they would be shared with everyone. What looks like a
+ * key and is the same in two renderings is none, such as the number of an example.
+ */
+class ForeignKeys {
+  readonly #seen = new Map<string, string>()
+
+  found(page: string, body: Buffer, own: readonly string[]): boolean {
+    const foreign = (body.toString('latin1').match(formKey) ?? []).filter((key) => !own.includes(key)).join()
+    const isKnown = foreign === '' || this.#seen.get(page) === foreign
+    if (this.#seen.size >= maxDocuments) this.#seen.clear()
+    if (!isKnown) this.#seen.set(page, foreign)
+    return !isKnown
   }
 }
 

@@ -1,11 +1,24 @@
 import type { FastifyRequest } from 'fastify'
-import { kitCookie, localeCookie } from '#locales/locales.ts'
 import { type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
-/** Pages whose loaders use nothing of a visitor beyond the key below: no quota, no own draws, no time. */
+/**
+ * Pages whose loaders use nothing of a visitor beyond the key below and the answers of the API: no own draws, no time,
+ * no keys but those of `newKey`.
+ */
 const pages: ReadonlySet<Page> = new Set<Page>([
   'home',
   'tools',
+  'giveawayFromFile',
+  'instagramCommentPicker',
+  'facebookCommentPicker',
+  'youtubeCommentPicker',
+  'tiktokCommentPicker',
+  'xCommentPicker',
+  'redditCommentPicker',
+  'coinToss',
+  'diceRoll',
+  'randomNumberGuess',
+  'pairToss',
   'pricing',
   'about',
   'support',
@@ -19,17 +32,12 @@ const pages: ReadonlySet<Page> = new Set<Page>([
 
 /** The color choice is in a cookie of this name, written by `src/web/state/colour-mode.ts`. */
 const themeCookie = 'color-mode'
-const consentCookie = 'cookie_preferences'
 
-/** Any other cookie may identify a visitor: a session, a visitor with draws, one with a message to show. */
-const anonymousCookies: ReadonlySet<string> = new Set([
-  themeCookie,
-  consentCookie,
-  kitCookie,
-  localeCookie.name,
-])
-/** Cookies of the analytics tag, which no page reads. */
-const isOfAnalytics = (name: string) => name === '_ga' || name.startsWith('_ga_')
+/**
+ * Cookies that make a document its visitor's own: a session, a message to show once. No other can reach a shared page, as
+ * it is rendered without cookies, and what the API answers to them is compared.
+ */
+const personalCookies: readonly string[] = ['token', '__Host-token', 'flash']
 
 export interface SharedRequest {
   /** requests with the same key get the same document */
@@ -53,8 +61,7 @@ export function sharedRequest(
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // On an unknown host, the client chooses the host name: there would be no limit to such documents.
   if (!frame.indexable || headers.authorization !== undefined || url.search !== '') return undefined
-  if (!Object.keys(cookies).every((name) => anonymousCookies.has(name) || isOfAnalytics(name)))
-    return undefined
+  if (personalCookies.some((name) => cookies[name] !== undefined)) return undefined
   const match = pageOfPath(url.pathname)
   // An address has many spellings, and one of them is the page's own.
   if (

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { type QuotaWords, quotaWords } from '../draw-parts/quota-words.ts'
 import type { KeepAnswer } from './answer-keep.ts'
 
@@ -11,5 +12,5 @@ export interface KeepFacts {
 }
 
 export async function loadKeep(context: Readonly<RouterContextProvider>): Promise<KeepFacts> {
-  return { formKey: crypto.randomUUID(), quota: await quotaWords(context) }
+  return { formKey: context.get(visitContext).newKey(), quota: await quotaWords(context) }
 }

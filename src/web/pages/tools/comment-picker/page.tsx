@@ -45,7 +45,7 @@ export async function loader({ context, pattern, request }: LoaderFunctionArgs) 
   ])
   const values = handedOver(new URL(request.url).searchParams)
   const canSupply = toolLock(context, 'list') === null
-  return { platform, key: crypto.randomUUID(), values, quota, canSupply, words, ...found }
+  return { platform, key: context.get(visitContext).newKey(), values, quota, canSupply, words, ...found }
 }
 
 export async function action({ request, context, pattern }: ActionFunctionArgs) {

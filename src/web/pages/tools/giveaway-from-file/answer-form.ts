@@ -198,6 +198,6 @@ function withoutFile(values: FormValues): FormValues {
 }
 
 /** The key of one draw, also used if a form on another page sent none. */
-export function newKey(): string {
+function newKey(): string {
   return crypto.randomUUID()
 }

@@ -15,11 +15,12 @@ import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { generalFailure } from '../draw-parts/form-failure.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaOfFiles } from '../draw-parts/quota-words.ts'
-import { type Answer, answerForm, newKey } from './answer-form.ts'
+import { type Answer, answerForm } from './answer-form.ts'
 import type { SentForm } from './form-values.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
@@ -27,7 +28,7 @@ import { GiveawayForm } from './giveaway-form.tsx'
 /** One key per page view: repeated submits from it are one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [modes, { quota, fileBytes }] = await Promise.all([drawModes(context), quotaOfFiles(context)])
-  return { key: newKey(), modes, quota, fileBytes, lock: toolLock(context, 'list') }
+  return { key: context.get(visitContext).newKey(), modes, quota, fileBytes, lock: toolLock(context, 'list') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

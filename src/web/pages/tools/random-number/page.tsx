@@ -14,6 +14,7 @@ import { toolLock } from '#web/actions/tool-lock.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     settings,
     drawn: isAsked ? drawHere(settings, readGone(query)) : { numbers: null, usedNumbers: [] },
     keep: await loadKeep(context),
-    sealKey: crypto.randomUUID(),
+    sealKey: context.get(visitContext).newKey(),
   }
 }
 
