@@ -60,6 +60,15 @@ const draws: Record<string, FixedDraw> = {
     weights: [2 ** 52, 2 ** 52 - 2, 1],
     winners: 3,
   },
+  'typed-tickets': {
+    about:
+      'tickets typed with the names, as `Ada x3`: one row has none, and a repeated person keeps the first row',
+    names: ['Ada', 'Grace', 'ADA', 'Bob', 'Linus'],
+    weights: [3, 1, 40, 0, 1_000_000_000],
+    rules: { one_entry_per_person: true, weights: 'entry' },
+    winners: 2,
+    substitutes: 1,
+  },
   'beyond-the-bmp': {
     about: 'names outside of the Basic Multilingual Plane, marks, right-to-left, and signs that JSON escapes',
     names: ['𝒜𝓁𝒾𝒸𝑒', '👩🏽‍🚀', '𠮷野家', 'e\u0301 and é', 'אבג', '"quoted" \\ /', '\u2028\u007f'],
@@ -178,7 +187,7 @@ export function vectorTexts(): Map<string, string> {
 
 function vectorOf(name: string, draw: FixedDraw): Vector {
   const rules: Rules = { one_entry_per_person: false, exclude: [], ...draw.rules }
-  if (draw.weights) rules.weights = 'column'
+  if (draw.weights) rules.weights ??= 'column'
   const entries = packEntries(draw.names)
   const given = draw.weights && Float64Array.from(draw.weights)
   const secret = new Uint8Array(32).fill(name.length)

@@ -34,6 +34,8 @@ const previewSchema = z.object({
     count: z.int(),
     rows: z.array(z.object({ row: z.int(), of: z.int(), name: z.string() })),
   }),
+  /** only if a column gives them: of all entries, of each person's first entry, and how many entries have none */
+  tickets: z.object({ all: z.int(), once: z.int(), none: z.int() }).optional(),
   refused: z.object({ count: z.int(), rows: z.array(rowWithReason) }),
   first: z.array(
     z.object({

@@ -15,6 +15,8 @@ import { checkInSchema, resultSchema } from './results.ts'
 const maxPlaces = 2_000
 /** Maximum length of an entry's name, in code points; the list readers use the same limit. */
 export const maxNameLength = 256
+/** Maximum tickets of one entry; the sum of a million of these stays exact. */
+export const maxTickets = 1_000_000_000
 /** Maximum entries of any list (REQ-plans, plan Ultra). */
 const maxEntries = 1_000_000
 
@@ -24,7 +26,8 @@ const entry = z.union([
   text(maxNameLength * 2),
   z.strictObject({
     name: text(maxNameLength * 2),
-    weight: z.number().int().min(0).max(1_000_000_000).default(1),
+    /** tickets; with 0 the entry doesn't take part */
+    weight: z.number().int().min(0).max(maxTickets).default(1),
   }),
 ])
 

@@ -52,6 +52,26 @@ async function draw(options: object) {
   }
 }
 
+describe('a file with a column of tickets', () => {
+  it('tells the tickets before the draw, and which rows have no number of them', async () => {
+    const content = 'name,tickets\nAda,3\nada,4\nGrace,0\nBob,1.5\nEve,-1\nMax,1\n'
+    const seen = await preview('weighted.csv', content, { weight_column: 1 })
+    expect(seen).toMatchObject({
+      entries: 4,
+      tickets: { all: 8, once: 4, none: 1 },
+      duplicates: { count: 1, rows: [{ row: 3, of: 2 }] },
+      refused: {
+        count: 2,
+        rows: [
+          { row: 5, reason: 'weight_invalid' },
+          { row: 6, reason: 'weight_invalid' },
+        ],
+      },
+    })
+    expect(await preview('weighted.csv', content)).not.toHaveProperty('tickets')
+  })
+})
+
 describe('a file with names and addresses', () => {
   it.each([
     ['people.csv', csv],

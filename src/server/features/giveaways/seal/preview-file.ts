@@ -3,6 +3,7 @@ import type { Preview } from '#contract/draws/files.ts'
 import type { Entries } from '#draw/entries/entries.ts'
 import { entryKey } from '#draw/entries/entries.ts'
 import { identitiesOf, isSamePerson } from '#draw/entries/identities.ts'
+import { applyRules, NO_ROW } from '#draw/entries/rules.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
@@ -37,7 +38,8 @@ export async function previewFile(
 
 function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id'> {
   const { detection, entries } = read
-  const duplicates = findDuplicates(read.persons ?? entries)
+  const weighed = read.rowWeights && weigh(read, read.rowWeights)
+  const duplicates = weighed?.duplicates ?? findDuplicates(read.persons ?? entries)
   const rowAt = (index: number) => read.rowNumbers[index] ?? 0
   const duplicateRows = new Map(duplicates.map(({ index, of }) => [rowAt(index), rowAt(of)]))
   return {
@@ -65,6 +67,7 @@ function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id
         .slice(0, shownRows)
         .map(({ index, of }) => ({ row: rowAt(index), of: rowAt(of), name: entryKey(entries, index) })),
     },
+    ...(weighed && { tickets: weighed.tickets }),
     refused: read.refused,
     first: read.first.map(({ row, cells }) => ({ row, cells, ...markOf(row, read, duplicateRows) })),
   }
@@ -75,6 +78,20 @@ function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number
   if (original !== undefined) return { mark: 'duplicate' as const, duplicate_of: original }
   if (read.refused.rows.some((entry) => entry.row === row)) return { mark: 'refused' as const }
   return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
+}
+
+/** What a column of tickets gives, by the rules of the draw: a row without tickets has no duplicates. */
+function weigh({ entries, persons }: ReadResult, rowWeights: Float64Array) {
+  const rules = { one_entry_per_person: true, exclude: [], weights: 'column' as const }
+  const weighing = applyRules(entries, rules, rowWeights, identitiesOf(persons ?? entries))
+  const duplicates: { index: number; of: number }[] = []
+  let all = weighing.tickets
+  for (const [index, of] of weighing.duplicateOf.entries()) {
+    if (of === NO_ROW) continue
+    duplicates.push({ index, of })
+    all += rowWeights[index] ?? 0
+  }
+  return { duplicates, tickets: { all, once: weighing.tickets, none: weighing.removals.zero_weight } }
 }
 
 /** Repeated rows of a person, each with the first one, by index and in source order. */

@@ -47,6 +47,20 @@ test('a draw by the next round is answered while it waits, and its page opens wi
   expect((answered as Response).headers.get('Location')).toBe('/results/abc?reveal')
 })
 
+test('a number of tickets that cannot be read is refused before anything is drawn', async () => {
+  const { context, draws } = server(up)
+  const values = { ...sent.values, names: 'Ada x3\nGrace x1.5', withTickets: true }
+  for (const intent of ['draw', 'test'] as const) {
+    const answered = await answerForm({ ...sent, intent, values }, context)
+    expect(answered).toMatchObject({
+      values,
+      counted: { tickets: { shownBad: [{ row: 2, name: 'Grace', typed: '1.5' }] } },
+      failure: { fields: { names: 'giveaway_told.tickets_bad' } },
+    })
+  }
+  expect(draws).toEqual([])
+})
+
 test('an announced draw leads to its own page without a ceremony', async () => {
   const { context, draws } = server(up)
   const values = { ...sent.values, mode: 'scheduled', drawAt: '2026-12-01T18:00', zone: 'UTC' } as const

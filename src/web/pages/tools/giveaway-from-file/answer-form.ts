@@ -12,10 +12,10 @@ import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
-import { type CountedNames, countNames } from './count-names.ts'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, linesOf, type SentForm } from './form-values.ts'
+import { type CountedNames, countNames } from './names/count-names.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -47,6 +47,8 @@ export async function answerForm(submission: SentForm, context: Context): Promis
     return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
   if (intent === 'modes') return showModes(submission, context)
   if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
+  const unread = file || values.uploadId ? undefined : unreadTickets(values, context)
+  if (unread) return unread
   if (intent === 'test') return test(submission, context)
   const mode = await settledMode(submission, context)
   if (typeof mode === 'object') return mode
@@ -165,7 +167,17 @@ function showNames(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
   if (linesOf(values.names).length === 0)
     return { values, failure: ownFailure('names', t('giveaway_told.names_missing')) }
-  return { values, counted: countNames(values.names, values.exclude) }
+  return { values, counted: countNames(values.names, values.exclude, values.withTickets) }
+}
+
+/** A number of tickets that can't be read is the person's to correct: any guess would give wrong odds. */
+function unreadTickets(values: FormValues, context: Context): Answer | undefined {
+  const { t } = context.get(visitContext)
+  const counted = countNames(values.names, values.exclude, values.withTickets)
+  const { bad = 0, shownBad: [first] = [] } = counted.tickets ?? {}
+  if (!first) return undefined
+  const message = t('giveaway_told.tickets_bad', { count: bad, row: first.row, typed: first.typed })
+  return { values, counted, failure: ownFailure('names', message) }
 }
 
 /** Of two lists it is not clear which one is meant, and a wrong guess would draw from the wrong people. */

@@ -15,6 +15,17 @@ describe('a draw on the device', () => {
     for (const winners of ['0', '-1', '1.5', '', 'x']) expect(draw({ names, winners })).toBeUndefined()
   })
 
+  it('gives a line as many chances as it has tickets', () => {
+    const random = deviceRandom()
+    const rounds = 6000
+    let ada = 0
+    for (let round = 0; round < rounds; round++)
+      if (draw({ names: 'Ada x3\nBob\nEve x0', withTickets: true }, random)?.[0] === 'Ada') ada++
+    // Seven standard deviations of 33.5 around three quarters.
+    expect(Math.abs(ada - 4500)).toBeLessThan(235)
+    expect(draw({ names: 'Ada x3\nEve x0', withTickets: true, winners: '2' })).toBeUndefined()
+  })
+
   it('gives every order the same chance', () => {
     const random = deviceRandom()
     const seen = new Map<string, number>()

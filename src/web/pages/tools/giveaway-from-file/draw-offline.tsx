@@ -4,12 +4,17 @@ import { arePhones, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { deviceRandom, NoRandomness, type RandomBytes, uniformBelow } from '#draw/chance/uniform.ts'
 import { entryKey, packEntries } from '#draw/entries/entries.ts'
 import { applyRules } from '#draw/entries/rules.ts'
+import { TicketPool } from '#draw/entries/ticket-pool.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type FormValues, linesOf, readForm } from './form-values.ts'
+import { readTickets } from './names/typed-tickets.ts'
 
-type Outcome = { names: string[] } | { fault: 'short_list' | 'no_randomness' }
+type Outcome =
+  | { names: string[] }
+  | { fault: 'short_list' | 'no_randomness' }
+  | { badRow: number; typed: string }
 
 /** The draw without a network: just as fair, but not verifiable. The page says so. */
 export function DrawOffline({ form }: { form: RefObject<HTMLFormElement | null> }) {
@@ -39,6 +44,8 @@ export function DrawOffline({ form }: { form: RefObject<HTMLFormElement | null> 
 
 function Drawn({ outcome }: { outcome: Outcome }) {
   const t = useT()
+  if ('badRow' in outcome)
+    return <p>{t('giveaway.tickets.bad_line', { row: outcome.badRow, typed: outcome.typed })}</p>
   if ('fault' in outcome) return <p>{t(`without_network.draw.${outcome.fault}`)}</p>
   return (
     <>
@@ -57,6 +64,8 @@ function Drawn({ outcome }: { outcome: Outcome }) {
 function drawFrom(form: FormData): Outcome {
   try {
     const { values } = readForm(form)
+    const bad = values.withTickets ? firstBadLine(values.names) : undefined
+    if (bad) return bad
     const names = drawOnDevice(values, deviceRandom())
     if (!names) return { fault: 'short_list' }
     const isNumbers = arePhones(linesOf(values.names))
@@ -67,26 +76,38 @@ function drawFrom(form: FormData): Outcome {
   }
 }
 
+/** The first line whose number of tickets can't be read: nothing is drawn before it is corrected. */
+function firstBadLine(names: string): { badRow: number; typed: string } | undefined {
+  for (const [index, line] of linesOf(names).entries()) {
+    const { bad } = readTickets(line.trim())
+    if (bad !== undefined) return { badRow: index + 1, typed: bad }
+  }
+  return undefined
+}
+
 /**
- * Draws winners from a typed list by the rules of every draw, on this device and without a receipt: all participants
- * are equally likely, and each wins at most once. Undefined if there are fewer participants than winners.
+ * Draws winners from a typed list by the rules of every draw, on this device and without a receipt: all tickets are
+ * equally likely, and each participant wins at most once. Undefined if there are fewer participants than winners.
  */
 export function drawOnDevice(
-  { names, exclude, onePerPerson, winners }: FormValues,
+  { names, exclude, onePerPerson, withTickets, winners }: FormValues,
   random: RandomBytes,
 ): string[] | undefined {
-  const lines = linesOf(names).map((line) => line.trim().toWellFormed())
-  const entries = packEntries(lines.filter((line) => line !== ''))
-  const rules = { one_entry_per_person: onePerPerson, exclude: linesOf(exclude) }
-  const { weights } = applyRules(entries, rules)
-  const remaining = [...weights.keys()].filter((row) => (weights[row] ?? 0) > 0)
+  const lines = linesOf(names).flatMap((line) => line.trim().toWellFormed() || [])
+  const typed = withTickets ? lines.map(readTickets) : lines.map((name) => ({ name, tickets: 1 }))
+  const entries = packEntries(typed.map(({ name }) => name))
+  const rules = { one_entry_per_person: onePerPerson, exclude: linesOf(exclude), weights: 'entry' as const }
+  const { weights, eligible } = applyRules(
+    entries,
+    rules,
+    Float64Array.from(typed, ({ tickets }) => tickets ?? 0),
+  )
   const count = Number(winners)
-  if (!Number.isInteger(count) || count < 1 || count > remaining.length) return undefined
-  for (let rank = 0; rank < count; rank++) {
-    const index = rank + Number(uniformBelow(BigInt(remaining.length - rank), random))
-    const row = remaining[index] ?? 0
-    remaining[index] = remaining[rank] ?? 0
-    remaining[rank] = row
-  }
-  return remaining.slice(0, count).map((row) => entryKey(entries, row))
+  if (!Number.isInteger(count) || count < 1 || count > eligible) return undefined
+  const pool = new TicketPool(weights)
+  return Array.from({ length: count }, () => {
+    const { index } = pool.holderOf(Number(uniformBelow(BigInt(pool.remaining), random)))
+    pool.take(index)
+    return entryKey(entries, index)
+  })
 }

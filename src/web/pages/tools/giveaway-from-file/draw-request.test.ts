@@ -32,6 +32,20 @@ test('a typed list becomes a draw that the contract takes', () => {
   expect(drawFromListSchema.safeParse(payload).success).toBe(true)
 })
 
+test('lines that give tickets become entries with a weight', () => {
+  const payload = drawPayload({ ...emptyForm, names: 'Ada x3\n\nGrace \nBob\t0', withTickets: true })
+  expect(payload.source).toEqual({
+    type: 'list',
+    entries: [
+      { name: 'Ada', weight: 3 },
+      { name: '', weight: 1 },
+      { name: 'Grace', weight: 1 },
+      { name: 'Bob', weight: 0 },
+    ],
+  })
+  expect(drawFromListSchema.safeParse(payload).success).toBe(true)
+})
+
 test('how the number is made goes along, with a time where one is announced', () => {
   const scheduled = {
     ...emptyForm,

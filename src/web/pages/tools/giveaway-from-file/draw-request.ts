@@ -4,6 +4,7 @@ import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
+import { readTickets } from './names/typed-tickets.ts'
 
 /** The payload is the same for a test and a draw. */
 type Payload = CallPayload<typeof testDraw>
@@ -57,7 +58,15 @@ export function fileForm(options: object, file: File | undefined): FormData {
 
 function sourceOf(values: FormValues): Payload['source'] {
   if (values.uploadId) return { type: 'upload', upload_id: values.uploadId, ...fileChoice(values) }
-  return { type: 'list', entries: linesOf(values.names) }
+  const lines = linesOf(values.names)
+  if (!values.withTickets) return { type: 'list', entries: lines }
+  return { type: 'list', entries: lines.map(entryWithTickets) }
+}
+
+/** Bad numbers never come this far: the page asks for a correction first. */
+function entryWithTickets(line: string): { name: string; weight: number } {
+  const { name, tickets = 0 } = readTickets(line.trim())
+  return { name, weight: tickets }
 }
 
 function filledLines(text: string): string[] {

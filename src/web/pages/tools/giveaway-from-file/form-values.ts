@@ -4,6 +4,8 @@ import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 /** All form values as they were typed; an answer with errors shows them again unchanged. */
 export interface FormValues extends ModeValues {
   names: string
+  /** whether lines of typed names give tickets, as in `Ada x3` */
+  withTickets: boolean
   /** id of a file stored by an earlier preview */
   uploadId: string
   /** index as text; empty for the detected one */
@@ -47,6 +49,7 @@ export interface SentForm {
 
 export const emptyForm: FormValues = {
   names: '',
+  withTickets: false,
   uploadId: '',
   column: '',
   identityColumn: '',
@@ -80,6 +83,7 @@ export function readForm(form: FormData): SentForm {
   return {
     values: {
       names: text('names'),
+      withTickets: form.has('with_tickets'),
       uploadId: text('upload_id'),
       column: text('column'),
       identityColumn: text('identity_column'),

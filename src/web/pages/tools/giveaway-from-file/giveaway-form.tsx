@@ -23,16 +23,16 @@ import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
-import type { CountedNames } from './count-names.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { useFilePreview } from './file/use-file-preview.ts'
 import type { FormValues } from './form-values.ts'
 import { emptyForm, linesOf, readForm } from './form-values.ts'
-import { rememberList, useSavedList } from './last-list.ts'
-import { NamesPanel } from './names-panel.tsx'
+import type { CountedNames } from './names/count-names.ts'
+import { rememberList, useSavedList } from './names/last-list.ts'
+import { NamesPanel } from './names/names-panel.tsx'
+import { useCountedNames } from './names/use-counted-names.ts'
 import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
-import { useCountedNames } from './use-counted-names.ts'
 
 /** Only needed offline, when the service worker has it cached. */
 const DrawOffline = lazy(() =>
@@ -79,7 +79,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   const [live, setLive] = useState(initial)
   const typed = useRef(initial.names)
   const file = useFilePreview(answer)
-  const counted = useCountedNames(live.names, live.exclude, answer?.counted)
+  const counted = useCountedNames(live.names, live.exclude, live.withTickets, answer?.counted)
   const offline = useOfflineDraw(form)
   const doing = useIntent()
   const isTesting = doing === 'test'
@@ -186,7 +186,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
               />
             )}
           </Suspense>
-          <RulesFold values={initial} live={live} errors={errors} />
+          <RulesFold values={initial} live={live} hasFile={preview !== undefined} errors={errors} />
         </div>
         <DrawPanel
           values={initial}

@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
 import type { Pot } from './pot.ts'
+import { switchOn } from './switch-on.ts'
 
 interface PotFigureProps {
   pot: Pot | undefined
@@ -22,11 +22,12 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
       </div>
     )
   }
-  const { kept, duplicate, out, repeats, knowsExcluded } = pot
+  const { kept, duplicate, out, repeats, knowsExcluded, tickets } = pot
   return (
     <div className="giveaway-pot">
       <p className="figure-number">{number(kept)}</p>
       <p className="muted">{t('giveaway.pot', { count: kept })}</p>
+      {tickets !== undefined && <p className="strong">{t('giveaway.pot.tickets', { count: tickets })}</p>}
       <Meter
         kept={kept}
         duplicate={duplicate}
@@ -43,7 +44,7 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
           {personColumn
             ? t('giveaway.pot.repeats_column', { count: repeats, column: personColumn })
             : t('giveaway.pot.repeats', { count: repeats })}{' '}
-          <a href="#one_per_person" onClick={switchOn}>
+          <a href="#one_per_person" onClick={(event) => switchOn(event, 'one_per_person')}>
             {t('giveaway.pot.decide')}
           </a>
         </p>
@@ -55,17 +56,6 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
       {hasWeights && <p className="small muted">{t('giveaway.weight.pot')}</p>}
     </div>
   )
-}
-
-/** Without scripts the link leads to the switch; with scripts it turns the switch on and shows it. */
-function switchOn(event: MouseEvent): void {
-  const field = document.getElementById('one_per_person')
-  if (!(field instanceof HTMLInputElement)) return
-  event.preventDefault()
-  const fold = field.closest('details')
-  if (fold) fold.open = true
-  if (!field.checked) field.click()
-  field.focus()
 }
 
 /** The same number for the bar at the bottom of a phone's screen. */

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Preview } from '#contract/draws/files.ts'
 import { potOfNames, potOfPreview } from './pot.ts'
 
-const counted = { total: 20, names: 18, blanks: 2, excluded: 3, duplicates: 4, shownDuplicates: [] }
+const counted = {
+  total: 20,
+  names: 18,
+  blanks: 2,
+  excluded: 3,
+  duplicates: 4,
+  shownDuplicates: [],
+  seemTickets: 0,
+}
 
 test('duplicates stay in the pot until the person decides otherwise', () => {
   expect(potOfNames(counted, false)).toMatchObject({ kept: 15, duplicate: 0, repeats: 4, out: 5 })
@@ -14,6 +22,12 @@ test('the parts of the pot are the whole list', () => {
     const { kept, duplicate, out } = potOfNames(counted, once)
     expect(kept + duplicate + out).toBe(counted.total)
   }
+})
+
+test('rows without tickets are out, and the pot counts tickets as it counts rows', () => {
+  const weighted = { ...counted, tickets: { all: 40, once: 30, none: 2, bad: 0, shownBad: [] } }
+  expect(potOfNames(weighted, false)).toMatchObject({ kept: 13, out: 7, tickets: 40 })
+  expect(potOfNames(weighted, true)).toMatchObject({ kept: 9, out: 7, tickets: 30 })
 })
 
 test('a preview knows everything but the exclude list, and the pot says so', () => {

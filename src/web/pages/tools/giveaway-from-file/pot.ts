@@ -1,5 +1,5 @@
 import type { Preview } from '#contract/draws/files.ts'
-import type { CountedNames } from './count-names.ts'
+import type { CountedNames } from './names/count-names.ts'
 
 /** The expected pot, as far as the page knows it before the draw. */
 export interface Pot {
@@ -12,18 +12,22 @@ export interface Pot {
   out: number
   /** false if only the server knows whom the exclude list removes */
   knowsExcluded: boolean
+  /** tickets of the rows that are kept, if they differ from one each */
+  tickets?: number | undefined
 }
 
 /** The pot of a typed list. */
 export function potOfNames(counted: CountedNames, onePerPerson: boolean): Pot {
-  const { names, blanks, excluded, duplicates } = counted
+  const { names, blanks, excluded, duplicates, tickets } = counted
+  const none = tickets?.none ?? 0
   const duplicate = onePerPerson ? duplicates : 0
   return {
-    kept: names - excluded - duplicate,
+    kept: names - excluded - none - duplicate,
     duplicate,
     repeats: duplicates,
-    out: blanks + excluded,
+    out: blanks + excluded + none,
     knowsExcluded: true,
+    ...(tickets && { tickets: onePerPerson ? tickets.once : tickets.all }),
   }
 }
 
@@ -31,11 +35,14 @@ export function potOfNames(counted: CountedNames, onePerPerson: boolean): Pot {
 export function potOfPreview(preview: Preview, onePerPerson: boolean, hasExcludeList: boolean): Pot {
   const repeats = preview.duplicates.count
   const duplicate = onePerPerson ? repeats : 0
+  const { tickets } = preview
+  const none = tickets?.none ?? 0
   return {
-    kept: preview.entries - duplicate,
+    kept: preview.entries - none - duplicate,
     duplicate,
     repeats,
-    out: preview.blanks.count + preview.refused.count,
+    out: preview.blanks.count + preview.refused.count + none,
     knowsExcluded: !hasExcludeList,
+    ...(tickets && { tickets: onePerPerson ? tickets.once : tickets.all }),
   }
 }

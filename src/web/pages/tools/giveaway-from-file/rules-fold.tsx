@@ -10,14 +10,17 @@ import type { FormValues } from './form-values.ts'
 interface Props {
   values: FormValues
   live: FormValues
+  hasFile: boolean
   errors: FormFailure['fields']
 }
 
 /** Rules that add or remove tickets. All of it is optional, so it stays folded. */
-export function RulesFold({ values, live, errors }: Props) {
+export function RulesFold({ values, live, hasFile, errors }: Props) {
   const t = useT()
   const fold = useFoldOpen(Boolean(errors['exclude']))
-  const on = [live.onePerPerson, live.exclude.trim() !== '', live.entriesPublic].filter(Boolean).length
+  const on = [live.onePerPerson, live.withTickets, live.exclude.trim() !== '', live.entriesPublic].filter(
+    Boolean,
+  ).length
   return (
     <details className="giveaway-rules" {...fold}>
       <summary>
@@ -37,6 +40,18 @@ export function RulesFold({ values, live, errors }: Props) {
           note={t('giveaway.one_per_person.note')}
         />
       </div>
+      {/* A file has a column for this. */}
+      {!hasFile && (
+        <div className="giveaway-rule">
+          <Switch
+            id="with_tickets"
+            name="with_tickets"
+            defaultChecked={live.withTickets}
+            label={t('giveaway.tickets.label')}
+            note={t('giveaway.tickets.note')}
+          />
+        </div>
+      )}
       <div className="giveaway-rule">
         <TextArea
           id="exclude"

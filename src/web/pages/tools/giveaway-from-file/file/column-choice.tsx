@@ -17,7 +17,7 @@ interface Props {
 const maxSegments = 5
 
 /** Chooses the column with the name, and whether the first row is a header. */
-export function ColumnChoice({ preview: { detection }, error, onChoice }: Props) {
+export function ColumnChoice({ preview: { detection }, values, error, onChoice }: Props) {
   const t = useT()
   const { columns, column, identity_column: identity, header, kind } = detection
   const options = columns.map(({ index, name, sample }) => ({
@@ -64,6 +64,20 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
           ]}
           defaultValue={identity === column ? '' : String(identity)}
           onChange={onChoice}
+        />
+      )}
+      {options.length > 1 && (
+        <SelectField
+          name="weight_column"
+          label={t('giveaway_file.weight.label')}
+          hint={t('giveaway_file.weight.hint')}
+          size="small"
+          defaultValue={values.weightColumn}
+          onChange={onChoice}
+          options={[
+            { value: '', label: t('giveaway_file.weight.none') },
+            ...options.filter(({ value }) => value !== String(column)),
+          ]}
         />
       )}
       {isTable && (

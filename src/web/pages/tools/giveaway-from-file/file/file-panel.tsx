@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import type { FormFailure } from '../../draw-parts/form-failure.ts'
 
 import type { FormValues } from '../form-values.ts'
-import { fileTypes } from '../names-panel.tsx'
+import { fileTypes } from '../names/names-panel.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { detectedDelimiter, detectedEncoding } from './detected.ts'
 import { FileRows } from './file-rows.tsx'

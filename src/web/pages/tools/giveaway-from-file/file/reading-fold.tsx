@@ -15,9 +15,8 @@ interface Props {
 /** How the file is read. Options left "as detected" are detected again with every reading. */
 export function ReadingFold({ preview: { detection, name }, values, onChoice }: Props) {
   const t = useT()
-  const { encoding, delimiter, sheets, columns, column } = detection
+  const { encoding, delimiter, sheets } = detection
   const asDetected = (value: string) => ({ value: '', label: t('giveaway_file.detected.auto', { value }) })
-  const otherColumns = columns.filter(({ index }) => index !== column)
   return (
     <Fold className="giveaway-reading" title={t('giveaway_file.detected.change')} key={name}>
       <input type="hidden" name="seen" value={readingOf(values)} />
@@ -61,23 +60,6 @@ export function ReadingFold({ preview: { detection, name }, values, onChoice }: 
                 ? t('giveaway_file.detected.sheet_hidden', { sheet: sheet.name })
                 : sheet.name,
             }))}
-          />
-        )}
-        {otherColumns.length > 0 && (
-          <SelectField
-            name="weight_column"
-            label={t('giveaway_file.weight.label')}
-            hint={t('giveaway_file.weight.hint')}
-            size="small"
-            defaultValue={values.weightColumn}
-            onChange={onChoice}
-            options={[
-              { value: '', label: t('giveaway_file.weight.none') },
-              ...otherColumns.map(({ index, name: label }) => ({
-                value: String(index),
-                label: label || t('giveaway_file.column.unnamed', { number: index + 1 }),
-              })),
-            ]}
           />
         )}
       </div>

@@ -5,6 +5,7 @@ import type { CountedNames, countNames } from './count-names.ts'
 export function useCountedNames(
   names: string,
   exclude: string,
+  withTickets: boolean,
   fromServer: CountedNames | undefined,
 ): CountedNames | undefined {
   const [count, setCount] = useState<typeof countNames>()
@@ -25,6 +26,6 @@ export function useCountedNames(
 
   return useMemo(() => {
     if (deferredNames.trim() === '') return undefined
-    return count ? count(deferredNames, deferredExclude) : fromServer
-  }, [count, deferredNames, deferredExclude, fromServer])
+    return count ? count(deferredNames, deferredExclude, withTickets) : fromServer
+  }, [count, deferredNames, deferredExclude, withTickets, fromServer])
 }

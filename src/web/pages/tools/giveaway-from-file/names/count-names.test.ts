@@ -29,6 +29,24 @@ test('of many duplicates all are counted and the first are shown', () => {
   expect(counted.shownDuplicates[0]).toEqual({ row: 2, of: 1, name: 'x' })
 })
 
+test('tickets are counted for all lines and for one line per person', () => {
+  const counted = countNames('Ada x3\nGrace\nada x4\nBob x0\nEve\t2\nMax x1.5', 'eve', true)
+  expect(counted).toMatchObject({ names: 6, excluded: 1, duplicates: 1, seemTickets: 0 })
+  expect(counted.tickets).toEqual({
+    all: 9,
+    once: 5,
+    none: 1,
+    bad: 1,
+    shownBad: [{ row: 6, name: 'Max', typed: '1.5' }],
+  })
+})
+
+test('lines that seem to give tickets are noticed, but count once', () => {
+  const counted = countNames('Ada x3\nGrace\nEve\t2', '')
+  expect(counted).toMatchObject({ names: 3, seemTickets: 2 })
+  expect(counted.tickets).toBeUndefined()
+})
+
 test('nothing typed is nothing', () => {
   expect(countNames('\n \n', '')).toMatchObject({ total: 0, names: 0, blanks: 0, duplicates: 0 })
 })
