@@ -52,6 +52,8 @@ export const pageFiles: Record<Page, string> = {
   accountNotifications: 'pages/account/notifications/page.tsx',
   accountHistory: 'pages/account/history/page.tsx',
   dashboard: 'pages/admin/home/page.tsx',
+  dashboardDraws: 'pages/admin/draws/page.tsx',
+  dashboardFetches: 'pages/admin/fetches/page.tsx',
   dashboardUsers: 'pages/admin/users/page.tsx',
   dashboardUserNew: 'pages/admin/new-user/page.tsx',
   dashboardUser: 'pages/admin/user/page.tsx',

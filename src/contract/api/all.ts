@@ -99,6 +99,13 @@ import {
   startConnection,
 } from '../comments/connections.ts'
 import { addDemoData } from '../comments/demo-data.ts'
+import {
+  cancelManagedFetch,
+  exportFetches,
+  getManagedFetch,
+  listFetches,
+  resumeManagedFetch,
+} from '../comments/managed-fetches.ts'
 import { previewPost } from '../comments/post-preview.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from '../comments/rule-presets.ts'
 import {
@@ -148,6 +155,13 @@ import { createGiveaway, getGiveaway } from '../draws/giveaways.ts'
 import { guessCalls } from '../draws/guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../draws/history.ts'
 import { listLedger } from '../draws/ledger.ts'
+import {
+  exportDraws,
+  finishManagedDraw,
+  getManagedDraw,
+  listDraws,
+  voidManagedDraw,
+} from '../draws/managed-draws.ts'
 import { pairTossCalls } from '../draws/pair-tosses.ts'
 import {
   getCertificate,
@@ -317,6 +331,16 @@ export const calls: readonly Call[] = [
   deleteUser,
   restoreUser,
   forgetUser,
+  listDraws,
+  ...Object.values(exportDraws),
+  getManagedDraw,
+  voidManagedDraw,
+  finishManagedDraw,
+  listFetches,
+  ...Object.values(exportFetches),
+  getManagedFetch,
+  resumeManagedFetch,
+  cancelManagedFetch,
   listLogs,
   ...Object.values(exportLogs),
   watchLogs,

@@ -209,6 +209,7 @@ export const errors = {
   checkout_not_found: { status: 404, key: 'error.checkout_not_found' },
   email_not_verified: { status: 403, key: 'error.email_not_verified' },
   plan_in_use: { status: 409, key: 'error.plan_in_use' },
+  draw_not_overdue: { status: 409, key: 'error.draw_not_overdue' },
   event_not_found: { status: 404, key: 'error.event_not_found' },
   ticket_not_found: { status: 404, key: 'error.ticket_not_found' },
   ticket_closed: { status: 409, key: 'error.ticket_closed' },

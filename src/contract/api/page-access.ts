@@ -60,6 +60,8 @@ export const pageAccess: Record<Page, PageAccess> = {
   accountNotifications: 'signed_in',
   accountHistory: 'signed_in',
   dashboard: 'external.dashboard',
+  dashboardDraws: 'draws.read',
+  dashboardFetches: 'draws.read',
   dashboardUsers: 'users.read',
   dashboardUserNew: 'users.create',
   dashboardUser: 'users.read',

@@ -21,6 +21,7 @@ export const coreAreas = {
   plans: ['read', 'create', 'update', 'delete'],
   subscriptions: ['read', 'update'],
   tickets: ['read', 'reply', 'update', 'delete'],
+  draws: ['read', 'update'],
   logs: ['read'],
   media: ['read', 'create', 'update', 'delete'],
   menus: ['read', 'create', 'update', 'delete'],

@@ -10,6 +10,7 @@ const areas = [
   'plans',
   'subscriptions',
   'tickets',
+  'draws',
   'logs',
   'media',
   'menus',

@@ -14,6 +14,7 @@ const auditAreas = [
   'subscriptions',
   'tickets',
   'giveaways',
+  'collections',
   'modules',
   'media',
 ] as const

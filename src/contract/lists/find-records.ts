@@ -3,7 +3,17 @@ import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
 
 /** Kinds of records that the dashboard's command palette finds. */
-const foundKinds = ['user', 'subscription', 'ticket', 'plan', 'role', 'menu', 'question', 'record'] as const
+const foundKinds = [
+  'user',
+  'draw',
+  'subscription',
+  'ticket',
+  'plan',
+  'role',
+  'menu',
+  'question',
+  'record',
+] as const
 
 const foundRecord = z.object({
   kind: z.enum(foundKinds),
@@ -22,7 +32,7 @@ export const findRecords = defineCall({
   method: 'GET',
   path: '/api/find',
   summary:
-    'Search users, subscriptions, support tickets, plans, roles, menus, questions and records, five of each at most, as far as you can read them',
+    'Search users, draws, subscriptions, support tickets, plans, roles, menus, questions and records, five of each at most, as far as you can read them',
   access: 'external.dashboard',
   budget: 'read',
   query: z.strictObject({ q: text(100).trim().min(2) }),

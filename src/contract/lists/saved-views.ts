@@ -7,7 +7,9 @@ import { text } from '../api/text.ts'
 /** The lists that support saved views, each with the permission to see the list. */
 export const savedViewLists = {
   audit: 'logs.read',
+  draws: 'draws.read',
   faq: 'faq.read',
+  fetches: 'draws.read',
   logs: 'logs.read',
   media: 'media.read',
   menus: 'menus.read',

@@ -28,6 +28,7 @@ const namespaces = [
   'users',
   'sessions_list',
   'roles',
+  'draws',
   'logs',
   'audit',
   'dashboard',

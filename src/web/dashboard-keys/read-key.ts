@@ -3,6 +3,7 @@ import type { Page } from '#locales/paths.ts'
 /** The second key, after `g`. */
 export const placeKeys = {
   h: 'dashboard',
+  d: 'dashboardDraws',
   u: 'dashboardUsers',
   r: 'dashboardRoles',
   s: 'dashboardSessions',

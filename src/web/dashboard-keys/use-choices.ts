@@ -34,7 +34,7 @@ const recordPages = {
   menu: { page: 'dashboardMenu', parameter: 'menuKey', icon: 'list' },
   question: { page: 'dashboardQuestion', parameter: 'questionId', icon: 'help' },
 } as const satisfies Record<
-  Exclude<FoundRecord['kind'], 'record'>,
+  Exclude<FoundRecord['kind'], 'draw' | 'record'>,
   { page: Page; parameter: string; icon: IconName }
 >
 
@@ -79,6 +79,10 @@ export function useChoices(places: readonly Page[], words: string, records: read
     if (kind === 'record') {
       const to = path('dashboardRecord', { moduleKey, recordId: id })
       return { key: `record-${id}`, name: name || id, detail, icon: 'file', to }
+    }
+    if (kind === 'draw') {
+      const to = `${path('dashboardDraws')}?draw=${id}`
+      return { key: `draw-${id}`, name: name || id, detail, icon: 'ticket', to }
     }
     const { page, parameter, icon } = recordPages[kind]
     return { key: `${kind}-${id}`, name: name || id, detail, icon, to: path(page, { [parameter]: id }) }

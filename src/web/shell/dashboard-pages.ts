@@ -2,7 +2,7 @@ import type { Page } from '#locales/paths.ts'
 
 /** The dashboard pages by navigation group, without the labels and icons that only its own screens need. */
 export const dashboardPages = {
-  start: ['dashboard'],
+  start: ['dashboard', 'dashboardDraws', 'dashboardFetches'],
   people: ['dashboardUsers', 'dashboardRoles', 'dashboardSessions', 'dashboardTickets'],
   sales: ['dashboardPlans', 'dashboardSubscriptions'],
   content: ['dashboardPages', 'dashboardFaq', 'dashboardMenus', 'dashboardMedia', 'dashboardModules'],

@@ -21,6 +21,8 @@ const groupLabels: Record<Group, MessageKey> = {
 
 const faces: Record<(typeof dashboardPages)[Group][number], Omit<DashboardPage, 'page'>> = {
   dashboard: { icon: 'home', label: 'dash.place.home' },
+  dashboardDraws: { icon: 'ticket', label: 'dash.place.draws' },
+  dashboardFetches: { icon: 'download', label: 'dash.place.fetches' },
   dashboardUsers: { icon: 'users', label: 'dash.place.users' },
   dashboardRoles: { icon: 'key', label: 'dash.place.roles' },
   dashboardSessions: { icon: 'monitor', label: 'dash.place.sessions' },

@@ -45,6 +45,7 @@ import * as plainFaq from './046-plain-faq.ts'
 import * as pairTosses from './047-pair-tosses.ts'
 import * as ceremonies from './048-ceremonies.ts'
 import * as verifyMenu from './049-verify-menu.ts'
+import * as managedDraws from './061-managed-draws.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '047-pair-tosses': pairTosses,
   '048-ceremonies': ceremonies,
   '049-verify-menu': verifyMenu,
+  '061-managed-draws': managedDraws,
 }

@@ -15,13 +15,20 @@ export async function cancelCollection(
   id: string,
 ): Promise<Collection> {
   const { id: collectionId } = await ownCollection(ctx, viewer, id)
-  await ctx.db.transaction().execute(async (trx) => {
-    const stored = await lockCollection(trx, collectionId)
-    if (stored?.status !== 'waiting' && stored?.status !== 'running') throw fail('collection_ended')
-    await changeCollection(trx, stored, { status: 'canceled', problem: null, ...endedAt(ctx.now()) })
-    for (const post of await postsOf(trx, collectionId))
-      if (post.complete === null) await changePost(trx, post, { complete: false })
-  })
+  await ctx.db.transaction().execute((trx) => cancelWithin(ctx, trx, collectionId))
   abortFetching(collectionId)
   return readCollection(ctx, viewer, id)
+}
+
+/** Marks a collection as canceled, within a larger transaction. */
+export async function cancelWithin(
+  { now }: Pick<Context, 'now'>,
+  trx: Context['db'],
+  collectionId: string,
+): Promise<void> {
+  const stored = await lockCollection(trx, collectionId)
+  if (stored?.status !== 'waiting' && stored?.status !== 'running') throw fail('collection_ended')
+  await changeCollection(trx, stored, { status: 'canceled', problem: null, ...endedAt(now()) })
+  for (const post of await postsOf(trx, collectionId))
+    if (post.complete === null) await changePost(trx, post, { complete: false })
 }

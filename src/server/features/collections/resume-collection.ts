@@ -3,7 +3,7 @@ import type { Collection } from '#contract/comments/collections.ts'
 import type { Platform } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/readable-collection.ts'
-import { lockCollection, postsOf } from '../../core/comments/store.ts'
+import { lockCollection, postsOf, type StoredCollection } from '../../core/comments/store.ts'
 import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { connectorBy } from './fetch/open-connector.ts'
 import { readCollection } from './read/read-collection.ts'
@@ -18,13 +18,24 @@ type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
  * these comments.
  */
 export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): Promise<Collection> {
-  const { id: collectionId, platform: named, by, user_id } = await ownCollection(ctx, viewer, id)
+  const own = await ownCollection(ctx, viewer, id)
+  await resumeStored(ctx, viewer, own, async (trx) => assertOpenLimit(trx, viewer))
+  return readCollection(ctx, viewer, id)
+}
+
+/** Continues any collection, at the expense of `viewer`; `also` runs first in the same transaction. */
+export async function resumeStored(
+  ctx: Deps,
+  viewer: Viewer,
+  { id: collectionId, platform: named, by, user_id }: StoredCollection,
+  also: (trx: Context['db']) => Promise<void>,
+): Promise<void> {
   const platform = named as Platform | null
   if (!platform || by === 'organiser') throw fail('collection_ended')
   const userCredentials = await credentialsFor(ctx, user_id)
   if (!connectorBy(ctx, platform, userCredentials, by)) throw fail('platform_unavailable')
   await ctx.db.transaction().execute(async (trx) => {
-    await assertOpenLimit(trx, viewer)
+    await also(trx)
     const stored = await lockCollection(trx, collectionId)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
     if (await hasDraws(trx, collectionId)) throw fail('collection_ended')
@@ -47,5 +58,4 @@ export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): P
       if (!post.done) await changePost(trx, post, { complete: null })
     await ctx.queue.send('collect', { collection_id: collectionId, turn }, { db: trx })
   })
-  return readCollection(ctx, viewer, id)
 }

@@ -7,6 +7,7 @@ import { foldedWords } from '../../core/modules/folded-words.ts'
 import { localized } from '../../core/settings/localized.ts'
 import {
   contentModules,
+  drawsLike,
   type Match,
   menusLike,
   plansLike,
@@ -32,8 +33,9 @@ export async function findRecords(
   const pattern = patternOf(query)
   const may = (name: string) => allows(permissions, name)
   const modules = (await contentModules(db)).filter(({ key }) => may(`${key}.read`))
-  const [users, subscriptions, tickets, plans, roles, menus, questions, records] = await Promise.all([
+  const [users, draws, subscriptions, tickets, plans, roles, menus, questions, records] = await Promise.all([
     may('users.read') ? usersLike(db, pattern) : [],
+    may('draws.read') ? drawsLike(db, pattern) : [],
     may('subscriptions.read') ? subscriptionsLike(db, pattern) : [],
     may('tickets.read') ? ticketsLike(db, pattern, numberOf(query)) : [],
     may('plans.read') && may('plans.update') ? plansLike(db, pattern) : [],
@@ -63,6 +65,7 @@ export async function findRecords(
   const planMatches = plans.map((plan) => ({ ...plan, name: planTitle(plan.name) }))
   return [
     ...users.map(as('user')),
+    ...draws.map(as('draw')),
     ...subscriptionMatches.map(as('subscription')),
     ...tickets.map(as('ticket')),
     ...planMatches.map(as('plan')),

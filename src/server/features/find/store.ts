@@ -18,6 +18,18 @@ export async function usersLike(db: Database, pattern: string): Promise<Match[]>
   return rows
 }
 
+/** Draws by code, title and owner, as their owners did not delete them. */
+export async function drawsLike(db: Database, pattern: string): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select g.id::text, coalesce(nullif(g.title, ''), g.share_code) as name, g.share_code as detail
+    from giveaways g
+    where g.deleted_at is null and (g.title ilike ${pattern} or g.share_code ilike ${pattern}
+      or g.owner = any(array(select 'user:' || u.id::text from users u where u.status <> 'deleted'
+        and (u.username ilike ${pattern} or u.email ilike ${pattern} or u.fullname ilike ${pattern}))))
+    order by g.sealed_at desc, g.id limit ${maxMatches}`.execute(db)
+  return rows
+}
+
 export async function rolesLike(db: Database, pattern: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select id::text, name, null as detail from roles where name ilike ${pattern}

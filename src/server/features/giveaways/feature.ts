@@ -10,10 +10,11 @@ import { historyRoutes } from './history/routes.ts'
 import { adoptDraws, exportDraws, forgetDraws } from './history/user-data.ts'
 import { ledgerDocuments } from './ledger/ledger-documents.ts'
 import { giveawayRoutes } from './routes.ts'
+import { managedDrawRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
 export const giveaways: Feature = {
-  routes: [giveawayRoutes, afterTheDrawRoutes, historyRoutes, statisticsRoutes],
+  routes: [giveawayRoutes, afterTheDrawRoutes, historyRoutes, statisticsRoutes, managedDrawRoutes],
   documents: [ledgerDocuments],
   jobs: (ctx) => ({
     finish_draw: async ({ giveaway_id }) => {

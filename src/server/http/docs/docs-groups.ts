@@ -46,7 +46,7 @@ const chapters: readonly Chapter[] = [
       'page-texts',
     ],
   },
-  { title: 'Operation', segments: ['settings', 'outbox', 'logs', 'audit'] },
+  { title: 'Operation', segments: ['draws', 'fetches', 'settings', 'outbox', 'logs', 'audit'] },
 ]
 
 export interface DocsGroup {

@@ -19,6 +19,7 @@ const groups = {
   tickets: 'support',
   plans: 'support',
   subscriptions: 'support',
+  draws: 'system',
   logs: 'system',
   external: 'system',
 } as const satisfies Record<keyof typeof coreAreas, PermissionArea['group']>

@@ -1,0 +1,42 @@
+import { defineList } from './list.ts'
+
+/** Where entries can come from: a platform's comments, or one of the other kinds. */
+const drawSources = [
+  'list',
+  'file',
+  'chance',
+  'instagram',
+  'facebook',
+  'youtube',
+  'tiktok',
+  'x',
+  'reddit',
+  'comments',
+] as const
+export type ManagedSource = (typeof drawSources)[number]
+
+/** `waiting` until the draw is due, `overdue` if it was not finished long after that. */
+const drawStates = ['waiting', 'overdue', 'finished', 'void'] as const
+export type ManagedState = (typeof drawStates)[number]
+
+/** All draws of the site, newest first; search covers titles, codes and people. */
+export const drawsList = defineList({
+  name: 'draws',
+  sort: '-sealed_at',
+  isEndless: true,
+  isSearchable: true,
+  columns: [
+    { key: 'title', kind: 'text' },
+    { key: 'owner', kind: 'text' },
+    { key: 'source', kind: 'choice', choices: drawSources, isFilterable: true },
+    { key: 'entries', kind: 'number', isSortable: true, isFilterable: true },
+    { key: 'winners', kind: 'number', isExtra: true },
+    { key: 'state', kind: 'choice', choices: drawStates, isFilterable: true },
+    { key: 'label', kind: 'choice', choices: ['provable', 'recorded'], isFilterable: true },
+    { key: 'seq', kind: 'number', isFilterable: true },
+    { key: 'is_guest', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'draw_at', kind: 'moment', isExtra: true },
+    { key: 'finished_at', kind: 'moment', isExtra: true },
+    { key: 'sealed_at', kind: 'moment', isSortable: true, isFilterable: true },
+  ],
+})

@@ -1,0 +1,58 @@
+import { fail } from '#contract/api/errors.ts'
+import type { ManagedFetch, ManagedFetchDetail } from '#contract/comments/managed-fetches.ts'
+import { fetchesList } from '#contract/lists/fetches-list.ts'
+import type { Context } from '#server/context.ts'
+import { postsOf } from '#server/core/comments/store.ts'
+import { isId } from '#server/kit/ids.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
+import { ownerView } from '#server/lists/joined-owner.ts'
+import { type ListPage, readList } from '#server/lists/read-list.ts'
+import { hasDraws } from '../store.ts'
+import { type FetchRow, fetchById, fetchesSource } from './store.ts'
+
+export async function listFetches(
+  { db }: Pick<Context, 'db'>,
+  query: FilterQuery,
+): Promise<ListPage<ManagedFetch>> {
+  const { rows, ...page } = await readList(db, fetchesList, fetchesSource, query)
+  return { rows: rows.map(fetchView), ...page }
+}
+
+export function fetchView(row: FetchRow): ManagedFetch {
+  return {
+    id: row.id,
+    title: row.title,
+    owner: ownerView(row),
+    platform: row.platform,
+    by: row.by,
+    posts: Number(row.posts),
+    fetched: Number(row.fetched),
+    state: row.state,
+    problem: row.problem?.kind ?? null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+export async function readManagedFetch({ db }: Pick<Context, 'db'>, id: string): Promise<ManagedFetchDetail> {
+  const row = isId(id) ? await fetchById(db, id) : undefined
+  if (!row) throw fail('collection_not_found')
+  const [posts, isUsed] = await Promise.all([postsOf(db, id), hasDraws(db, id)])
+  const hasEnded = row.state === 'failed' || row.state === 'canceled'
+  return {
+    ...fetchView(row),
+    said: row.problem?.said ?? null,
+    tries: row.tries,
+    goes_on_at: row.goes_on_at?.toISOString() ?? null,
+    kept_until: row.kept_until?.toISOString() ?? null,
+    links: posts.map(({ url, facts, fetched, expected, complete }) => ({
+      url,
+      title: facts?.title ?? null,
+      fetched,
+      expected,
+      complete,
+    })),
+    may_resume: hasEnded && row.by !== 'organiser' && !isUsed,
+    may_cancel: row.state === 'waiting' || row.state === 'running',
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  cancelManagedFetch as cancelCall,
+  exportFetches,
+  getManagedFetch,
+  listFetches as listCall,
+  resumeManagedFetch as resumeCall,
+} from '#contract/comments/managed-fetches.ts'
+import { fetchesList } from '#contract/lists/fetches-list.ts'
+import type { Context } from '#server/context.ts'
+import { exportForStaff } from '#server/core/audit/audit-trail.ts'
+import type { Mount } from '#server/http/mount.ts'
+import { exportKinds } from '#server/lists/export-list.ts'
+import { cancelManaged, resumeManaged } from './change-fetches.ts'
+import { fetchView, listFetches, readManagedFetch } from './read-fetches.ts'
+import { type FetchRow, fetchesSource } from './store.ts'
+
+/** Fetches of comments of all people, for staff. */
+export function managedFetchRoutes(mount: Mount, ctx: Context): void {
+  mount(listCall, ({ query }) => listFetches(ctx, query))
+  mount(getManagedFetch, ({ params }) => readManagedFetch(ctx, params.id))
+  for (const kind of exportKinds)
+    mount(exportFetches[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: fetchesList,
+        source: fetchesSource,
+        shape: fetchCells,
+        query,
+        kind,
+        locale,
+      }),
+    )
+  mount(resumeCall, async ({ viewer, params }) => {
+    await resumeManaged(ctx, viewer, params.id)
+    return readManagedFetch(ctx, params.id)
+  })
+  mount(cancelCall, async ({ viewer, params }) => {
+    await cancelManaged(ctx, viewer, params.id)
+    return readManagedFetch(ctx, params.id)
+  })
+}
+
+/** The owner by username, as on the page. */
+function fetchCells(row: FetchRow) {
+  return { ...fetchView(row), owner: row.owner_name }
+}

@@ -1,0 +1,45 @@
+import {
+  exportDraws,
+  finishManagedDraw as finishCall,
+  getManagedDraw,
+  listDraws as listCall,
+  voidManagedDraw as voidCall,
+} from '#contract/draws/managed-draws.ts'
+import { drawsList } from '#contract/lists/draws-list.ts'
+import type { Context } from '#server/context.ts'
+import { exportForStaff } from '#server/core/audit/audit-trail.ts'
+import type { Mount } from '#server/http/mount.ts'
+import { exportKinds } from '#server/lists/export-list.ts'
+import { finishManaged, voidManaged } from './change-draws.ts'
+import { drawView, listDraws, readManagedDraw } from './read-draws.ts'
+import { drawsSource, type ManagedRow } from './store.ts'
+
+/** Draws of all people, for staff. */
+export function managedDrawRoutes(mount: Mount, ctx: Context): void {
+  mount(listCall, ({ query }) => listDraws(ctx, query))
+  mount(getManagedDraw, ({ params }) => readManagedDraw(ctx, params.id))
+  for (const kind of exportKinds)
+    mount(exportDraws[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: drawsList,
+        source: drawsSource(ctx.now()),
+        shape: drawCells,
+        query,
+        kind,
+        locale,
+      }),
+    )
+  mount(voidCall, async ({ viewer, params, body }) => {
+    await voidManaged(ctx, viewer, params.id, body.note)
+    return readManagedDraw(ctx, params.id)
+  })
+  mount(finishCall, async ({ viewer, params }) => {
+    await finishManaged(ctx, viewer, params.id)
+    return readManagedDraw(ctx, params.id)
+  })
+}
+
+/** The owner by username, as on the page. */
+function drawCells(row: ManagedRow) {
+  return { ...drawView(row), owner: row.owner_name }
+}

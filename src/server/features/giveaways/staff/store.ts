@@ -1,0 +1,91 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ManagedSource, ManagedState } from '#contract/lists/draws-list.ts'
+import type { Database } from '#server/db/client.ts'
+import type { GiveawaysTable } from '#server/db/tables/giveaways.ts'
+import { minuteMs } from '#server/kit/durations.ts'
+import { type JoinedOwner, joinedOwner, joinOwner, ownersLike } from '#server/lists/joined-owner.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
+
+const plainColumns = [
+  'id',
+  'title',
+  'source',
+  'mode',
+  'round',
+  'share_code',
+  'is_shared',
+  'participants_total',
+  'winners_count',
+  'seq',
+  'sealed_at',
+  'draw_at',
+  'finished_at',
+  'collection_id',
+] as const
+
+export interface ManagedRow
+  extends JoinedOwner,
+    Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
+  state: ManagedState
+  source_word: ManagedSource
+}
+
+/** Milliseconds after which a draw that is not finished is overdue: a round may be late, and jobs try again. */
+const patience = 5 * minuteMs
+
+const voided = sql`select e.giveaway_id from giveaway_events e where e.type = 'void'`
+const sealed = sql`giveaways.status = 'sealed'`
+const sourceWord = sql`case when giveaways.source ->> 'type' = 'post'
+  then coalesce(giveaways.source ->> 'platform', 'comments') else giveaways.source ->> 'type' end`
+
+/** All draws that their owners did not delete. */
+export function drawsSource(now: Date): ListSource<ManagedRow> {
+  const isOverdue = sql`coalesce(giveaways.draw_at, giveaways.sealed_at) < ${new Date(now.getTime() - patience)}`
+  const isVoid = sql`giveaways.id in (${voided})`
+  const conditions: Record<ManagedState, RawBuilder<unknown>> = {
+    finished: sql`(giveaways.status = 'finished' and not ${isVoid})`,
+    waiting: sql`(${sealed} and not ${isOverdue} and not ${isVoid})`,
+    overdue: sql`(${sealed} and ${isOverdue} and not ${isVoid})`,
+    void: isVoid,
+  }
+  const state = sql`case when exists (${voided} and e.giveaway_id = giveaways.id) then 'void'
+    when not ${sealed} then 'finished' when ${isOverdue} then 'overdue' else 'waiting' end`
+  const label = sql`case giveaways.mode when 'local' then 'recorded' else 'provable' end`
+  return {
+    select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
+      ${state} as state, ${sourceWord} as source_word, ${joinedOwner}`,
+    from: sql`giveaways ${joinOwner(sql`giveaways.owner`)}`,
+    always: () => sql`giveaways.deleted_at is null`,
+    columns: {
+      title: sql`giveaways.title`,
+      owner: sql`users.username`,
+      source: sourceWord,
+      entries: sql`giveaways.participants_total`,
+      winners: sql`giveaways.winners_count`,
+      state,
+      label,
+      seq: sql`giveaways.seq`,
+      is_guest: sql`giveaways.owner not like 'user:%'`,
+      draw_at: sql`giveaways.draw_at`,
+      finished_at: sql`giveaways.finished_at`,
+      sealed_at: sql`giveaways.sealed_at`,
+    },
+    choices: {
+      state: (words) =>
+        sql`(${sql.join(
+          words.map((word) => conditions[word as ManagedState] ?? sql`false`),
+          sql` or `,
+        )})`,
+    },
+    search: (pattern) => sql`(giveaways.title ilike ${pattern} or giveaways.share_code ilike ${pattern}
+      or giveaways.owner = ${ownersLike(pattern)})`,
+    id: sql`giveaways.id`,
+  }
+}
+
+export async function managedDrawById(db: Database, id: string, now: Date): Promise<ManagedRow | undefined> {
+  const { select, from } = drawsSource(now)
+  const { rows } = await sql<ManagedRow>`select ${select} from ${from}
+    where giveaways.id = ${id} and giveaways.deleted_at is null`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import type { ManagedDrawDetail } from '#contract/draws/managed-draws.ts'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { DrawState, StartedBy } from '../parts/draw-marks.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
+
+interface DrawPanelProps {
+  draw: ManagedDrawDetail
+  mayChange: boolean
+}
+
+/** A draw with what happened to it, and what staff can do about it. */
+export function DrawPanel({ draw, mayChange }: DrawPanelProps) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <section className="record-panel" aria-labelledby="draw-title">
+      <div className="record-panel-head">
+        <h2 id="draw-title">
+          <bdi>{draw.title || t('draws.untitled', { code: draw.share_code })}</bdi>
+        </h2>
+        <RecordLink name="draw" id="" className={buttonClass({ size: 'small' })}>
+          {t('draws.close')}
+        </RecordLink>
+      </div>
+      <dl className="record-facts">
+        <Fact name="list.draws.state">
+          <DrawState state={draw.state} />
+        </Fact>
+        <Fact name="list.draws.label">{t(`list.draws.label.${draw.label}`)}</Fact>
+        <Fact name="list.draws.owner">
+          <StartedBy owner={draw.owner} />
+        </Fact>
+        <Fact name="list.draws.source">{t(`list.draws.source.${draw.source}` as MessageKey)}</Fact>
+        <Fact name="list.draws.entries">{number(draw.entries)}</Fact>
+        <Fact name="list.draws.winners">{number(draw.winners)}</Fact>
+        <Fact name="list.draws.seq">{number(draw.seq)}</Fact>
+        <Fact name="draws.code">
+          <code dir="ltr">{draw.share_code}</code>
+        </Fact>
+      </dl>
+      <p>
+        {draw.is_shared ? (
+          <PageLink page="result" parameters={{ shareCode: draw.share_code }}>
+            {t('draws.open')}
+          </PageLink>
+        ) : (
+          t('draws.closed')
+        )}
+      </p>
+      {draw.collection_id && (
+        <p>
+          <OpenLink page="dashboardFetches" search={`?fetch=${draw.collection_id}`}>
+            {t('draws.fetch')}
+          </OpenLink>
+        </p>
+      )}
+      <Timeline draw={draw} />
+      {draw.may_finish && (
+        <Note kind="warn">
+          <p>{t('draws.overdue')}</p>
+          {mayChange && (
+            <ActionButton intent="finish" id={draw.id} size="small">
+              {t('draws.finish')}
+            </ActionButton>
+          )}
+        </Note>
+      )}
+      {mayChange && draw.may_void && <VoidForm draw={draw} />}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: MessageKey; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div>
+      <dt>{t(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** From the seal to the last event, oldest first. */
+function Timeline({ draw }: { draw: ManagedDrawDetail }) {
+  const t = useT()
+  const { exactTime } = useFormat()
+  const isDue = draw.draw_at !== null && draw.finished_at === null
+  const steps = [
+    { word: 'sealed', at: draw.sealed_at, note: null },
+    ...(isDue ? [{ word: 'due', at: draw.draw_at ?? '', note: null }] : []),
+    ...(draw.finished_at ? [{ word: 'finished', at: draw.finished_at, note: null }] : []),
+    ...draw.events.map(({ type, at, note }) => ({ word: type, at, note })),
+  ] as const
+  return (
+    <div>
+      <h3>{t('draws.timeline')}</h3>
+      <ol className="record-steps">
+        {steps.map(({ word, at, note }, i) => (
+          <li key={i}>
+            <time dateTime={at}>{exactTime(at)}</time> {t(`draws.event.${word}` as MessageKey)}
+            {note && (
+              <q>
+                <bdi>{note}</bdi>
+              </q>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Voids a draw, or cancels a scheduled one, with a reason that everyone can read. */
+function VoidForm({ draw }: { draw: ManagedDrawDetail }) {
+  const t = useT()
+  const label = t(draw.state === 'waiting' ? 'draws.cancel' : 'draws.void')
+  return (
+    <div>
+      <h3>{label}</h3>
+      <p>{t('draws.void.text')}</p>
+      <ActionForm intent="void" mark={draw.id} submit={label} kind="danger">
+        {({ values, errors }) => (
+          <>
+            <input type="hidden" name="id" value={draw.id} />
+            <TextField
+              name="note"
+              label={t('draws.void.reason')}
+              maxLength={500}
+              required
+              autoComplete="off"
+              defaultValue={values['note']}
+              error={errors['note']}
+            />
+          </>
+        )}
+      </ActionForm>
+    </div>
+  )
+}

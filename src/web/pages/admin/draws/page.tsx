@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { allows } from '#contract/api/permissions.ts'
+import {
+  finishManagedDraw,
+  getManagedDraw,
+  listDraws,
+  type ManagedDraw,
+  voidManagedDraw,
+} from '#contract/draws/managed-draws.ts'
+import { drawsList } from '#contract/lists/draws-list.ts'
+import { answerListAction } from '#web/actions/answer-list-action.ts'
+import { loadList } from '#web/actions/load-list.ts'
+import { send } from '#web/api/send.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { signedInUser } from '#web/visit/session.ts'
+import { DashboardList } from '../parts/dashboard-list.tsx'
+import { DrawState, StartedBy } from '../parts/draw-marks.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
+import { DrawPanel } from './draw-panel.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('draw')
+  const user = signedInUser(args.context)
+  const [list, opened] = await Promise.all([
+    loadList(drawsList, listDraws, args),
+    id ? send(getManagedDraw, { params: { id }, context: args.context }) : null,
+  ])
+  return { user, mayChange: allows(user.permissions, 'draws.update'), opened, ...list }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAction(request, context, drawsList, {
+    void: {
+      run: ({ id = '', note = '' }, visit) =>
+        send(voidManagedDraw, { params: { id }, payload: { note }, context: visit }),
+    },
+    finish: { run: ({ id = '' }, visit) => send(finishManagedDraw, { params: { id }, context: visit }) },
+  })
+}
+
+function DrawName({ draw: { id, title, share_code: code } }: { draw: ManagedDraw }) {
+  const t = useT()
+  return (
+    <span className="data-table-name">
+      <RecordLink name="draw" id={id}>
+        <bdi>{title || t('draws.untitled', { code })}</bdi>
+      </RecordLink>
+      {title && (
+        <small>
+          <code dir="ltr">{code}</code>
+        </small>
+      )}
+    </span>
+  )
+}
+
+const cells: Cells<ManagedDraw> = {
+  title: (draw) => <DrawName draw={draw} />,
+  owner: ({ owner }) => <StartedBy owner={owner} />,
+  state: ({ state }) => <DrawState state={state} />,
+}
+
+/** All draws of the site, newest first; the address can open one of them. */
+export default function Draws() {
+  const t = useT()
+  const { opened, mayChange, ...loaded } = useLoaderData<typeof loader>()
+  return (
+    <DashboardList
+      list={drawsList}
+      texts="list.draws."
+      call={listDraws}
+      place="draws"
+      page="dashboardDraws"
+      loaded={loaded}
+      nameOf={({ title, share_code: code }) => title || code}
+      cells={cells}
+      provesExports
+      empty={<Empty icon="ticket" title={t('draws.none.title')} text={t('draws.none.text')} />}
+    >
+      {opened?.ok && <DrawPanel draw={opened.data} mayChange={mayChange} />}
+      {opened && !opened.ok && (
+        <Note kind="bad" role="alert">
+          <p>{opened.message}</p>
+        </Note>
+      )}
+    </DashboardList>
+  )
+}
