@@ -1,27 +1,9 @@
+import { dashboardDrawPaths } from './dashboard-draw-paths.ts'
 import type { Locale } from './locales.ts'
 
 /** The pages of the dashboard below its first, in every language; fixed paths come before those with a parameter. */
 export const dashboardPaths = {
-  dashboardDraws: {
-    tr: '/panel/cekilisler',
-    en: '/dashboard/draws',
-    es: '/panel/sorteos',
-    de: '/verwaltung/verlosungen',
-    fr: '/administration/tirages',
-    it: '/pannello/estrazioni',
-    pt: '/painel/sorteios',
-    'pt-br': '/painel/sorteios',
-  },
-  dashboardFetches: {
-    tr: '/panel/cekilisler/yorumlar',
-    en: '/dashboard/draws/comments',
-    es: '/panel/sorteos/comentarios',
-    de: '/verwaltung/verlosungen/kommentare',
-    fr: '/administration/tirages/commentaires',
-    it: '/pannello/estrazioni/commenti',
-    pt: '/painel/sorteios/comentarios',
-    'pt-br': '/painel/sorteios/comentarios',
-  },
+  ...dashboardDrawPaths,
   dashboardUsers: {
     tr: '/panel/kullanicilar',
     en: '/dashboard/users',

@@ -99,13 +99,7 @@ import {
   startConnection,
 } from '../comments/connections.ts'
 import { addDemoData } from '../comments/demo-data.ts'
-import {
-  cancelManagedFetch,
-  exportFetches,
-  getManagedFetch,
-  listFetches,
-  resumeManagedFetch,
-} from '../comments/managed-fetches.ts'
+import { managedCalls } from '../comments/managed-calls.ts'
 import { previewPost } from '../comments/post-preview.ts'
 import { deleteRulePreset, listRulePresets, saveRulePreset } from '../comments/rule-presets.ts'
 import {
@@ -155,13 +149,6 @@ import { createGiveaway, getGiveaway } from '../draws/giveaways.ts'
 import { guessCalls } from '../draws/guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../draws/history.ts'
 import { listLedger } from '../draws/ledger.ts'
-import {
-  exportDraws,
-  finishManagedDraw,
-  getManagedDraw,
-  listDraws,
-  voidManagedDraw,
-} from '../draws/managed-draws.ts'
 import { pairTossCalls } from '../draws/pair-tosses.ts'
 import {
   getCertificate,
@@ -184,10 +171,10 @@ import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
 import { testDraw } from '../draws/test-draws.ts'
 import { getBulk, startBulk } from '../lists/bulk/bulk.ts'
 import { createSelection, getSelection } from '../lists/bulk/selections.ts'
-import { findRecords } from '../lists/find-records.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
 import { getListView, saveListView } from '../lists/list-views.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../lists/saved-views.ts'
+import { findRecords } from '../site/find-records.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from '../site/logs.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../site/outbox.ts'
 import { getOverview } from '../site/overview.ts'
@@ -331,16 +318,7 @@ export const calls: readonly Call[] = [
   deleteUser,
   restoreUser,
   forgetUser,
-  listDraws,
-  ...Object.values(exportDraws),
-  getManagedDraw,
-  voidManagedDraw,
-  finishManagedDraw,
-  listFetches,
-  ...Object.values(exportFetches),
-  getManagedFetch,
-  resumeManagedFetch,
-  cancelManagedFetch,
+  ...managedCalls,
   listLogs,
   ...Object.values(exportLogs),
   watchLogs,

@@ -13,11 +13,9 @@ const drawSources = [
   'reddit',
   'comments',
 ] as const
-export type ManagedSource = (typeof drawSources)[number]
 
 /** `waiting` until the draw is due, `overdue` if it was not finished long after that. */
 const drawStates = ['waiting', 'overdue', 'finished', 'void'] as const
-export type ManagedState = (typeof drawStates)[number]
 
 /** All draws of the site, newest first; search covers titles, codes and people. */
 export const drawsList = defineList({

@@ -3,7 +3,6 @@ import { defineList } from './list.ts'
 
 /** `complete` if every comment that the platform counts was fetched. */
 const fetchStates = ['waiting', 'running', 'complete', 'incomplete', 'failed', 'canceled'] as const
-export type FetchState = (typeof fetchStates)[number]
 
 /** All fetches of comments, newest first; search covers titles, links and people. */
 export const fetchesList = defineList({

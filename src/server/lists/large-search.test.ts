@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { auditList } from '#contract/lists/audit-list.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
+import { drawsList } from '#contract/lists/draws-list.ts'
+import { fetchesList } from '#contract/lists/fetches-list.ts'
 import type { List } from '#contract/lists/list.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
 import { outboxList } from '#contract/lists/outbox-list.ts'
@@ -9,13 +11,15 @@ import { testDatabase } from '#test/database/test-database.ts'
 import { auditSource } from '../core/audit/store.ts'
 import { outboxSource } from '../core/notifications/outbox/store.ts'
 import { billingEventsSource } from '../features/billing/store.ts'
+import { fetchesSource } from '../features/collections/staff/store.ts'
+import { drawsSource } from '../features/giveaways/staff/store.ts'
 import { addMonth, logsSource } from '../features/logs/store.ts'
 import type { ListSource } from './list-source.ts'
 import { pageQuery } from './read-list.ts'
 
 const { db } = await testDatabase()
 const many = sql.lit(20_000)
-const tables = ['call_logs', 'audit_trail', 'outbox', 'billing_events']
+const tables = ['call_logs', 'audit_trail', 'outbox', 'billing_events', 'giveaways', 'collections']
 
 beforeAll(async () => {
   await addMonth(db, '2026-05')
@@ -33,13 +37,26 @@ beforeAll(async () => {
       received_at, status)
     select 'evt_' || md5(i::text), 'customer.subscription.updated', 'sub_' || i, 'cus_' || i, ${moment}, ${moment}, 'done'
     from generate_series(1, ${many}) i`.execute(db)
-  await sql`vacuum analyze call_logs, audit_trail, outbox, billing_events`.execute(db)
+  await sql`insert into giveaways (id, owner, share_code, status, title, prizes, source, rules, removals, mode,
+      winners_count, substitutes_count, participants_total, eligible_total, tickets_total, entries_public, list_hash,
+      seq, header, commit_hash, salt_key, seed, receipt, winners, sealed_at, finished_at, account)
+    select gen_random_uuid(), 'cookie' || i, md5(i::text), 'finished', 'giveaway ' || i, '[]', '{"type":"list"}', '{}',
+      '{}', 'local', 1, 0, i % 900, 1, 1, true, sha256(i::text::bytea), 1, '', md5(i::text), '', '', '', '[]',
+      ${moment}, ${moment}, 'cookie' from generate_series(1, ${many}) i`.execute(db)
+  await sql`insert into collections (id, owner, account, platform, by, status, replies, most, wish, created_at, stepped_at)
+    select gen_random_uuid(), 'cookie' || i, 'cookie', 'youtube', 'official', 'done', false, 9,
+      jsonb_build_object('title', 'post ' || i), ${moment}, ${moment} from generate_series(1, ${many}) i`.execute(
+    db,
+  )
+  await sql`vacuum analyze call_logs, audit_trail, outbox, billing_events, giveaways, collections`.execute(db)
 })
 
 const lists: [string, List, ListSource<unknown>, string[], string[]][] = [
   ['logs', logsList, logsSource, ['place/499', '10.0.99.7'], ['exec_time', '-exec_time', '-status_code']],
   ['audit', auditList, auditSource, ['person 4711', 'nobody'], ['record', '-actor']],
   ['mails', outboxList, outboxSource, ['person4711@', 'nobody@'], ['to', '-status', 'template']],
+  ['draws', drawsList, drawsSource(new Date()), ['giveaway 4711', 'nobody'], ['sealed_at', '-entries']],
+  ['fetches', fetchesList, fetchesSource, ['post 4711', 'nobody'], ['created_at']],
   ['deliveries', billingEventsList, billingEventsSource, ['sub_4711', 'cus_none'], ['type', '-status']],
 ]
 

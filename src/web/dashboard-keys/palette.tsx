@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FoundRecord, findRecords } from '#contract/lists/find-records.ts'
+import { type FoundRecord, findRecords } from '#contract/site/find-records.ts'
 import type { Page } from '#locales/paths.ts'
 import { send } from '../api/send.ts'
 import { useT } from '../i18n/frame.tsx'

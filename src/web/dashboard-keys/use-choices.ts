@@ -1,4 +1,4 @@
-import type { FoundRecord } from '#contract/lists/find-records.ts'
+import type { FoundRecord } from '#contract/site/find-records.ts'
 import { settingsGroupNames } from '#contract/site/settings-group-names.ts'
 import type { Page } from '#locales/paths.ts'
 import { useLocale, useT } from '../i18n/frame.tsx'

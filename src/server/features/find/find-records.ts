@@ -1,6 +1,6 @@
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
-import type { FoundRecord } from '#contract/lists/find-records.ts'
+import type { FoundRecord } from '#contract/site/find-records.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { foldedWords } from '../../core/modules/folded-words.ts'

@@ -1,4 +1,4 @@
-import { findRecords as findRecordsCall } from '#contract/lists/find-records.ts'
+import { findRecords as findRecordsCall } from '#contract/site/find-records.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { findRecords } from './find-records.ts'

@@ -10,7 +10,7 @@ import { fetchTitles } from './store.ts'
 
 type Deps = Parameters<typeof resumeStored>[0]
 
-/** Resumes a collection of someone else; what the site pays for it counts against the budget of whoever resumes it. */
+/** Resumes a collection of someone else; what the site pays for it counts against the budget of the resuming account. */
 export async function resumeManaged(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   const stored = isId(id) ? await collectionById(ctx.db, id) : undefined
   if (!stored) throw fail('collection_not_found')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ManagedFetch } from '#contract/comments/managed-fetches.ts'
 import { expect, it } from 'vitest'
+import type { ManagedFetch } from '#contract/comments/managed-fetches.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 
@@ -58,7 +58,11 @@ const act = (id: string, what: string, by: Person = admin) =>
 it('fetches are found by state, problem, link and person', async () => {
   await plant('whole')
   await plant('short', {}, false)
-  await plant('broken', { status: 'failed', problem: JSON.stringify({ kind: 'private', said: '403' }) }, false)
+  await plant(
+    'broken',
+    { status: 'failed', problem: JSON.stringify({ kind: 'private', said: '403' }) },
+    false,
+  )
   expect(await titles('state=complete')).toEqual(['whole'])
   expect(await titles('state=incomplete')).toEqual(['short'])
   expect(await titles('state=failed')).toEqual(['broken'])

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { FetchState } from '#contract/lists/fetches-list.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CollectionsTable } from '#server/db/tables/collections.ts'
 import { type JoinedOwner, joinedOwner, joinOwner, ownersLike } from '#server/lists/joined-owner.ts'
@@ -16,6 +15,8 @@ const plainColumns = [
   'created_at',
   'finished_at',
 ] as const
+
+type FetchState = 'waiting' | 'running' | 'complete' | 'incomplete' | 'failed' | 'canceled'
 
 export interface FetchRow
   extends JoinedOwner,

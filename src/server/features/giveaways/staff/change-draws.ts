@@ -29,7 +29,7 @@ export async function voidManaged(
   })
 }
 
-/** Queues the job that finishes an overdue draw. Its outcome follows from what was sealed, whoever finishes it. */
+/** Queues the job that finishes an overdue draw. Its outcome follows from what was sealed. */
 export async function finishManaged(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   viewer: Actor,

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ManagedSource, ManagedState } from '#contract/lists/draws-list.ts'
 import type { Database } from '#server/db/client.ts'
 import type { GiveawaysTable } from '#server/db/tables/giveaways.ts'
 import { minuteMs } from '#server/kit/durations.ts'
@@ -23,11 +22,13 @@ const plainColumns = [
   'collection_id',
 ] as const
 
+type ManagedState = 'waiting' | 'overdue' | 'finished' | 'void'
+
 export interface ManagedRow
   extends JoinedOwner,
     Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
   state: ManagedState
-  source_word: ManagedSource
+  source_word: string
 }
 
 /** Milliseconds after which a draw that is not finished is overdue: a round may be late, and jobs try again. */
