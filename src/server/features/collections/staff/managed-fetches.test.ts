@@ -42,7 +42,7 @@ async function plant(title: string, more: object = {}, complete: boolean | null 
       fetched: 7,
       expected: 9,
       complete,
-    } as never)
+    })
     .execute()
   return id
 }

@@ -97,7 +97,7 @@ function Posts({ links }: Pick<ManagedFetchDetail, 'links'>) {
       <ol className="record-steps">
         {links.map(({ url, title, fetched, expected }) => (
           <li key={url}>
-            {/^https:\/\//.test(url) ? (
+            {url.startsWith('https://') ? (
               <a href={url} rel="noreferrer nofollow">
                 <bdi>{title ?? url}</bdi>
               </a>
