@@ -12,7 +12,7 @@ import { test } from './story.ts'
  */
 const limits = { public: 131.3, tool: 138.8, result: 138.3, dashboard: 160 }
 const tools =
-  /Picker$|^(giveawayFromFile|comments|coinToss|diceRoll|randomNumberGuess|guessGame|pairToss|sharedToss|tools)$/
+  /Picker$|^(giveawayFromFile|comments|coinToss|diceRoll|randomNumberGuess|guessGame|pairToss|sharedToss|wheelOfNames|randomOrder|randomTeams|yesOrNo|tools)$/
 
 const isOfDashboard = (page: PageName) => page.startsWith('dashboard')
 

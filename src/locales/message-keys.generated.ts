@@ -42,6 +42,7 @@ import type imports from './messages/en/imports.json'
 import type languages from './messages/en/languages.json'
 import type ledger from './messages/en/ledger.json'
 import type legal from './messages/en/legal.json'
+import type listTool from './messages/en/list_tool.json'
 import type logs from './messages/en/logs.json'
 import type mails from './messages/en/mails.json'
 import type media from './messages/en/media.json'
@@ -63,6 +64,8 @@ import type posts from './messages/en/posts.json'
 import type pricing from './messages/en/pricing.json'
 import type privacy from './messages/en/privacy.json'
 import type randomNumber from './messages/en/random_number.json'
+import type randomOrder from './messages/en/random_order.json'
+import type randomTeams from './messages/en/random_teams.json'
 import type records from './messages/en/records.json'
 import type result from './messages/en/result.json'
 import type resultComments from './messages/en/result_comments.json'
@@ -88,7 +91,9 @@ import type tools from './messages/en/tools.json'
 import type users from './messages/en/users.json'
 import type verifyReceipt from './messages/en/verify_receipt.json'
 import type waiting from './messages/en/waiting.json'
+import type wheelOfNames from './messages/en/wheel_of_names.json'
 import type withoutNetwork from './messages/en/without_network.json'
+import type yesOrNo from './messages/en/yes_or_no.json'
 
 /** Every key of the messages, plural forms included. */
 export type WholeKey =
@@ -134,6 +139,7 @@ export type WholeKey =
   | keyof typeof languages
   | keyof typeof ledger
   | keyof typeof legal
+  | keyof typeof listTool
   | keyof typeof logs
   | keyof typeof mails
   | keyof typeof media
@@ -155,6 +161,8 @@ export type WholeKey =
   | keyof typeof pricing
   | keyof typeof privacy
   | keyof typeof randomNumber
+  | keyof typeof randomOrder
+  | keyof typeof randomTeams
   | keyof typeof records
   | keyof typeof result
   | keyof typeof resultComments
@@ -180,4 +188,6 @@ export type WholeKey =
   | keyof typeof users
   | keyof typeof verifyReceipt
   | keyof typeof waiting
+  | keyof typeof wheelOfNames
   | keyof typeof withoutNetwork
+  | keyof typeof yesOrNo

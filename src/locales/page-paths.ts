@@ -1,6 +1,7 @@
 import { accountPaths } from './account-paths.ts'
 import { dashboardPaths } from './dashboard-paths.ts'
 import type { Locale } from './locales.ts'
+import { toolPaths } from './tool-paths.ts'
 
 /**
  * Every path of the product in every language, without the language prefix. English has no prefix, the others have
@@ -88,66 +89,7 @@ export const paths = {
     pt: '/ferramentas/sorteio-de-comentarios-reddit',
     'pt-br': '/ferramentas/sorteio-de-comentarios-reddit',
   },
-  coinToss: {
-    tr: '/araclar/yazi-tura',
-    en: '/tools/coin-toss',
-    es: '/herramientas/cara-o-cruz',
-    de: '/werkzeuge/muenzwurf',
-    fr: '/outils/pile-ou-face',
-    it: '/strumenti/testa-o-croce',
-    pt: '/ferramentas/cara-ou-coroa',
-    'pt-br': '/ferramentas/cara-ou-coroa',
-  },
-  diceRoll: {
-    tr: '/araclar/zar-atma',
-    en: '/tools/dice-roll',
-    es: '/herramientas/lanzar-dados',
-    de: '/werkzeuge/wuerfeln',
-    fr: '/outils/lancer-de-des',
-    it: '/strumenti/lancio-di-dadi',
-    pt: '/ferramentas/lancar-dados',
-    'pt-br': '/ferramentas/rolar-dados',
-  },
-  randomNumberGuess: {
-    tr: '/araclar/rastgele-sayi-tahmini',
-    en: '/tools/random-number-guess',
-    es: '/herramientas/numero-aleatorio',
-    de: '/werkzeuge/zufallszahl',
-    fr: '/outils/nombre-aleatoire',
-    it: '/strumenti/numero-casuale',
-    pt: '/ferramentas/numero-aleatorio',
-    'pt-br': '/ferramentas/numero-aleatorio',
-  },
-  guessGame: {
-    tr: '/araclar/rastgele-sayi-tahmini/:gameCode',
-    en: '/tools/random-number-guess/:gameCode',
-    es: '/herramientas/numero-aleatorio/:gameCode',
-    de: '/werkzeuge/zufallszahl/:gameCode',
-    fr: '/outils/nombre-aleatoire/:gameCode',
-    it: '/strumenti/numero-casuale/:gameCode',
-    pt: '/ferramentas/numero-aleatorio/:gameCode',
-    'pt-br': '/ferramentas/numero-aleatorio/:gameCode',
-  },
-  pairToss: {
-    tr: '/araclar/iki-kisilik-atis',
-    en: '/tools/toss-for-two',
-    es: '/herramientas/tirada-para-dos',
-    de: '/werkzeuge/wurf-zu-zweit',
-    fr: '/outils/lancer-a-deux',
-    it: '/strumenti/lancio-a-due',
-    pt: '/ferramentas/lancamento-a-dois',
-    'pt-br': '/ferramentas/jogada-a-dois',
-  },
-  sharedToss: {
-    tr: '/araclar/iki-kisilik-atis/:tossCode',
-    en: '/tools/toss-for-two/:tossCode',
-    es: '/herramientas/tirada-para-dos/:tossCode',
-    de: '/werkzeuge/wurf-zu-zweit/:tossCode',
-    fr: '/outils/lancer-a-deux/:tossCode',
-    it: '/strumenti/lancio-a-due/:tossCode',
-    pt: '/ferramentas/lancamento-a-dois/:tossCode',
-    'pt-br': '/ferramentas/jogada-a-dois/:tossCode',
-  },
+  ...toolPaths,
   pricing: {
     tr: '/fiyatlar',
     en: '/pricing',

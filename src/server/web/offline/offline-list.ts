@@ -10,6 +10,10 @@ export const offlinePages = [
   'coinToss',
   'diceRoll',
   'randomNumberGuess',
+  'wheelOfNames',
+  'randomOrder',
+  'randomTeams',
+  'yesOrNo',
 ] as const satisfies readonly (typeof publicPageNames)[number][]
 
 /** What a chunk of the build needs, as in Vite's manifest. */

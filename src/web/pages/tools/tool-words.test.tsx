@@ -18,8 +18,12 @@ import CommentPicker from './comment-picker/page.tsx'
 import { handedOver } from './comment-picker/picker-values.ts'
 import DiceRoll from './dice-roll/page.tsx'
 import GiveawayFromFile from './giveaway-from-file/page.tsx'
+import WheelOfNames from './names-wheel/page.tsx'
 import { usualNumbers } from './random-number/number-settings.ts'
 import RandomNumber from './random-number/page.tsx'
+import RandomOrder from './random-order/page.tsx'
+import RandomTeams from './random-teams/page.tsx'
+import YesOrNo from './yes-or-no/page.tsx'
 
 // Made by the build of the web; here all texts are there from the start.
 vi.mock('#web/i18n/learn-texts.ts', () => ({
@@ -76,6 +80,7 @@ function pickerOf(state: Partial<PlatformState>) {
 }
 
 const keep = (t: Translate) => ({ formKey: 'key', quota: quotaOf(t) })
+const listTool = (t: Translate) => ({ lock: null, keep: { ...keep(t), listLock: null } })
 const list = (offered: DrawModes) => (t: Translate) => ({
   key: 'key',
   modes: offered,
@@ -102,6 +107,10 @@ const tools: [name: string, page: ComponentType, data: (t: Translate) => object]
       sealKey: 'key',
     }),
   ],
+  ['a wheel of names', WheelOfNames, listTool],
+  ['a random order', RandomOrder, listTool],
+  ['random teams', RandomTeams, listTool],
+  ['yes or no', YesOrNo, (t) => ({ lock: null, withMaybe: false, drawn: null, keep: keep(t) })],
   ['a list', GiveawayFromFile, list(modes)],
   ['a list without a beacon', GiveawayFromFile, list(noBeacon)],
   ['comments', CommentPicker, pickerOf({ state: 'ready' })],

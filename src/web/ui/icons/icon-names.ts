@@ -100,6 +100,7 @@ export const iconNames = [
   'volume',
   'volume-off',
   'warning',
+  'wheel',
   'x',
   'x-circle',
 ] as const

@@ -9,6 +9,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { CommentTools } from './comment-tools.tsx'
 import { DiceCard } from './dice-card.tsx'
+import { ListTools } from './list-tools.tsx'
 import { NumberCard } from './number-card.tsx'
 import { PairCard } from './pair-card.tsx'
 import '../chance-parts/chance.css'
@@ -88,6 +89,7 @@ export default function Tools() {
           <DiceCard />
           <NumberCard />
           <PairCard />
+          <ListTools />
         </div>
       )}
       <h2 className="tools-winners">{t('tools.winners')}</h2>

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { test } from './story.ts'
+
+test('a wheel turns to a winner, loses and keeps names, and is found again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/tools/wheel-of-names')
+  const names = page.getByLabel('Names')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await names.fill('Ada x3\nBo')
+  await page.getByLabel('Title').fill('Lunch')
+  await page.getByText('My wheels').click()
+  await page.getByRole('button', { name: 'Save this wheel' }).click()
+  await page.locator('h1').click()
+  await page.keyboard.press('Space')
+  const told = page.locator('.chance-panel').getByRole('status')
+  await expect(told).toHaveText(/^The wheel stopped at (Ada|Bo)$/)
+  await page.getByRole('button', { name: 'Take off the wheel' }).click()
+  await expect(names).toHaveValue(/^(Ada x3|Bo)$/)
+  await page.reload()
+  await page.getByText('My wheels').click()
+  await page.getByRole('button', { name: 'Lunch', exact: true }).click()
+  await expect(names).toHaveValue('Ada x3\nBo')
+})
+
+test('teams and an order stay on the device until a receipt is wanted', async ({ page, context }) => {
+  await page.goto('/tools/random-teams')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Make teams' }).click()
+  await expect(page.locator('.team')).toHaveCount(2)
+  await expect(page.locator('.team li')).toHaveCount(6)
+  await context.setOffline(false)
+  await page.goto('/tools/random-order')
+  await page.getByRole('button', { name: 'Draw with a receipt' }).click()
+  await expect(page).toHaveURL(/\/results\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Random order')
+})
+
+test('without scripts the server answers yes or no', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/tools/yes-or-no')
+  await page.getByRole('button', { name: 'Get an answer' }).click()
+  await expect(page.locator('.yes-no-answer')).toHaveText(/^(Yes|No)$/)
+  await context.close()
+})

@@ -1,0 +1,62 @@
+import type { Ref } from 'react'
+import { Form } from 'react-router'
+import { useFailureToast } from '#web/api/use-toasts.ts'
+import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
+import { ZoneField } from '#web/components/zone-field.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
+import type { QuotaWords } from '../draw-parts/quota-words.ts'
+import { useKeeping } from './use-keeping.ts'
+
+/** What the receipt form of a list needs in addition to the list. */
+export interface KeepListFacts {
+  /** one key per page view: repeated submits from it are one draw */
+  formKey: string
+  quota: QuotaWords | null
+  /** why lists are locked for this visitor */
+  listLock: ToolLock | null
+  answer?: { message: string } | undefined
+}
+
+interface KeepListProps extends KeepListFacts {
+  /** id of the form, to which the fields of the tool belong */
+  id: string
+  text: string
+  disabled?: boolean
+  ref?: Ref<HTMLFormElement>
+}
+
+/** One press: the server seals the list, draws again by the public number and signs what came. */
+export function KeepList({ id, text, formKey, quota, listLock, answer, disabled, ref }: KeepListProps) {
+  const t = useT()
+  const scripted = useScripted()
+  const isKeeping = useKeeping()
+  useFailureToast(answer, answer ? [{ text: answer.message }] : [])
+  if (listLock) return <LockedTool lock={listLock} />
+  return (
+    <Form method="post" id={id} className="chance-keep" ref={ref}>
+      <input type="hidden" name="key" value={formKey} />
+      {scripted && <input type="hidden" name="scripted" value="1" />}
+      <ZoneField />
+      <div>
+        <details>
+          <summary className="strong">{t('chance.keep.title')}</summary>
+          <p className="small muted">{text}</p>
+        </details>
+        {quota && <QuotaLine quota={quota} isRefused={false} />}
+      </div>
+      <Button type="submit" icon="shield-check" busy={isKeeping} disabled={disabled || isUsedUp(quota)}>
+        {t('list_tool.keep')}
+      </Button>
+      {answer && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.message} />
+        </WithoutScript>
+      )}
+    </Form>
+  )
+}

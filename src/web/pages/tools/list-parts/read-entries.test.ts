@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readEntries, readWeighted, withoutLine } from './read-entries.ts'
+
+it('empty lines are no entries, and every entry knows its line', () => {
+  expect(readEntries('Ada\r\n\n  Bo  \n')).toEqual([
+    { name: 'Ada', weight: 1, line: 0 },
+    { name: 'Bo', weight: 1, line: 2 },
+  ])
+})
+
+it.each([
+  ['Ada x3', 'Ada', 3],
+  ['Ada ×12', 'Ada', 12],
+  ['Ada X999', 'Ada', 999],
+  ['Ada x0', 'Ada x0', 1],
+  ['Ada x1000', 'Ada x1000', 1],
+  ['Malcolm X', 'Malcolm X', 1],
+  ['Max3', 'Max3', 1],
+  ['x3', 'x3', 1],
+])('%s is %s with %i tickets', (text, name, weight) => {
+  expect(readWeighted(text)).toEqual([{ name, weight, line: 0 }])
+})
+
+it('a line leaves alone', () => {
+  expect(withoutLine('Ada\nBo\nAda', 2)).toBe('Ada\nBo')
+})

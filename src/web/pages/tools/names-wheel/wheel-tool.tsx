@@ -1,0 +1,196 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { SoundSwitch } from '#web/components/reveal/room/sound-switch.tsx'
+import { useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
+import { NamesField } from '../list-parts/names-field.tsx'
+import { SpaceButton } from '../list-parts/space-button.tsx'
+import { useKeeping } from '../list-parts/use-keeping.ts'
+import { useTypedList } from '../list-parts/use-typed-list.ts'
+import { type Palette, palettes } from './palettes.ts'
+import { SavedWheels } from './saved-wheels-fold.tsx'
+import { maxOnWheel, useWheel } from './use-wheel.ts'
+import { NamesWheel } from './wheel.tsx'
+
+interface WheelToolProps {
+  names: string
+  title: string
+  keep: KeepListFacts
+}
+
+/** Names at the end, the wheel at the start, who won below it. */
+export function WheelTool({ names, title: firstTitle, keep }: WheelToolProps) {
+  const t = useT()
+  const form = useId()
+  const list = useTypedList(names)
+  const [title, setTitle] = useState(firstTitle)
+  const [palette, setPalette] = useState<Palette>('brand')
+  const [removes, setRemoves] = useState(false)
+  const wheel = useWheel(list, removes)
+  const { typed, spun, winner, winners, isTurning, isLong } = wheel
+  const { copyRef, keepRef } = useChanceParts(wheel.spin)
+  const isKeeping = useKeeping()
+  useDrawRoom({
+    doing: isKeeping ? 'draw' : undefined,
+    mode: '',
+    eligible: typed.length,
+    winners: '1',
+    ceremony: 'wheel',
+  })
+
+  return (
+    <>
+      <div className="split">
+        <div className="wheel-panel">
+          <ChancePanel
+            summary={<bdi>{title || t('list_tool.names.count', { count: typed.length })}</bdi>}
+            actions={
+              <>
+                <SpaceButton busy={isTurning} onClick={wheel.spin}>
+                  {t('wheel_of_names.spin')}
+                </SpaceButton>
+                <CopyOutcome text={winner?.name ?? ''} ref={copyRef} />
+                <SoundSwitch className={`needs-script ${buttonClass({ kind: 'ghost', size: 'large' })}`} />
+              </>
+            }
+            foot={<Winners names={winners} onForget={wheel.forgetWinners} />}
+          >
+            {wheel.isRefused && <NoRandomness />}
+            <NamesWheel entries={wheel.entries} palette={palette} spin={spun} onRest={wheel.rest} />
+            <div className="wheel-after">
+              {winner && spun?.before === undefined && (
+                <Button size="small" icon="x" onClick={wheel.remove}>
+                  {t('wheel_of_names.remove')}
+                </Button>
+              )}
+              {winner && spun?.before !== undefined && (
+                <Button size="small" icon="undo" onClick={wheel.putBack}>
+                  {t('wheel_of_names.put_back')}
+                </Button>
+              )}
+            </div>
+            <p className="visually-hidden" role="status">
+              {winner && t('wheel_of_names.won', { name: winner.name })}
+            </p>
+          </ChancePanel>
+          {winner && <Confetti key={spun?.no} />}
+        </div>
+        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+          <NamesField
+            form={form}
+            field={list.field}
+            initial={names}
+            count={typed.length}
+            hint={t('wheel_of_names.hint')}
+            error={isLong ? t('wheel_of_names.long', { most: maxOnWheel }) : undefined}
+            readOnly={isTurning}
+            read={(text) => {
+              list.read(text)
+              wheel.clear()
+            }}
+          />
+          <Checkbox
+            className="needs-script"
+            label={t('wheel_of_names.removes')}
+            checked={removes}
+            onChange={(event) => setRemoves(event.target.checked)}
+          />
+          <TextField
+            name="title"
+            form={form}
+            label={t('list_tool.title')}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            maxLength={120}
+            autoComplete="off"
+            dir="auto"
+          />
+          <div className="needs-script">
+            <Segmented
+              wide
+              label={t('wheel_of_names.palette')}
+              value={palette}
+              onChange={setPalette}
+              options={palettes.map((value) => ({ value, label: t(`wheel_of_names.palette.${value}`) }))}
+            />
+          </div>
+          <SavedWheels
+            wheel={{ title, names: list.text, palette }}
+            disabled={typed.length === 0}
+            onOpen={(saved) => {
+              setTitle(saved.title)
+              setPalette(saved.palette)
+              list.write(saved.names)
+              wheel.clear()
+            }}
+          />
+          <KeysAndSound keys={['again', 'keep', 'copy']} hasSound={false} />
+        </aside>
+      </div>
+      <KeepList
+        {...keep}
+        id={form}
+        text={t('wheel_of_names.keep')}
+        disabled={typed.length === 0 || isTurning}
+        ref={keepRef}
+      />
+    </>
+  )
+}
+
+/** Everyone who won since the page was opened; gone with it. */
+function Winners({ names, onForget }: { names: readonly string[]; onForget: () => void }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div className="chance-stamps">
+      <span id={id}>{t('wheel_of_names.winners')}</span>
+      {names.length === 0 ? (
+        <span className="muted">{t('chance.last.none')}</span>
+      ) : (
+        <>
+          <ol aria-labelledby={id} reversed>
+            {names.toReversed().map((name, index) => (
+              <li key={names.length - index}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ol>
+          <button type="button" className="link small" onClick={onForget}>
+            {t('wheel_of_names.winners.clear')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Fetched with the first winner. */
+function Confetti() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let [stop, isDone]: [(() => void) | undefined, boolean] = [undefined, false]
+    import('#web/components/reveal/scene/confetti.ts').then(
+      ({ throwConfetti }) => {
+        if (!isDone && canvas.current) stop = throwConfetti(canvas.current)
+      },
+      // The wheel works without confetti.
+      () => undefined,
+    )
+    return () => {
+      isDone = true
+      stop?.()
+    }
+  }, [])
+  return <canvas className="wheel-confetti" ref={canvas} aria-hidden="true" />
+}

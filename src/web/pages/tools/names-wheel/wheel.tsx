@@ -1,0 +1,80 @@
+import '#web/components/reveal/machines/wheel.css'
+import './names-wheel.css'
+import { useMemo, useRef } from 'react'
+import { BrandMark } from '#web/art/brand-mark.tsx'
+import { segmentPath, shapeOf, textPlace } from '#web/components/reveal/machines/wheel-shape.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import type { ListEntry } from '../list-parts/read-entries.ts'
+import type { Palette } from './palettes.ts'
+import { type Spin, useWheelSpin } from './use-wheel-spin.ts'
+
+interface Props {
+  entries: readonly ListEntry[]
+  palette: Palette
+  spin: Spin | undefined
+  onRest: () => void
+}
+
+const tones = { brand: 3, bright: 6, soft: 6 } as const
+
+const longestLabel = 26
+/** The names of more entries cannot be read on their segments. */
+const maxLabels = 150
+/** More edges than this are a gray ring. */
+const maxPegs = 100
+
+/** A wheel with one segment per entry, as wide as its tickets. Screen readers get the text beside it. */
+export function NamesWheel({ entries, palette, spin, onRest }: Props) {
+  const { brand } = useFrame()
+  const wheel = useRef<HTMLDivElement>(null)
+  const labels = useMemo(() => entries.map(({ name }) => shorten(name)), [entries])
+  const weights = useMemo(() => entries.map(({ weight }) => weight), [entries])
+  const { starts, widths } = useMemo(() => shapeOf(weights), [weights])
+  useWheelSpin(wheel, { labels, weights, spin, onRest })
+  return (
+    <div className="reveal-wheel names-wheel" ref={wheel} data-palette={palette} aria-hidden="true">
+      <div className="names-wheel-box">
+        <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
+          <circle className="wheel-rim" r="494" />
+          {labels.map((label, place) => (
+            <g
+              key={`${place} ${label}`}
+              className="wheel-segment"
+              data-tone={toneOf(place, labels.length, tones[palette])}
+              data-won={place === spin?.index || undefined}
+            >
+              <path d={segmentPath(starts[place] ?? 0, widths[place] ?? 0)} />
+              {labels.length <= maxLabels && (
+                <text transform={textPlace(starts[place] ?? 0, widths[place] ?? 0)}>{label}</text>
+              )}
+            </g>
+          ))}
+          {labels.length <= maxPegs &&
+            labels.map((label, place) => (
+              <circle key={`${place} ${label}`} className="wheel-peg" cx="482" r="7" />
+            ))}
+        </svg>
+        <svg className="wheel-front" viewBox="-500 -500 1000 1000">
+          <circle className="wheel-hub" r="104" />
+          <circle className="wheel-hub-line" r="90" />
+          <g className="wheel-pointer">
+            <path d="M426 0 508-38a42 42 0 1 1 0 76z" />
+            <circle cx="522" r="14" />
+          </g>
+        </svg>
+        <BrandMark className="wheel-mark" look={brand.key} size={64} />
+      </div>
+      <p className="wheel-under" />
+    </div>
+  )
+}
+
+/** The last segment must differ from the first, beside which it is. */
+function toneOf(place: number, count: number, all: number): number {
+  return place === count - 1 && count % all === 1 ? 1 : place % all
+}
+
+function shorten(label: string): string {
+  const letters = [...label]
+  return letters.length > longestLabel ? `${letters.slice(0, longestLabel - 1).join('')}…` : label
+}

@@ -1,0 +1,135 @@
+import './random-order.css'
+import { useId, useMemo, useRef, useState } from 'react'
+import { shuffle } from '#draw/chance/lists.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
+import { maxRanked } from '../list-parts/max-ranked.ts'
+import { NamesField } from '../list-parts/names-field.tsx'
+import { readEntries } from '../list-parts/read-entries.ts'
+import { SpaceButton } from '../list-parts/space-button.tsx'
+import { useTypedList } from '../list-parts/use-typed-list.ts'
+import { shuffleMs, useShuffleMotion } from './use-shuffle-motion.ts'
+
+interface OrderToolProps {
+  names: string
+  title: string
+  keep: KeepListFacts
+}
+
+interface Shuffled {
+  no: number
+  /** the place in the typed list of each */
+  order: readonly number[]
+  names: readonly string[]
+}
+
+/** More are shown, but not read out. */
+const maxSpoken = 10
+
+/** The list at the end, its random order at the start. */
+export function OrderTool({ names, title, keep }: OrderToolProps) {
+  const t = useT()
+  const form = useId()
+  const list = useTypedList(names)
+  const rows = useRef<HTMLOListElement>(null)
+  const [shuffled, setShuffled] = useState<Shuffled>()
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const entries = useMemo(() => readEntries(list.text), [list.text])
+  const isLong = entries.length > maxRanked
+  const { copyRef, keepRef } = useChanceParts(mix)
+  useShuffleMotion(rows, shuffled?.order)
+
+  function mix() {
+    if (entries.length === 0 || isLong) return
+    const order = byDevice((random) => shuffle(entries.length, random))
+    setRefused(!order)
+    if (!order) return
+    setRound(round + 1)
+    setShuffled({ no: round + 1, order, names: order.map((place) => entries[place]?.name ?? '') })
+    soundChance('number')
+  }
+
+  const shown = shuffled?.names ?? entries.slice(0, maxRanked).map(({ name }) => name)
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={t('list_tool.names.count', { count: entries.length })}
+          actions={
+            <>
+              <SpaceButton onClick={mix}>{t('random_order.shuffle')}</SpaceButton>
+              <CopyOutcome text={shuffled ? numbered(shuffled.names).join('\n') : ''} ref={copyRef} />
+            </>
+          }
+          foot={<p className="small muted">{t(shuffled ? 'random_order.after' : 'random_order.before')}</p>}
+        >
+          {isRefused && <NoRandomness />}
+          <ol className={shuffled ? 'order-list order-list-drawn' : 'order-list'} ref={rows}>
+            {shown.map((name, place) => (
+              <li key={`${shuffled?.no} ${shuffled?.order[place] ?? place}`}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ol>
+          <SpokenOutcome
+            text={shuffled ? spoken(shuffled.names) : ''}
+            round={round}
+            restMs={shuffleMs(shown.length)}
+          />
+        </ChancePanel>
+        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+          <NamesField
+            form={form}
+            field={list.field}
+            initial={names}
+            count={entries.length}
+            hint={t('list_tool.hint')}
+            error={isLong ? t('list_tool.long', { most: maxRanked }) : undefined}
+            read={(text) => {
+              list.read(text)
+              setShuffled(undefined)
+            }}
+          />
+          <TextField
+            name="title"
+            form={form}
+            label={t('list_tool.title')}
+            defaultValue={title}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            maxLength={120}
+            autoComplete="off"
+            dir="auto"
+          />
+          <KeysAndSound keys={['again', 'keep', 'copy']} />
+        </aside>
+      </div>
+      <KeepList
+        {...keep}
+        id={form}
+        text={t('random_order.keep')}
+        disabled={entries.length === 0 || isLong}
+        ref={keepRef}
+      />
+    </>
+  )
+
+  function spoken(order: readonly string[]): string {
+    const first = numbered(order.slice(0, maxSpoken)).join('; ')
+    const more = order.length - maxSpoken
+    return more > 0 ? t('random_number.and_more', { numbers: first, count: more }) : first
+  }
+}
+
+function numbered(names: readonly string[]): string[] {
+  return names.map((name, place) => `${place + 1}. ${name}`)
+}

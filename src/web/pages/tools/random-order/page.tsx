@@ -1,0 +1,65 @@
+import '../chance-parts/chance.css'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { PageHead } from '#web/components/frame/page-head.tsx'
+import { LockedTool } from '#web/components/locked-tool.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { sendKept } from '../chance-parts/send-kept.ts'
+import { answerList, type ListAnswer, sentList } from '../list-parts/answer-list.ts'
+import { loadListTool } from '../list-parts/load-list-tool.ts'
+import { readEntries } from '../list-parts/read-entries.ts'
+import { OrderTool } from './order-tool.tsx'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadListTool(request, context)
+}
+
+/** All of them are ranked, so all of them are winners of the draw. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = await sentList(request)
+  const entries = readEntries(sent.names)
+  const { t } = context.get(visitContext)
+  const title = sent.title.trim() || t('random_order.title')
+  return answerList(sent, { title, entries, winners: Math.max(1, entries.length) }, context)
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendKept(() => serverAction<typeof action>())
+}
+
+/** The page's key survives a failure: the receipt may have been made although its answer was lost. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function RandomOrder() {
+  const t = useT()
+  const { lock, keep } = useLoaderData<typeof loader>()
+  const answer = useActionData<ListAnswer>()
+  return (
+    <div className="wrap">
+      <PageHead title={t('random_order.title')} description={t('random_order.description')} />
+      <div className="page-head">
+        <div>
+          <h1>{t('random_order.title')}</h1>
+          <p>{t('random_order.lead')}</p>
+        </div>
+      </div>
+      {lock ? (
+        <LockedTool lock={lock} />
+      ) : (
+        <OrderTool
+          names={answer?.names ?? t('list_tool.sample')}
+          title={answer?.title ?? ''}
+          keep={{ ...keep, answer }}
+        />
+      )}
+    </div>
+  )
+}

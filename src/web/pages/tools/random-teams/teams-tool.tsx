@@ -1,0 +1,177 @@
+import { useId, useMemo, useState } from 'react'
+import { shuffle } from '#draw/chance/lists.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
+import { maxRanked } from '../list-parts/max-ranked.ts'
+import { NamesField } from '../list-parts/names-field.tsx'
+import { readEntries } from '../list-parts/read-entries.ts'
+import { SpaceButton } from '../list-parts/space-button.tsx'
+import { useTypedList } from '../list-parts/use-typed-list.ts'
+import { TeamFields } from './team-fields.tsx'
+import {
+  howManyTeams,
+  type Member,
+  type TeamSettings,
+  teamNames,
+  teamsOf,
+  usualTeams,
+} from './team-settings.ts'
+import { TeamsStage, teamsText } from './teams-stage.tsx'
+
+interface TeamsToolProps {
+  names: string
+  title: string
+  keep: KeepListFacts
+}
+
+/** The list and the settings at the end, the teams at the start. */
+export function TeamsTool({ names, title: firstTitle, keep }: TeamsToolProps) {
+  const t = useT()
+  const form = useId()
+  const list = useTypedList(names)
+  const [settings, setSettings] = useState<TeamSettings>(usualTeams)
+  const [title, setTitle] = useState(firstTitle)
+  const [hasCaptains, setCaptains] = useState(false)
+  const [isRanked, setRanked] = useState(false)
+  const [teams, setTeams] = useState<readonly Member[][]>()
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const entries = useMemo(() => readEntries(list.text), [list.text])
+  const isLong = entries.length > maxRanked
+  const count = howManyTeams(entries.length, settings)
+  const { copyRef, keepRef } = useChanceParts(draw)
+  const shown = teams ?? Array.from({ length: count }, () => [])
+  const called = teamNames(shown.length, settings, (no) => t('random_teams.team', { no }))
+  const text = teams ? teamsText(teams, called, hasCaptains ? t('random_teams.captain') : undefined) : ''
+
+  function draw() {
+    if (entries.length === 0 || isLong) return
+    const ranking = isRanked
+      ? entries.map((_, place) => place)
+      : byDevice((random) => shuffle(entries.length, random))
+    setRefused(!ranking)
+    if (!ranking) return
+    setTeams(teamsOf(ranking, entries, settings))
+    setRound(round + 1)
+    soundChance('number')
+  }
+
+  function change(next: Partial<TeamSettings>) {
+    setSettings({ ...settings, ...next })
+    // Other names of teams change no team.
+    if (next.names === undefined) setTeams(undefined)
+  }
+
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={t('random_teams.summary', { people: entries.length, teams: count })}
+          actions={
+            <>
+              <SpaceButton onClick={draw}>
+                {t(isRanked ? 'random_teams.deal' : 'random_teams.draw')}
+              </SpaceButton>
+              <CopyOutcome text={text} ref={copyRef} />
+              {teams && <Share title={title || t('random_teams.title')} text={text} />}
+            </>
+          }
+          foot={<p className="small muted">{t(teams ? 'random_teams.after' : 'random_teams.before')}</p>}
+        >
+          {isRefused && <NoRandomness />}
+          <h2 className="teams-title">{title}</h2>
+          <TeamsStage teams={shown} names={called} hasCaptains={hasCaptains} round={teams ? round : 0} />
+          <SpokenOutcome text={spoken()} round={round} />
+        </ChancePanel>
+        <aside className="split-aside chance-settings no-print" aria-label={t('chance.settings')}>
+          <NamesField
+            form={form}
+            field={list.field}
+            initial={names}
+            count={entries.length}
+            hint={t(settings.balance ? 'random_teams.hint.balance' : 'list_tool.hint')}
+            error={isLong ? t('list_tool.long', { most: maxRanked }) : undefined}
+            read={(typed) => {
+              list.read(typed)
+              setTeams(undefined)
+            }}
+          />
+          <TeamFields
+            form={form}
+            settings={settings}
+            onChange={change}
+            hasCaptains={hasCaptains}
+            onCaptains={setCaptains}
+            isRanked={isRanked}
+            onRanked={setRanked}
+          />
+          <TextField
+            name="title"
+            form={form}
+            label={t('list_tool.title')}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            maxLength={100}
+            autoComplete="off"
+            dir="auto"
+          />
+          <KeysAndSound keys={['again', 'keep', 'copy']} />
+        </aside>
+      </div>
+      <KeepList
+        {...keep}
+        id={form}
+        text={t('random_teams.keep')}
+        disabled={entries.length === 0 || isLong}
+        ref={keepRef}
+      />
+    </>
+  )
+
+  /** Long lists are read by going through the teams, whose headings come one after another. */
+  function spoken(): string {
+    if (!teams) return ''
+    if (entries.length > maxSpoken)
+      return t('random_teams.spoken', { people: entries.length, teams: teams.length })
+    return teams
+      .map((team, place) => `${called[place]}: ${team.map(({ name }) => name).join(', ')}`)
+      .join('; ')
+  }
+}
+
+const maxSpoken = 12
+
+/** The device's own sheet where there is one, and the printer. */
+function Share({ title, text }: { title: string; text: string }) {
+  const t = useT()
+  const canShare = useScripted() && typeof navigator.share === 'function'
+  return (
+    <>
+      {canShare && (
+        // Closing the sheet is no failure.
+        <Button
+          size="large"
+          icon="share"
+          onClick={() => void navigator.share({ title, text }).catch(() => undefined)}
+        >
+          {t('random_teams.share')}
+        </Button>
+      )}
+      <Button size="large" icon="printer" onClick={() => window.print()}>
+        {t('random_teams.print')}
+      </Button>
+    </>
+  )
+}
