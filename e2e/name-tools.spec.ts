@@ -4,7 +4,7 @@ import { test } from './story.ts'
 test('a wheel turns to a winner, loses and keeps names, and is found again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/tools/wheel-of-names')
-  const names = page.getByLabel('Names')
+  const names = page.getByLabel('Names', { exact: true })
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
   await names.fill('Ada x3\nBo')
   await page.getByLabel('Title').fill('Lunch')

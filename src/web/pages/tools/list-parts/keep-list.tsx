@@ -27,18 +27,37 @@ interface KeepListProps extends KeepListFacts {
   id: string
   text: string
   disabled?: boolean
+  /** a press becomes likely */
+  onNear?: () => void
   ref?: Ref<HTMLFormElement>
 }
 
 /** One press: the server seals the list, draws again by the public number and signs what came. */
-export function KeepList({ id, text, formKey, quota, listLock, answer, disabled, ref }: KeepListProps) {
+export function KeepList({
+  id,
+  text,
+  formKey,
+  quota,
+  listLock,
+  answer,
+  disabled,
+  onNear,
+  ref,
+}: KeepListProps) {
   const t = useT()
   const scripted = useScripted()
   const isKeeping = useKeeping()
   useFailureToast(answer, answer ? [{ text: answer.message }] : [])
   if (listLock) return <LockedTool lock={listLock} />
   return (
-    <Form method="post" id={id} className="chance-keep" ref={ref}>
+    <Form
+      method="post"
+      id={id}
+      className="chance-keep no-print"
+      ref={ref}
+      onFocus={onNear}
+      onPointerEnter={onNear}
+    >
       <input type="hidden" name="key" value={formKey} />
       {scripted && <input type="hidden" name="scripted" value="1" />}
       <ZoneField />

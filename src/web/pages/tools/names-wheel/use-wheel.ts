@@ -20,6 +20,8 @@ interface Spun extends Spin {
 /** What was drawn, decided by this device before the wheel turns. */
 export function useWheel({ text, write }: TypedList, removes: boolean) {
   const [spun, setSpun] = useState<Spun>()
+  /** never the same twice, or the wheel would not turn again after another list */
+  const [spins, setSpins] = useState(0)
   const [winners, setWinners] = useState<readonly string[]>([])
   const [isRefused, setRefused] = useState(false)
   const typed = useMemo(() => readWeighted(text), [text])
@@ -37,7 +39,8 @@ export function useWheel({ text, write }: TypedList, removes: boolean) {
     )
     setRefused(index === undefined)
     if (index === undefined) return
-    const no = (spun?.no ?? 0) + 1
+    const no = spins + 1
+    setSpins(no)
     setSpun({ no, index, stop: stopOf(no), entries: typed, rests: false })
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { SoundSwitch } from '#web/components/reveal/room/sound-switch.tsx'
-import { useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
+import { prepareRoom, useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -142,6 +142,7 @@ export function WheelTool({ names, title: firstTitle, keep }: WheelToolProps) {
         id={form}
         text={t('wheel_of_names.keep')}
         disabled={typed.length === 0 || isTurning}
+        onNear={prepareRoom}
         ref={keepRef}
       />
     </>

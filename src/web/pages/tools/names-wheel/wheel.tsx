@@ -32,7 +32,13 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
   const { starts, widths } = useMemo(() => shapeOf(weights), [weights])
   useWheelSpin(wheel, { labels, weights, spin, onRest })
   return (
-    <div className="reveal-wheel names-wheel" ref={wheel} data-palette={palette} aria-hidden="true">
+    <div
+      className="reveal-wheel names-wheel"
+      ref={wheel}
+      data-palette={palette}
+      data-crowd={labels.length > maxPegs || undefined}
+      aria-hidden="true"
+    >
       <div className="names-wheel-box">
         <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
           <circle className="wheel-rim" r="494" />

@@ -8,14 +8,13 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { CommentTools } from './comment-tools.tsx'
-import { DiceCard } from './dice-card.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NumberCard } from './number-card.tsx'
 import { PairCard } from './pair-card.tsx'
 import '../chance-parts/chance.css'
 import './tools.css'
 import './board.css'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { tossCoins } from '#draw/chance/coins.ts'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -30,6 +29,9 @@ import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
 import { CoinStage, coinSides, coinStamp } from '../coin-toss/coin-stage.tsx'
 import { useFacePictures } from '../coin-toss/face-pictures.ts'
 import { ChanceCard } from './chance-card.tsx'
+
+/** Its dice are code of their own; until it is there, the form leads to the page of the tool. */
+const DiceCard = lazy(async () => ({ default: (await import('./dice-card.tsx')).DiceCard }))
 
 const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
 
@@ -86,7 +88,9 @@ export default function Tools() {
       ) : (
         <div className="chance-board">
           <CoinCard />
-          <DiceCard />
+          <Suspense fallback={<section className="panel chance-card" />}>
+            <DiceCard />
+          </Suspense>
           <NumberCard />
           <PairCard />
           <ListTools />
