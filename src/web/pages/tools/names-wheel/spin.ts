@@ -5,8 +5,8 @@ const fullTurn = 2 * Math.PI
 /** Radians a millisecond, at which the wheel begins to slow down. */
 export const fullSpeed = 0.0085
 /** Until it has that speed, and from then on until it rests. */
-export const startMs = 500
-export const slowMs = 5200
+const startMs = 500
+const slowMs = 5200
 
 /** Where the wheel is at each moment of a spin, and when it rests. */
 export interface SpinPath {

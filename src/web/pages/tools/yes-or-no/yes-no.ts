@@ -2,7 +2,7 @@ import { tossCoins } from '#draw/chance/coins.ts'
 import { drawNumbers, type NumberSpec } from '#draw/chance/numbers.ts'
 import type { RandomBytes } from '#draw/chance/uniform.ts'
 
-export const answers = ['yes', 'no', 'maybe'] as const
+const answers = ['yes', 'no', 'maybe'] as const
 export type YesNo = (typeof answers)[number]
 
 const oneOfThree: NumberSpec = {
