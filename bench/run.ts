@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: measures the product against its peers and writes `bench/RESULTS.md`. With names of chapters
- * (`files`, `receipt`, `sealed`, `warm`, `requests`, `sessions`, `comments`, `client`) or with `--rows=N` or
+ * (`files`, `receipt`, `sealed`, `warm`, `growth`, `requests`, `sessions`, `comments`, `client`) or with `--rows=N` or
  * `--rounds=N` it only prints its results.
  */
 import { clientSize } from './client-size.ts'
 import { commentDraws } from './comments.ts'
 import { fileDraws } from './file-draws.ts'
+import { growthOfCosts } from './growth.ts'
 import { receiptOfList } from './receipt.ts'
 import { printed, type Section, writeReport } from './report.ts'
 import { requestCosts } from './requests.ts'
@@ -22,6 +23,7 @@ const chapters: Record<string, () => Promise<Section>> = {
   receipt: () => receiptOfList(rows, rounds),
   sealed: () => sealedDraw(rows, rounds),
   warm: () => warmDraws(rows, rounds),
+  growth: () => growthOfCosts(rows, rounds),
   requests: () => requestCosts(rounds),
   sessions: () => sessionCosts(rounds),
   comments: () => commentDraws(Math.min(rows, 200_000), rounds),

@@ -17,6 +17,7 @@ import type { Context } from './context.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { consumeAttempts } from './core/accounts/sign-in/attempts.ts'
+import { planOf } from './core/plans/entitlements.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { recordCalls } from './features/logs/record-calls.ts'
@@ -102,7 +103,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     identify: recordCalls(api, ctx, identifyViewer(ctx)),
     publicUrl: ctx.env.publicUrl,
     origin: (request) => originForLinks(ctx, request),
-    fileBytes: (viewer) => fileBytesOf(viewer.kind === 'user' && !viewer.plan.is_free),
+    fileBytes: async (viewer) => fileBytesOf(!(await planOf(ctx, viewer)).is_free),
     now: ctx.now,
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),

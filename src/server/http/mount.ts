@@ -56,7 +56,7 @@ export interface MountDependencies {
   /** where links of a reply point; undefined where the request does not give a usable origin */
   origin: (request: FastifyRequest) => Promise<string | undefined>
   /** maximum bytes of a file that this viewer may send */
-  fileBytes: (viewer: Viewer) => number
+  fileBytes: (viewer: Viewer) => Promise<number>
   now: () => Date
   /** whether the site is closed for maintenance */
   isClosed: () => Promise<boolean>
@@ -113,7 +113,7 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
         ])
         const circumstances = { now: deps.now(), isClosed, lacksSecondFactor, parameters: request.params }
         assertMayCall(call, viewer, circumstances)
-        const input = await readInput(call, request, deps.fileBytes(viewer)).catch(
+        const input = await readInput(call, request, () => deps.fileBytes(viewer)).catch(
           async (failure: unknown) => {
             await consume()
             throw failure
@@ -199,11 +199,12 @@ export function localeOf(request: FastifyRequest): Locale {
   return localeFromTag(request.cookies?.[localeCookie.name]) ?? defaultLocale
 }
 
-async function readInput(call: Call, request: FastifyRequest, fileBytes: number) {
+async function readInput(call: Call, request: FastifyRequest, fileBytesOfViewer: () => Promise<number>) {
   assertFindable(request.params)
   const params = check(call.params, request.params)
   const query = check(call.query, request.query)
   if (call.upload && request.isMultipart()) {
+    const fileBytes = await fileBytesOfViewer()
     const received = await readUpload(request, call.upload, fileBytes).catch((error: unknown) => {
       throw overLimit(call, error, fileBytes) ?? error
     })
