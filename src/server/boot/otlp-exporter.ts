@@ -47,7 +47,7 @@ export function createSpanExporter(
   let waiting: Span[] = []
   let dropped = 0
   let isLost = false
-  let sending = Promise.resolve()
+  let sending: Promise<void> | undefined
 
   const send = async (spans: readonly Span[]) => {
     const problem = await post(egress, target, bodyOf(spans, { 'service.name': target.service, ...resource }))
@@ -55,12 +55,14 @@ export function createSpanExporter(
     if (problem && !isLost) log.warn({ problem, dropped }, 'spans cannot be sent to the collector')
     isLost = problem !== undefined
   }
-  const flush = () => {
+  const flush = async () => {
+    // One batch after the other: behind a slow collector the next spans wait, and no more than fit.
+    if (sending || waiting.length === 0) return
     const spans = waiting
     waiting = []
-    // One batch after the other, so that a slow collector does not gather connections.
-    if (spans.length > 0) sending = sending.then(() => send(spans))
-    return sending
+    sending = send(spans)
+    await sending
+    sending = undefined
   }
   const timer = setInterval(() => void flush(), sendEvery).unref()
   return {
@@ -70,6 +72,7 @@ export function createSpanExporter(
     },
     async close() {
       clearInterval(timer)
+      await sending
       await flush()
     },
   }

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { createApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { readEnv } from '../env.ts'
 import type { Workers } from '../queue/queue.ts'
+import { createSpanExporter } from './otlp-exporter.ts'
 import { createTracing } from './tracing.ts'
 
 interface Attribute {
@@ -120,8 +121,7 @@ it('sends a span for each request, with its route and status and nothing of who 
 })
 
 it('joins the trace of a proxy, and believes nobody else', async () => {
-  const traceId = 'a'.repeat(32)
-  const ask = async (env: Context['env'], flags: string) => {
+  const ask = async (env: Context['env'], flags: string, traceId = 'a'.repeat(32)) => {
     calls.length = 0
     const tracing = start(env)
     const app = await createApp(ctx, { whyNotReady: async () => [], onServed: tracing.onServed })
@@ -135,6 +135,7 @@ it('joins the trace of a proxy, and believes nobody else', async () => {
   }
   expect(await ask(ctx.env, '01')).toEqual([[true, 'b'.repeat(16)]])
   expect(await ask(ctx.env, '00')).toEqual([])
+  expect(await ask(ctx.env, '01', '0'.repeat(32))).toEqual([[false, undefined]])
   expect(await ask({ ...ctx.env, trustProxy: 0 }, '01')).toEqual([[false, undefined]])
 })
 
@@ -172,6 +173,38 @@ it('loses spans and nothing else where the collector refuses them, and says so o
   await tracing.close()
   await app.close()
   expect(told).toEqual(['spans cannot be sent to the collector'])
+})
+
+it('keeps no more spans than fit behind a collector that does not answer, and asks it once at a time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const bodies: string[] = []
+  const { promise: silence, resolve: answer } = Promise.withResolvers<void>()
+  const askProvider = (async (_url, { body } = {}) => {
+    bodies.push(String(body))
+    await silence
+    return { status: 200 }
+  }) as Context['egress']['askProvider']
+  const exporter = createSpanExporter({ egress: { askProvider }, log }, target, {})
+  for (let no = 0; no < 10; no++) {
+    for (let span = 0; span < 1000; span++)
+      exporter.add({
+        traceId: 'a',
+        spanId: 'b',
+        name: 'job send_mail',
+        kind: 'consumer',
+        start: 0,
+        end: 1,
+        attributes: {},
+        failed: false,
+      })
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  expect(bodies).toHaveLength(1)
+  const closed = exporter.close()
+  answer()
+  await closed
+  vi.useRealTimers()
+  expect(bodies.map((body) => body.split('"spanId"').length - 1)).toEqual([1000, 2048])
 })
 
 it('is off unless the environment names a collector, and takes the standard variables', () => {

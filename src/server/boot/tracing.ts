@@ -89,10 +89,10 @@ interface Parent {
   isLeftOut: boolean
 }
 
-/** The header `traceparent` of the W3C. */
+/** The header `traceparent` of the W3C, in which ids of zeros only are none. */
 function parentOf(header: string | string[] | undefined): Parent | undefined {
   const [, traceId, spanId, flags] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header)) ?? []
+    /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header)) ?? []
   if (!traceId || !spanId || !flags) return undefined
   return { traceId, spanId, isLeftOut: (Number.parseInt(flags, 16) & 1) === 0 }
 }
