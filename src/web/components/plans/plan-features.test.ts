@@ -19,7 +19,7 @@ it('has a switch and a name for every feature of a plan', () => {
 
 it('compares plans by every feature', () => {
   const labels = limitRows({ t, number: String, list: String }).map(({ label }) => label)
-  // Whether an account is needed is told in words of its own.
+  // Whether an account is needed has a row with texts of its own.
   const compared = others.filter((feature) => feature !== 'no_account_required')
   expect(labels).toEqual(expect.arrayContaining(compared.map((feature) => `pricing.feature.${feature}`)))
 })
