@@ -34,6 +34,17 @@ const overview = z.object({
       }),
     )
     .nullable(),
+  /** fetches of comments that ended in the period and in the one before, and how many brought every comment; null as above */
+  fetches: z
+    .object({ ended: z.int(), complete: z.int(), before: z.int(), complete_before: z.int() })
+    .nullable(),
+  /** draws that should have finished, and failed fetches of the period by problem; null if the caller may not read draws */
+  trouble: z
+    .object({
+      overdue: queueOf,
+      failed: z.array(queueOf.extend({ problem: z.string().nullable() })),
+    })
+    .nullable(),
   /** jobs that are due but not started; null as above */
   queue: z.object({ jobs: z.int(), failing: z.int(), oldest: moment.nullable() }).nullable(),
   /** null if the caller may not read users */

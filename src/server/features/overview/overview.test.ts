@@ -33,6 +33,46 @@ describe('the overview', () => {
     expect(week.draws.bars.map(({ finished }) => finished)).toEqual([0, 0, 0, 0, 0, 1, 1])
   })
 
+  it('counts complete fetches, failed ones by problem, and overdue draws', async () => {
+    const now = ctx.now()
+    const fetched = async (status: 'done' | 'failed', complete: boolean, kind?: string) => {
+      const id = randomUUID()
+      await ctx.db
+        .insertInto('collections')
+        .values({
+          id,
+          owner: 'cookie',
+          account: 'cookie',
+          user_id: null,
+          platform: 'youtube',
+          by: 'official',
+          status,
+          replies: false,
+          most: 9,
+          wish: JSON.stringify({ urls: [] }),
+          problem: kind ? JSON.stringify({ kind }) : null,
+          created_at: now,
+          stepped_at: now,
+          finished_at: now,
+        })
+        .execute()
+      await ctx.db
+        .insertInto('collection_posts')
+        .values({ collection_id: id, no: 0, post_id: id, url: `https://example.org/${id}`, complete })
+        .execute()
+    }
+    await fetched('done', true)
+    await fetched('done', false)
+    await fetched('failed', false, 'private')
+    const { fetches, trouble } = await overviewFor(admin)
+    expect(fetches).toEqual({ ended: 3, complete: 1, before: 0, complete_before: 0 })
+    expect(trouble).toEqual({
+      overdue: { count: 0, oldest: null },
+      failed: [{ problem: 'private', count: 1, oldest: now.toISOString() }],
+    })
+    await ctx.db.deleteFrom('collections').execute()
+  })
+
   it('tells what waits for a person, and newcomers by language', async () => {
     const before = await overviewFor(admin)
     expect(before.waiting).toMatchObject({ failed_mails: { count: 0, oldest: null }, is_closed: false })

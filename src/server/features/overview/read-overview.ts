@@ -3,7 +3,7 @@ import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { Overview } from '#contract/site/overview.ts'
 import type { OverviewPeriod } from '#contract/site/overview-periods.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
-import { dayMs, hourMs } from '#server/kit/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { unsellablePlans } from '../../core/plans/for-sale.ts'
 import { localized } from '../../core/settings/localized.ts'
@@ -15,7 +15,10 @@ import {
   drawsBetween,
   dueJobs,
   failedEvents,
+  failedFetches,
+  fetchesBetween,
   newcomersByLanguage,
+  overdueDraws,
   pausedPlatforms,
   pendingSubmissions,
   ticketsToAnswer,
@@ -40,24 +43,39 @@ export async function readOverview(
   const maySet = allows(permissions, 'external.settings')
   const mayLookInside = maySet || allows(permissions, 'logs.read')
   const may = (name: string) => allows(permissions, name)
-  const [draws, platforms, queue, people, tickets, forms, failed_events, unsellable_plans, waiting] =
-    await Promise.all([
-      drawsOf(ctx, { period, since, now }),
-      mayLookInside ? platformsOf(ctx, since, now) : null,
-      mayLookInside ? queueOf(ctx, now) : null,
-      allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
-      allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(waitingView) : null,
-      formsOf(ctx, { may, locale }),
-      may('subscriptions.read') ? failedEvents(ctx.db).then(waitingView) : null,
-      may('plans.read') ? unsellablePlans(ctx) : null,
-      maySet ? waitingOf(ctx, locale) : null,
-    ])
+  const [
+    draws,
+    platforms,
+    fetches,
+    trouble,
+    queue,
+    people,
+    tickets,
+    forms,
+    failed_events,
+    unsellable_plans,
+    waiting,
+  ] = await Promise.all([
+    drawsOf(ctx, { period, since, now }),
+    mayLookInside ? platformsOf(ctx, since, now) : null,
+    mayLookInside ? fetchesOf(ctx, { period, since, now }) : null,
+    may('draws.read') ? troubleOf(ctx, since, now) : null,
+    mayLookInside ? queueOf(ctx, now) : null,
+    allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
+    allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(waitingView) : null,
+    formsOf(ctx, { may, locale }),
+    may('subscriptions.read') ? failedEvents(ctx.db).then(waitingView) : null,
+    may('plans.read') ? unsellablePlans(ctx) : null,
+    maySet ? waitingOf(ctx, locale) : null,
+  ])
   return {
     counted_at: now.toISOString(),
     period,
     since: since.toISOString(),
     draws,
     platforms,
+    fetches,
+    trouble,
     queue,
     people,
     tickets,
@@ -108,6 +126,29 @@ async function platformsOf({ db }: Deps, since: Date, now: Date): Promise<Overvi
       }
     })
     .sort((a, b) => b.collections - a.collections || (a.platform < b.platform ? -1 : 1))
+}
+
+async function fetchesOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['fetches']> {
+  const back = daysOf[period] * dayMs
+  const [current, before] = await Promise.all([
+    fetchesBetween(db, since, now),
+    fetchesBetween(db, new Date(since.getTime() - back), new Date(now.getTime() - back)),
+  ])
+  return { ...current, before: before.ended, complete_before: before.complete }
+}
+
+/** Milliseconds after which a draw is overdue, as in the list of draws. */
+const patience = 5 * minuteMs
+
+async function troubleOf({ db }: Deps, since: Date, now: Date): Promise<Overview['trouble']> {
+  const [overdue, failed] = await Promise.all([
+    overdueDraws(db, new Date(now.getTime() - patience)),
+    failedFetches(db, since),
+  ])
+  return {
+    overdue: waitingView(overdue),
+    failed: failed.map(({ problem, ...waiting }) => ({ problem, ...waitingView(waiting) })),
+  }
 }
 
 async function queueOf({ db }: Deps, now: Date): Promise<Overview['queue']> {

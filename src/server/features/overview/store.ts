@@ -38,6 +38,44 @@ export async function collectionsByPlatform(
   return rows
 }
 
+/** Fetches that ended between two moments, and how many of them brought every comment. */
+export async function fetchesBetween(
+  db: Database,
+  from: Date,
+  to: Date,
+): Promise<{ ended: number; complete: number }> {
+  const { rows } = await sql<{ ended: number; complete: number }>`
+    select count(*) as ended, count(*) filter (where status = 'done' and not exists (
+      select 1 from collection_posts p where p.collection_id = collections.id and p.complete is not true)) as complete
+    from collections where created_at >= ${from} and created_at <= ${to} and "by" <> 'organiser'
+      and status in ('done', 'failed')`.execute(db)
+  return rows[0] ?? { ended: 0, complete: 0 }
+}
+
+/** Failed fetches by problem, most frequent first. */
+export async function failedFetches(
+  db: Database,
+  since: Date,
+): Promise<(Waiting & { problem: string | null })[]> {
+  const { rows } = await sql<Waiting & { problem: string | null }>`
+    select problem ->> 'kind' as problem, count(*) as count, min(finished_at) as oldest
+    from collections where status = 'failed' and created_at >= ${since} group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Draws that were due before a moment and are neither finished nor void. */
+export async function overdueDraws(db: Database, before: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as count, min(coalesce(draw_at, sealed_at)) as oldest from giveaways
+    where status = 'sealed' and deleted_at is null and coalesce(draw_at, sealed_at) < ${before}
+      and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
 export function pausedPlatforms(
   db: Database,
   now: Date,

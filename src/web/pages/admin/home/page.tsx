@@ -4,12 +4,14 @@ import { platformNames } from '#contract/comments/platform-names.ts'
 import { getOverview } from '#contract/site/overview.ts'
 import { overviewPeriods } from '#contract/site/overview-periods.ts'
 import { send } from '#web/api/send.ts'
+import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { Completeness } from './completeness.tsx'
 import { DrawChart } from './draw-chart.tsx'
 import { ChartKey } from './hatch.tsx'
 import { People } from './people.tsx'
@@ -60,8 +62,9 @@ export default function Overview() {
         <>
           <WaitingList overview={overview.data} mayReadLogs={mayReadLogs} />
           <div className="overview">
-            <Draws overview={overview.data} mayReadLogs={mayReadLogs} />
-            <Platforms overview={overview.data} mayReadLogs={mayReadLogs} />
+            <Draws overview={overview.data} />
+            <Platforms overview={overview.data} />
+            <Completeness overview={overview.data} />
             <Queue overview={overview.data} mayReadLogs={mayReadLogs} />
             <People overview={overview.data} />
           </div>
@@ -115,7 +118,7 @@ function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerPr
 }
 
 /** How many draws there were, and whether they finished. */
-function Draws({ overview: { draws, period, since }, mayReadLogs }: AnswerProps) {
+function Draws({ overview: { draws, period, since } }: Pick<AnswerProps, 'overview'>) {
   const t = useT()
   const { number } = useFormat()
   const percent = usePercent()
@@ -135,14 +138,9 @@ function Draws({ overview: { draws, period, since }, mayReadLogs }: AnswerProps)
         </>
       }
       link={
-        mayReadLogs && (
-          <PageLink
-            page="dashboardLogs"
-            search={`?endpoint=%2Fapi%2Fgiveaways&method=POST&created_at_from=${since.slice(0, 10)}`}
-          >
-            {t('overview.draws.link')}
-          </PageLink>
-        )
+        <OpenLink page="dashboardDraws" search={`?sealed_at_from=${since.slice(0, 10)}`}>
+          {t('overview.draws.link')}
+        </OpenLink>
       }
     >
       <DrawChart draws={draws} period={period} />
@@ -159,7 +157,7 @@ function Draws({ overview: { draws, period, since }, mayReadLogs }: AnswerProps)
 }
 
 /** What was fetched from each platform, and how much of it failed. */
-function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps) {
+function Platforms({ overview: { platforms, since } }: Pick<AnswerProps, 'overview'>) {
   const t = useT()
   const { count, number } = useFormat()
   const percent = usePercent()
@@ -177,20 +175,22 @@ function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps)
           : t('overview.platforms.none')
       }
       link={
-        mayReadLogs && (
-          <PageLink
-            page="dashboardLogs"
-            search={`?endpoint=%2Fapi%2Fcollections&created_at_from=${since.slice(0, 10)}`}
-          >
-            {t('overview.platforms.link')}
-          </PageLink>
-        )
+        <OpenLink page="dashboardFetches" search={`?state=failed&created_at_from=${since.slice(0, 10)}`}>
+          {t('overview.platforms.link')}
+        </OpenLink>
       }
     >
       <ul className="overview-bars">
         {platforms.map(({ platform, collections, failed: bad }) => (
           <li key={platform}>
-            <span>{platformNames[platform as keyof typeof platformNames] ?? platform}</span>
+            <span>
+              <OpenLink
+                page="dashboardFetches"
+                search={`?platform=${platform}&created_at_from=${since.slice(0, 10)}`}
+              >
+                {platformNames[platform as keyof typeof platformNames] ?? platform}
+              </OpenLink>
+            </span>
             <ShareBar value={collections} failed={bad} max={max} />
             <span className="overview-number">{count(collections)}</span>
             <span className={bad > 0 ? 'overview-bad' : 'muted'}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { planTitle } from '#contract/billing/plan-title.ts'
+import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -38,8 +39,9 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   const t = useT()
   const age = useAge(overview.counted_at)
   const lines = useLines({ overview, mayReadLogs })
-  const { waiting, tickets, failed_events, unsellable_plans, forms } = overview
-  if (!waiting && !tickets && !failed_events && !unsellable_plans && forms.length === 0) return null
+  const { waiting, tickets, failed_events, unsellable_plans, forms, trouble } = overview
+  if (!waiting && !trouble && !tickets && !failed_events && !unsellable_plans && forms.length === 0)
+    return null
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="visually-hidden">
@@ -88,6 +90,7 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
         </OpenLink>
       ),
     })
+  lines.push(...drawLines(t, overview))
   for (const form of forms)
     add(form, {
       icon: 'message',
@@ -149,6 +152,47 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
       ),
     })
   return [...siteLines({ t, overview, mayReadLogs }), ...lines]
+}
+
+/** Draws that didn't finish, and fetches that failed, by reason. */
+function drawLines(t: ReturnType<typeof useT>, { trouble, since }: AnswerProps['overview']): Line[] {
+  if (!trouble) return []
+  const { overdue, failed } = trouble
+  const from = `&created_at_from=${since.slice(0, 10)}`
+  return [
+    ...(overdue.count > 0
+      ? [
+          {
+            icon: 'ticket',
+            kind: 'bad',
+            text: t('overview.waiting.overdue', { count: overdue.count }),
+            since: overdue.oldest,
+            link: (
+              <OpenLink page="dashboardDraws" search="?state=overdue">
+                {t('overview.open.draws')}
+              </OpenLink>
+            ),
+          } as const,
+        ]
+      : []),
+    ...failed.map(({ count, oldest, problem }) => ({
+      icon: 'download' as const,
+      kind: 'warn' as const,
+      text: t('overview.waiting.fetches', {
+        count,
+        reason: t(`list.fetches.problem.${knownFetchProblem(problem ?? undefined)}`),
+      }),
+      since: oldest,
+      link: (
+        <OpenLink
+          page="dashboardFetches"
+          search={`?state=failed${problem ? `&problem=${problem}` : ''}${from}`}
+        >
+          {t('overview.open.fetches')}
+        </OpenLink>
+      ),
+    })),
+  ]
 }
 
 /** Problems of the site as a whole. */
