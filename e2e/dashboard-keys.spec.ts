@@ -17,9 +17,11 @@ test('the dashboard is gone about by keys alone, which can be switched off', asy
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   // In a field, keys type letters.
-  await page.keyboard.type('gr')
-  await expect(search).toHaveValue('gr')
-  await expect(page).toHaveURL(/\/dashboard\/users$/)
+  await page.keyboard.type('dm')
+  await expect(search).toHaveValue('dm')
+  // The list follows, and only what was typed gets into the address.
+  await expect(page).toHaveURL(/\/dashboard\/users\?search=dm$/)
+  await expect(search).toBeFocused()
   await search.blur()
   await page.keyboard.press('j')
   await expect(page.locator('#main tbody tr').first().locator('a').first()).toBeFocused()
@@ -35,7 +37,7 @@ test('the dashboard is gone about by keys alone, which can be switched off', asy
   await page.keyboard.press('n')
   await page.keyboard.press('?')
   await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL(/\/dashboard\/users$/)
+  await expect(page).toHaveURL(/\/dashboard\/users\?search=dm$/)
 })
 
 test('the palette leads to pages and to records', async ({ page }) => {

@@ -235,6 +235,7 @@ export const table: Record<string, Row> = {
   exportAuditJson: 'logs.read, lately',
   checkAudit: 'logs.read',
   getOverview: 'external.dashboard',
+  countWaiting: 'account',
   getStatus: 'external.settings',
   retryJob: 'external.settings',
   findRecords: 'external.dashboard',

@@ -189,6 +189,7 @@ import {
   testVideo,
 } from '../site/settings.ts'
 import { createFirstAdministrator, getSetup } from '../site/setup.ts'
+import { countWaiting } from '../site/waiting.ts'
 import type { Call } from './call.ts'
 import { moduleCalls } from './module-calls.ts'
 import { serviceCalls } from './service-calls.ts'
@@ -327,6 +328,7 @@ export const calls: readonly Call[] = [
   ...Object.values(exportAudit),
   checkAudit,
   getOverview,
+  countWaiting,
   findRecords,
   ...Object.values(exportUsers),
   listUserDraws,

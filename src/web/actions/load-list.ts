@@ -61,6 +61,7 @@ export async function loadList<C extends Call>(
     ...stored,
     ...(current && current.columns.length > 0 && { columns: current.columns }),
     ...(saved && { saved: { views: saved, mayShare } }),
+    now: Date.now(),
   }
   return {
     query,

@@ -103,10 +103,16 @@ function doKeyAction(act: Exclude<Extract<KeyAction, { act: string }>['act'], 'k
   if (act === 'search') return focus(document.querySelector<HTMLElement>('#main input[type="search"]'))
   if (act === 'pick')
     return press(rowInFocus()?.querySelector<HTMLElement>('input[type="checkbox"][name="pick"]'))
+  if (act === 'filter') return press(document.querySelector<HTMLElement>('.data-table-filter-menu > summary'))
+  if (act === 'view') return press(document.querySelector<HTMLElement>('.data-table-view > summary'))
   const rows = [...document.querySelectorAll<HTMLElement>('#main .data-table tbody tr')]
-  const at = rows.indexOf(rowInFocus() as HTMLElement)
+  const opened = document.querySelector<HTMLElement>('.data-table a[data-peek][aria-current="true"]')
+  const at = rows.indexOf((rowInFocus() ?? opened?.closest('tr')) as HTMLElement)
   const next = act === 'next' ? at + 1 : Math.max(0, at - 1)
-  return focus(rows[next]?.querySelector<HTMLElement>('th a, a, button'))
+  const link = rows[next]?.querySelector<HTMLElement>('th a, a, button')
+  // An open panel goes along.
+  if (opened && link?.matches('[data-peek]')) press(link)
+  return focus(link)
 }
 
 function rowInFocus(): HTMLElement | null | undefined {

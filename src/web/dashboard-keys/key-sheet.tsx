@@ -28,6 +28,8 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
         <Key keys={[t('dash.key.control'), 'K']} does={t('palette.title')} />
         <Key keys={['?']} does={t('palette.keys')} />
         <Key keys={['/']} does={t('palette.key.search')} />
+        <Key keys={['F']} does={t('palette.key.filter')} />
+        <Key keys={['V']} does={t('palette.key.view')} />
         <Key keys={['N']} does={t('palette.key.new')} />
         <Key keys={['J']} does={t('palette.key.next')} />
         <Key keys={['K']} does={t('palette.key.previous')} />

@@ -18,7 +18,16 @@ export const placeKeys = {
 } as const satisfies Record<string, Page>
 
 /** What single keys do. */
-const acts = { n: 'new', '/': 'search', j: 'next', k: 'previous', x: 'pick', '?': 'keys' } as const
+const acts = {
+  n: 'new',
+  '/': 'search',
+  f: 'filter',
+  v: 'view',
+  j: 'next',
+  k: 'previous',
+  x: 'pick',
+  '?': 'keys',
+} as const
 
 export type KeyAction = { go: Page } | { act: (typeof acts)[keyof typeof acts] }
 

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-
+import type { WaitingCounts } from '#contract/site/waiting.ts'
 import type { Page } from '#locales/paths.ts'
 import { ModuleIcon } from '../components/module-icon.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
 import { PageLink, usePath } from '../i18n/link.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { placeGroups } from './dashboard-places.ts'
 
 interface NavModule {
@@ -17,10 +20,13 @@ interface DashboardNavProps {
   openPages: readonly Page[]
   /** modules whose records the user may read */
   modules: readonly NavModule[]
+  waiting: WaitingCounts | null
+  /** only icons; their names are tooltips */
+  isNarrow?: boolean
 }
 
 /** The pages that the user may open, in groups; empty groups are left out. */
-export function DashboardNav({ openPages, modules }: DashboardNavProps) {
+export function DashboardNav({ openPages, modules, waiting, isNarrow = false }: DashboardNavProps) {
   const t = useT()
   const path = usePath()
   const { pathname } = useLocation()
@@ -44,7 +50,10 @@ export function DashboardNav({ openPages, modules }: DashboardNavProps) {
                 className="menu-item"
               >
                 {icon ? <ModuleIcon icon={icon} /> : <Icon name="file" />}
-                <bdi>{name}</bdi>
+                <NavName isNarrow={isNarrow}>
+                  <bdi>{name}</bdi>
+                </NavName>
+                <WaitingCount count={waiting?.forms.find((form) => form.key === key)?.count} />
               </PageLink>
             ))}
             {visible.map(({ page, icon, label }) => (
@@ -55,12 +64,32 @@ export function DashboardNav({ openPages, modules }: DashboardNavProps) {
                 className="menu-item"
               >
                 <Icon name={icon} />
-                {t(label)}
+                <NavName isNarrow={isNarrow}>{t(label)}</NavName>
+                {page === 'dashboardTickets' && <WaitingCount count={waiting?.tickets} />}
               </PageLink>
             ))}
           </section>
         )
       })}
     </nav>
+  )
+}
+
+function NavName({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+  return <span className={isNarrow ? 'visually-hidden' : 'dash-nav-name'}>{children}</span>
+}
+
+/** How many wait for staff there. */
+function WaitingCount({ count }: { count: number | null | undefined }) {
+  const t = useT()
+  const { count: short } = useFormat()
+  if (!count) return null
+  return (
+    <>
+      <span className="dash-nav-count" aria-hidden="true">
+        {short(count)}
+      </span>
+      <VisuallyHidden>{t('dash.waiting', { count })}</VisuallyHidden>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-rout
 import { pageAccess } from '#contract/api/page-access.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { listRecordModules } from '#contract/content/contents.ts'
+import { countWaiting } from '#contract/site/waiting.ts'
 import type { Page } from '#locales/paths.ts'
 import { toastSuccess } from '../api/outcome-toast.ts'
 import { send } from '../api/send.ts'
@@ -16,11 +17,13 @@ import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { PageLink, TranslationsProvider } from '../i18n/link.tsx'
 import dashboardStyles from '../styles/dashboard.css?url'
+import { Button } from '../ui/buttons/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { entering, loadFrame } from '../visit/enter.ts'
 import { sessionContext } from '../visit/session.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
+import { isSideNarrow, useSideWidth } from './side-width.ts'
 
 const AccountBar = lazy(() =>
   withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
@@ -42,28 +45,46 @@ export async function loader(args: LoaderFunctionArgs) {
   const frame = loadFrame(args)
   const permissions = args.context.get(sessionContext).user?.permissions
   const open = (Object.keys(pageAccess) as Page[]).filter((page) => allows(permissions, pageAccess[page]))
-  const answer = await send(listRecordModules, { context: args.context })
+  const [answer, waiting] = await Promise.all([
+    send(listRecordModules, { context: args.context }),
+    send(countWaiting, { context: args.context }),
+  ])
   const modules = answer.ok ? answer.data.modules : []
   if (modules.length > 0) open.push('dashboardRecords')
-  return data({ ...frame.data, open, modules }, frame.init ?? {})
+  const isNarrow = isSideNarrow(args.request)
+  return data(
+    { ...frame.data, open, modules, isNarrow, waiting: waiting.ok ? waiting.data : null },
+    frame.init ?? {},
+  )
 }
 
 /** The dashboard frame: navigation at the side, the user's own menu at the top. */
 export default function Dashboard() {
   const t = useT()
-  const { user, maintenance, notice, translations, moreLanguages, open, modules } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { user, maintenance, notice, translations, moreLanguages, open, modules, waiting } = loaded
+  const [isNarrow, setNarrow] = useSideWidth(loaded.isNarrow)
   useEffect(() => {
     if (notice) toastSuccess(notice)
   }, [notice])
   return (
     <TranslationsProvider value={translations}>
-      <div className="dash">
+      <div className="dash" data-side={isNarrow ? 'narrow' : undefined}>
         <aside className="dash-side">
           <PageLink page="home" className="dash-brand">
             <BrandName label />
           </PageLink>
-          <DashboardNav openPages={open} modules={modules} />
+          <DashboardNav openPages={open} modules={modules} waiting={waiting} isNarrow={isNarrow} />
+          <Button
+            kind="ghost"
+            size="small"
+            square
+            className="dash-side-toggle needs-script"
+            icon={isNarrow ? 'chevron-right' : 'chevron-left'}
+            aria-label={t(isNarrow ? 'dash.side.wide' : 'dash.side.narrow')}
+            aria-expanded={!isNarrow}
+            onClick={() => setNarrow(!isNarrow)}
+          />
         </aside>
         <div className="dash-frame">
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
@@ -77,7 +98,7 @@ export default function Dashboard() {
               align="start"
               square
             >
-              <DashboardNav openPages={open} modules={modules} />
+              <DashboardNav openPages={open} modules={modules} waiting={waiting} />
             </Menu>
             <PageLink page="home" className="dash-brand dash-brand-top">
               <BrandName label />

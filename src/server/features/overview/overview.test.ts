@@ -157,6 +157,18 @@ describe('the overview', () => {
     ])
   })
 
+  it('is counted alike beside the places of the dashboard, as far as one may see it', async () => {
+    const { tickets, forms } = await overviewFor(admin)
+    const besideFor = async (by: typeof admin) => (await by.ask({ url: '/api/overview/waiting' })).json.data
+    expect(await besideFor(admin)).toEqual({
+      tickets: tickets?.count,
+      forms: forms.map(({ key, count }) => ({ key, count })),
+    })
+    const reader = await person(world, { role: { feedback: { read: true } } })
+    expect(await besideFor(reader)).toEqual({ tickets: null, forms: [{ key: 'feedback', count: 2 }] })
+    expect(await besideFor(await person(world))).toEqual({ tickets: null, forms: [] })
+  })
+
   it('names the results that people ask to be erased from, and counts payment events that failed', async () => {
     const drawn = await drawAs(admin, 'erasing')
     const reply = await (await person(world)).ask({

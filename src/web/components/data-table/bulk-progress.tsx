@@ -117,10 +117,15 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
   const table = useTable()
   const answer = useActionData<Answer>()
   const count = countSelected(pending.selected, table.total) ?? 0
+  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const cancel = useRef<HTMLAnchorElement>(null)
-  // The button that led here is gone, and the panel lies above rows that were scrolled to.
-  useEffect(() => heading.current?.focus(), [])
+  // Without scripts it is open above the rows; with them it lies over the page.
+  useEffect(() => {
+    dialog.current?.removeAttribute('open')
+    dialog.current?.showModal()
+    heading.current?.focus()
+  }, [])
   if (count === 0 || (answer?.intent === 'bulk' && answer.proof)) return null
   const state =
     answer?.intent === 'bulk' && !answer.ok
@@ -128,11 +133,14 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
       : { values: {}, errors: {} }
   const { action, consequences, isDanger, fields } = choice
   return (
-    <section
-      className="data-table-confirm"
+    <dialog
+      ref={dialog}
+      open
+      className="dialog data-table-confirm"
       aria-labelledby={title}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') cancel.current?.click()
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel.current?.click()
       }}
     >
       <h2 id={title} ref={heading} tabIndex={-1}>
@@ -175,6 +183,6 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
           </Button>
         </div>
       </Form>
-    </section>
+    </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import './data-table.css'
+import './filters.css'
 import './table-tools.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,11 +12,11 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Empty } from '../empty.tsx'
 import { LoadFailed } from '../errors/load-failed.tsx'
+import { NowProvider } from '../times/now.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm, BulkProgress } from './bulk-progress.tsx'
 import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
-import { SavedViewTabs } from './saved-view-form.tsx'
 import { type Selected, useSelected } from './selected.ts'
 import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
@@ -53,8 +54,6 @@ interface DataTableProps<Row extends ListRow> {
   cells?: Cells<Row>
   /** labels of choices, by column key; choices that the list defines have texts */
   options?: Readonly<Record<string, readonly Option[]>>
-  /** filters that the page also offers beside the table: while no other filter is set, the filter fold stays closed */
-  setBeside?: readonly string[] | undefined
   /** shown if there are no rows at all */
   empty: ReactNode
   /** actions at the end of a row */
@@ -84,7 +83,6 @@ export function DataTable<Row extends ListRow>({
   nameOf,
   cells = {},
   options = {},
-  setBeside,
   empty,
   rowActions,
   isFixed,
@@ -99,33 +97,29 @@ export function DataTable<Row extends ListRow>({
   const picks = canPick(bulk, exports)
   if (isNone(list, results, query) && !bulk?.job) return empty
   return (
-    <TableProvider value={state}>
-      <div className="data-table" data-density={view.density}>
-        <BulkHead bulk={bulk} />
-        {keepsView && <SavedViewTabs />}
-        <TableToolbar
-          keepsView={keepsView}
-          exports={exports}
-          provesExports={provesExports}
-          setBeside={setBeside}
-        />
-        <LeftOut />
-        {!results && <LoadFailed />}
-        {results && rows.length === 0 && <NoneMatch />}
-        {results && rows.length > 0 && (
-          <>
-            <TableRows
-              rows={rows}
-              columns={shownColumns(list, view)}
-              picks={picks}
-              {...{ caption, nameOf, cells, rowActions, isFixed }}
-            />
-            {picks && <BulkFoot bulk={bulk} exports={exports} provesExports={provesExports} />}
-            <TableFoot next={results.next} />
-          </>
-        )}
-      </div>
-    </TableProvider>
+    <NowProvider now={view.now}>
+      <TableProvider value={state}>
+        <div className="data-table" data-density={view.density}>
+          <BulkHead bulk={bulk} />
+          <TableToolbar keepsView={keepsView} exports={exports} provesExports={provesExports} />
+          <LeftOut />
+          {!results && <LoadFailed />}
+          {results && rows.length === 0 && <NoneMatch />}
+          {results && rows.length > 0 && (
+            <>
+              <TableRows
+                rows={rows}
+                columns={shownColumns(list, view)}
+                picks={picks}
+                {...{ caption, nameOf, cells, rowActions, isFixed }}
+              />
+              {picks && <BulkFoot bulk={bulk} exports={exports} provesExports={provesExports} />}
+              <TableFoot next={results.next} />
+            </>
+          )}
+        </div>
+      </TableProvider>
+    </NowProvider>
   )
 }
 

@@ -1,55 +1,56 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { pickForm } from './bulk-choice.ts'
 import { filterPayload } from './list-state.ts'
 import { useTable } from './table-state.ts'
 
 export const exportKinds = ['csv', 'xlsx', 'json'] as const
 
-interface ExportMenuProps {
+interface ExportFilesProps {
   path: string
   /** requires a proof of identity, which a form asks for */
   isProved: boolean
 }
 
-/** Exports what the list shows, all pages of it, as a file: plain links, or a form that leads to the file. */
-export function ExportMenu({ path, isProved }: ExportMenuProps) {
+/** What the list shows, all pages of it or only the selected rows, as a file. */
+export function ExportFiles({ path, isProved }: ExportFilesProps) {
   const t = useT()
+  const { selecting } = useTable()
   const addressOf = useExportAddress(path)
-  const isLeaving = useNavigation().formData?.get('intent') === 'export'
   const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
+  const isPart = selecting.isAll || selecting.ids.length > 0
   return (
-    <Menu
-      // Closes once an item was chosen.
-      key={isLeaving ? 'leaving' : 'here'}
-      button={
-        <>
-          <Icon name="download" />
-          {t('table.export')}
-        </>
-      }
-      size="small"
-      className="data-table-export"
-    >
-      {isProved ? (
+    <fieldset className="data-table-files">
+      <legend>{t(isPart ? 'table.export_selected' : 'table.export')}</legend>
+      {isPart ? (
+        files.map(({ kind, address }) => (
+          <FileButton key={kind} kind={kind} form={pickForm} name="export" value={address} />
+        ))
+      ) : isProved ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="export" />
           {files.map(({ kind, address }) => (
-            <button key={kind} type="submit" name="to" value={address} className="menu-item">
-              <FileKind kind={kind} />
-            </button>
+            <FileButton key={kind} kind={kind} name="to" value={address} />
           ))}
         </Form>
       ) : (
         files.map(({ kind, address }) => (
-          <a key={kind} href={address} download className="menu-item">
-            <FileKind kind={kind} />
+          <a key={kind} href={address} download className={buttonClass({ size: 'small' })}>
+            {kind.toUpperCase()}
           </a>
         ))
       )}
       <p className="data-table-menu-note">{t('table.export_note')}</p>
-    </Menu>
+    </fieldset>
+  )
+}
+
+function FileButton({ kind, ...button }: { kind: string; form?: string; name: string; value: string }) {
+  return (
+    <button type="submit" className={buttonClass({ size: 'small' })} {...button}>
+      {kind.toUpperCase()}
+    </button>
   )
 }
 
@@ -61,13 +62,4 @@ export function useExportAddress(path: string): (kind: string) => string {
   if (view.columns.length > 0) parameters.set('columns', view.columns.join(','))
   const query = parameters.size > 0 ? `?${parameters}` : ''
   return (kind) => `${path}/export.${kind}${query}`
-}
-
-function FileKind({ kind }: { kind: string }) {
-  return (
-    <>
-      <Icon name="file" />
-      {kind.toUpperCase()}
-    </>
-  )
 }

@@ -37,6 +37,21 @@ export function readListQuery(list: List, parameters: URLSearchParams, usualSize
   }
 }
 
+/** The search and filters that a form says; what has no field in it stays as it was. */
+export function readTypedQuery(
+  list: List,
+  typed: FormData,
+  { search, filters }: ListState,
+): Pick<ListState, 'search' | 'filters'> {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of typed) if (typeof value === 'string') parameters.append(name, value)
+  const read = readListQuery(list, parameters)
+  return {
+    search: typed.has('search') ? read.search : search,
+    filters: { ...givenFilters(list, filters), ...read.filters },
+  }
+}
+
 /** The address parameters for list options, without defaults. */
 export function parametersOf(list: List, query: ListState, usualSize = 25): URLSearchParams {
   const { search, sort, page, page_size, after, filters, saved = '', selection = '' } = query

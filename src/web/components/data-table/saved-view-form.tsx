@@ -1,5 +1,6 @@
 import './saved-views.css'
 import { Form, Link, useActionData } from 'react-router'
+import type { List } from '#contract/lists/list.ts'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -9,8 +10,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isNarrowed } from './list-state.ts'
-import { useTable } from './table-state.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
+import type { ListView } from './table-state.ts'
 
 interface SavedViewAnswer {
   intent?: string
@@ -82,36 +83,51 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
   )
 }
 
-/** Saved views as tabs above the table; at the end, the current search and filters can be saved. */
-export function SavedViewTabs() {
+interface SavedViewTabsProps {
+  list: List
+  path: string
+  query: ListState
+  view: ListView
+  /** how many rows the list shows now, if that is known */
+  total: number | null | undefined
+}
+
+/** Saved views as tabs beside the title; at the end, the current search and filters can be saved. */
+export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsProps) {
   const t = useT()
-  const { colon } = useFormat()
-  const { list, path, query, view } = useTable()
+  const { colon, number } = useFormat()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved) return null
   const { views, mayShare } = view.saved
   const current = views.find(({ id }) => id === query.saved)
   const failed = answer?.ok === false ? answer.intent : undefined
+  const isOwn = isNarrowed(list, query) || query.sort !== list.sort
+  if (views.length === 0 && !isOwn && failed !== 'save_view') return null
   return (
     <div className="data-table-views">
-      <nav className="tabs" aria-label={t('table.saved.label')}>
-        <Link to={path} aria-current={current || isNarrowed(list, query) ? undefined : 'page'}>
-          {t('table.saved.all')}
-        </Link>
-        {views.map(({ id, name, is_shared, parameters }) => (
-          <Link
-            key={id}
-            to={`${path}?${withView(parameters, id)}`}
-            aria-current={id === current?.id ? 'page' : undefined}
-          >
-            <Icon name={is_shared ? 'users' : 'lock'} size={14} />
-            <VisuallyHidden>
-              {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
-            </VisuallyHidden>
-            <bdi>{name}</bdi>
+      {views.length > 0 && (
+        <nav className="tabs" aria-label={t('table.saved.label')}>
+          <Link to={path} aria-current={current || isNarrowed(list, query) ? undefined : 'page'}>
+            {t('table.saved.all')}
           </Link>
-        ))}
-      </nav>
+          {views.map(({ id, name, is_shared, parameters }) => (
+            <Link
+              key={id}
+              to={`${path}?${withView(parameters, id)}`}
+              aria-current={id === current?.id ? 'page' : undefined}
+            >
+              <Icon name={is_shared ? 'users' : 'lock'} size={14} />
+              <VisuallyHidden>
+                {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
+              </VisuallyHidden>
+              <bdi>{name}</bdi>
+              {id === current?.id && typeof total === 'number' && (
+                <span className="tab-count">{number(total)}</span>
+              )}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className="data-table-views-end">
         {current?.may_change && (
           <Menu
@@ -125,21 +141,23 @@ export function SavedViewTabs() {
             <SavedViewForm intent="edit_view" view={current} mayShare={mayShare} answer={answer} />
           </Menu>
         )}
-        <Menu
-          // Saving a view closes the menu that saved it.
-          key={views.length}
-          size="small"
-          kind="ghost"
-          isOpen={failed === 'save_view'}
-          button={
-            <>
-              <Icon name="plus" />
-              {t('table.saved.new')}
-            </>
-          }
-        >
-          <SavedViewForm intent="save_view" mayShare={mayShare} answer={answer} />
-        </Menu>
+        {(isOwn || failed === 'save_view') && (
+          <Menu
+            // Saving a view closes the menu that saved it.
+            key={views.length}
+            size="small"
+            kind="ghost"
+            isOpen={failed === 'save_view'}
+            button={
+              <>
+                <Icon name="plus" />
+                {t('table.saved.new')}
+              </>
+            }
+          >
+            <SavedViewForm intent="save_view" mayShare={mayShare} answer={answer} />
+          </Menu>
+        )}
       </div>
     </div>
   )

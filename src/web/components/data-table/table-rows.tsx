@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { Ago } from '../times/ago.tsx'
 import { pickForm } from './bulk-choice.ts'
 import { addressOf, useTable } from './table-state.ts'
 import { useColumnTitle } from './use-column-title.ts'
@@ -112,7 +113,7 @@ function Cell({ column, isFirst, children }: CellProps) {
 /** A value formatted for its kind of column. A missing value is a dash. */
 function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useT()
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   const { options } = useTable()
   if (value === null || value === undefined || value === '')
     return (
@@ -124,10 +125,10 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
   if (typeof value === 'number') return number(value)
   if (typeof value !== 'string') return null
-  if (column.kind === 'moment') return <time dateTime={value}>{dateTime(value)}</time>
+  if (column.kind === 'moment') return <Ago moment={value} />
   if (column.kind === 'choice')
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
-  return <bdi>{value}</bdi>
+  return <bdi className="data-table-text">{value}</bdi>
 }
 
 /** A column title; if the list can be sorted by it, a link that sorts by it or reverses the order. */

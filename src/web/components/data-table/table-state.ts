@@ -12,6 +12,8 @@ export interface ListView {
   density: 'compact' | 'regular' | 'roomy'
   /** saved views; undefined if the list has none */
   saved?: SavedViews | undefined
+  /** the server's time when it read the list, in milliseconds */
+  now?: number
 }
 
 interface SavedViews {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { densities, pageSizes } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -8,97 +8,118 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { ExportFiles } from './export-menu.tsx'
 import { shownColumns } from './shown-columns.ts'
 import { useTable } from './table-state.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
-/** The user's settings for this list: density, rows, columns and their order. A form; every button saves all of it. */
-export function ViewMenu() {
+interface ViewMenuProps {
+  keepsView: boolean
+  /** address of the list's call; its exports are below it */
+  exports: string | undefined
+  provesExports: boolean
+}
+
+/** How the list is shown, and taken away as a file, in one menu. */
+export function ViewMenu({ keepsView, exports, provesExports }: ViewMenuProps) {
   const t = useT()
-  const { number } = useFormat()
-  const titleOf = useColumnTitle()
-  const { list, view } = useTable()
-  const [first, ...others] = shownColumns(list, view)
-  const hidden = list.columns.filter((column) => column !== first && !others.includes(column))
+  const isLeaving = useNavigation().formData?.get('intent') === 'export'
   return (
     <Menu
+      // Closes once a file was chosen.
+      key={isLeaving ? 'leaving' : 'here'}
       button={
         <>
           <Icon name="columns" />
-          {t('table.view')}
+          {t(keepsView ? 'table.view' : 'table.export')}
         </>
       }
       size="small"
       className="data-table-view"
     >
-      {/* Clicks inside keep the menu open: columns move step by step. */}
-      <div onClick={(event) => event.stopPropagation()}>
-        <Form
-          method="post"
-          className="data-table-view-form"
-          preventScrollReset
-          // The checkboxes start from the saved settings.
-          key={JSON.stringify(view)}
-        >
-          <input type="hidden" name="intent" value="view" />
-          <Segmented
-            label={t('table.density')}
-            name="density"
-            defaultValue={view.density}
-            options={densities.map((value) => ({ value, label: t(`table.density.${value}`) }))}
-          />
-          <SelectField
-            name="page_size"
-            label={t('table.rows')}
-            size="small"
-            defaultValue={String(view.page_size)}
-            options={pageSizes.map((size) => ({ value: String(size), label: number(size) }))}
-          />
-          <fieldset className="data-table-columns">
-            <legend>{t('table.columns')}</legend>
-            {first && (
-              <p className="data-table-column is-first">
-                <Icon name="lock" size={14} />
-                <span>{titleOf(first.key)}</span>
-                <small>{t('table.always_first')}</small>
-              </p>
-            )}
-            {[...others, ...hidden].map((column) => (
-              <div key={column.key} className="data-table-column">
-                <input type="hidden" name="order" value={column.key} />
-                <Checkbox
-                  name="show"
-                  value={column.key}
-                  label={titleOf(column.key)}
-                  defaultChecked={others.includes(column)}
-                />
-                {others.includes(column) &&
-                  (['up', 'down'] as const).map((direction) => (
-                    <Button
-                      key={direction}
-                      type="submit"
-                      name="move"
-                      value={`${direction} ${column.key}`}
-                      kind="ghost"
-                      size="small"
-                      square
-                      icon={`chevron-${direction}`}
-                      aria-label={t(`table.move_${direction}`, { column: titleOf(column.key) })}
-                    />
-                  ))}
-              </div>
-            ))}
-          </fieldset>
-          <div className="row">
-            <Button type="submit" kind="primary" size="small">
-              {t('table.save_view')}
-            </Button>
-            <Button type="submit" name="reset" value="yes" kind="ghost" size="small">
-              {t('table.reset_view')}
-            </Button>
-          </div>
-        </Form>
-      </div>
+      {keepsView && <ViewForm />}
+      {exports && <ExportFiles path={exports} isProved={provesExports} />}
     </Menu>
+  )
+}
+
+/** The user's settings for this list: density, rows, columns and their order. Every button saves all of it. */
+function ViewForm() {
+  const t = useT()
+  const { number } = useFormat()
+  const titleOf = useColumnTitle()
+  const { list, view } = useTable()
+  const { density, page_size, columns } = view
+  const [first, ...others] = shownColumns(list, view)
+  const hidden = list.columns.filter((column) => column !== first && !others.includes(column))
+  return (
+    // Clicks inside keep the menu open: columns move step by step.
+    <div onClick={(event) => event.stopPropagation()}>
+      <Form
+        method="post"
+        className="data-table-view-form"
+        preventScrollReset
+        // The checkboxes start from the saved settings.
+        key={JSON.stringify([density, page_size, columns])}
+      >
+        <input type="hidden" name="intent" value="view" />
+        <Segmented
+          label={t('table.density')}
+          name="density"
+          defaultValue={view.density}
+          options={densities.map((value) => ({ value, label: t(`table.density.${value}`) }))}
+        />
+        <SelectField
+          name="page_size"
+          label={t('table.rows')}
+          size="small"
+          defaultValue={String(view.page_size)}
+          options={pageSizes.map((size) => ({ value: String(size), label: number(size) }))}
+        />
+        <fieldset className="data-table-columns">
+          <legend>{t('table.columns')}</legend>
+          {first && (
+            <p className="data-table-column is-first">
+              <Icon name="lock" size={14} />
+              <span>{titleOf(first.key)}</span>
+              <small>{t('table.always_first')}</small>
+            </p>
+          )}
+          {[...others, ...hidden].map((column) => (
+            <div key={column.key} className="data-table-column">
+              <input type="hidden" name="order" value={column.key} />
+              <Checkbox
+                name="show"
+                value={column.key}
+                label={titleOf(column.key)}
+                defaultChecked={others.includes(column)}
+              />
+              {others.includes(column) &&
+                (['up', 'down'] as const).map((direction) => (
+                  <Button
+                    key={direction}
+                    type="submit"
+                    name="move"
+                    value={`${direction} ${column.key}`}
+                    kind="ghost"
+                    size="small"
+                    square
+                    icon={`chevron-${direction}`}
+                    aria-label={t(`table.move.${direction}`, { column: titleOf(column.key) })}
+                  />
+                ))}
+            </div>
+          ))}
+        </fieldset>
+        <div className="row">
+          <Button type="submit" kind="primary" size="small">
+            {t('table.save_view')}
+          </Button>
+          <Button type="submit" name="reset" value="yes" kind="ghost" size="small">
+            {t('table.reset_view')}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }

@@ -4,27 +4,22 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { type Phrase, phrasesOf, type Shown } from './change-phrases.ts'
 
-/** How many differences a row shows; the rest is in a fold. */
-const shownAtOnce = 3
-
-/** The old and new values of a record, field by field. */
-export function Changes({ line }: { line: AuditLine }) {
+/** The old and new values of a record, field by field: all of them, or the first in one line and how many more. */
+export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: boolean }) {
   const t = useT()
   const format = useFormat()
   const locale = useLocale()
   const phrases = phrasesOf(line, { t, format, locale })
-  if (phrases.length === 0) return <span className="data-table-absent">{t('audit.no_changes')}</span>
-  const more = phrases.slice(shownAtOnce)
+  const [first, ...more] = phrases
+  if (!first) return <span className="data-table-absent">{t('audit.no_changes')}</span>
+  if (isWhole) return <PhraseList phrases={phrases} />
   return (
-    <>
-      <PhraseList phrases={phrases.slice(0, shownAtOnce)} />
-      {more.length > 0 && (
-        <details className="audit-more">
-          <summary>{t('audit.more', { count: more.length })}</summary>
-          <PhraseList phrases={more} />
-        </details>
-      )}
-    </>
+    <span className="audit-short">
+      <span>
+        <PhraseText phrase={first} />
+      </span>
+      {more.length > 0 && <small>{t('audit.more', { count: more.length })}</small>}
+    </span>
   )
 }
 

@@ -14,11 +14,14 @@ import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
 import { Changes } from './changes.tsx'
 import { type Language, labelOf, readable, textOf } from './value-words.ts'
 
@@ -50,19 +53,71 @@ const lists: Readonly<Record<string, Target>> = {
   audit: { page: 'dashboardAudit' },
 }
 
-/** The name of the changed record, linked if it still exists. */
-function RecordName({ line: { id: no, area, act: action, record } }: { line: AuditLine }) {
+/** The name of the changed record, which opens the line beside the list. */
+function RecordName({ line }: { line: AuditLine }) {
+  const name = useRecordName()(line)
+  return (
+    <span className="data-table-name">
+      <RecordLink name="line" id={line.id}>
+        <bdi>{name}</bdi>
+      </RecordLink>
+      <small>#{line.id}</small>
+    </span>
+  )
+}
+
+function useRecordName(): (line: AuditLine) => string {
   const t = useT()
   const format = useFormat()
   const locale = useLocale()
-  const isGone = action === 'delete'
-  const target = placeOf(area, action, record.id)
-  const name = <bdi>{nameOf({ area, act: action, record }, { t, format, locale })}</bdi>
+  return (line) => nameOf(line, { t, format, locale })
+}
+
+interface LinePanelProps {
+  line: AuditLine
+  ids: readonly string[]
+}
+
+/** One line of the log, with all of its changes and the way to its record, if it still exists. */
+function LinePanel({ line, ids }: LinePanelProps) {
+  const t = useT()
+  const { exactTime } = useFormat()
+  const name = useRecordName()(line)
+  const { id, area, act: action, record, at } = line
+  const target = action === 'delete' ? undefined : placeOf(area, action, record.id)
   return (
-    <span className="data-table-name">
-      {target && !isGone ? <TargetLink target={target} id={record.id} name={name} /> : <span>{name}</span>}
-      <small>#{no}</small>
-    </span>
+    <SidePanel name="line" id={id} ids={ids} title={<bdi>{name}</bdi>}>
+      <PanelFacts>
+        <PanelFact name={t('list.audit.record')}>
+          {target ? (
+            <TargetLink target={target} id={record.id} name={<bdi>{name}</bdi>} />
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </PanelFact>
+        <PanelFact name={t('list.audit.actor')}>
+          <Actor line={line} />
+        </PanelFact>
+        <PanelFact name={t('list.audit.act')}>{t(`list.audit.act.${action}` as MessageKey)}</PanelFact>
+        <PanelFact name={t('list.audit.area')}>
+          <AreaName area={area} />
+        </PanelFact>
+        <PanelFact name={t('list.audit.at')}>
+          <time dateTime={at}>{exactTime(at)}</time>
+        </PanelFact>
+      </PanelFacts>
+      <h3 className="side-panel-title">{t('list.audit.changes')}</h3>
+      <Changes line={line} isWhole />
+    </SidePanel>
+  )
+}
+
+function Actor({ line: { actor } }: { line: AuditLine }) {
+  if (!actor.id) return <bdi>{actor.name}</bdi>
+  return (
+    <OpenLink page="dashboardUser" parameters={{ userId: actor.id }}>
+      <bdi>{actor.name}</bdi>
+    </OpenLink>
   )
 }
 
@@ -101,12 +156,13 @@ function TargetLink({ target, id, name }: { target: Target; id: string; name: Re
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const isAsked = new URL(args.request.url).searchParams.has('check')
+  const { searchParams } = new URL(args.request.url)
+  const isAsked = searchParams.has('check')
   const [list, chain] = await Promise.all([
     loadList(auditList, listAudit, args),
     isAsked ? send(checkAudit, { context: args.context }) : null,
   ])
-  return { user: signedInUser(args.context), chain, ...list }
+  return { user: signedInUser(args.context), chain, opened: searchParams.get('line'), ...list }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -115,14 +171,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 const cells: Cells<AuditLine> = {
   record: (line) => <RecordName line={line} />,
-  actor: ({ actor }) =>
-    actor.id ? (
-      <OpenLink page="dashboardUser" parameters={{ userId: actor.id }}>
-        <bdi>{actor.name}</bdi>
-      </OpenLink>
-    ) : (
-      <bdi>{actor.name}</bdi>
-    ),
+  actor: (line) => <Actor line={line} />,
   area: ({ area }) => <AreaName area={area} />,
   changes: (line) => <Changes line={line} />,
 }
@@ -130,7 +179,9 @@ const cells: Cells<AuditLine> = {
 /** What staff did to the site and to other accounts, newest first. */
 export default function Audit() {
   const t = useT()
-  const { chain, ...loaded } = useLoaderData<typeof loader>()
+  const { chain, opened, ...loaded } = useLoaderData<typeof loader>()
+  const rows = loaded.results?.rows ?? []
+  const line = rows.find(({ id }) => id === opened)
   return (
     <DashboardList
       list={auditList}
@@ -150,6 +201,7 @@ export default function Audit() {
       nameOf={({ record }) => record.name}
       cells={cells}
       provesExports
+      panel={line && <LinePanel line={line} ids={rows.map(({ id }) => id)} />}
       empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
     >
       {chain && <ChainNote answer={chain} />}

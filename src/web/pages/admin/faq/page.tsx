@@ -16,15 +16,14 @@ import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
-import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
@@ -125,24 +124,23 @@ const rowActions = (row: EditedQuestion) => <QuestionActions row={row} />
 /** The site's questions, in order. */
 export default function Faq() {
   const t = useT()
-  const path = usePath()
   const textOf = useQuestionText()
-  const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, mayDelete, deleted, results, query, view, bulk } =
-    useLoaderData<typeof loader>()
-  const choices = useFaqChoices({ update: mayUpdate, delete: mayDelete })
+  const loaded = useLoaderData<typeof loader>()
+  const { mayCreate, mayUpdate, mayDelete, deleted, results, query } = loaded
   const isWhole = !query.search && Object.keys(query.filters).length === 0 && query.sort === faqList.sort
-  const rows = results?.rows ?? []
   return (
-    <DashboardPage
-      title={t('dash.place.faq')}
-      count={typeof results?.total === 'number' && number(results.total)}
-      user={user}
-      before={useDeletedBefore(deleted)}
-      {...undoOfDeleted(deleted)}
-      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
-      end={
-        mayCreate && (
+    <DashboardList
+      list={faqList}
+      texts="list.faq."
+      call={listQuestions}
+      place="faq"
+      page="dashboardFaq"
+      loaded={loaded}
+      choices={useFaqChoices({ update: mayUpdate, delete: mayDelete })}
+      head={{
+        before: useDeletedBefore(deleted),
+        ...undoOfDeleted(deleted),
+        end: mayCreate && (
           <>
             <PageLink
               page="dashboardImport"
@@ -157,28 +155,18 @@ export default function Faq() {
               {t('faq_editing.new')}
             </PageLink>
           </>
-        )
-      }
-    >
-      <FaqOrder rows={rows} isOn={mayUpdate && isWhole}>
-        <DataTable
-          view={view}
-          query={query}
-          list={faqList}
-          texts="list.faq."
-          path={path('dashboardFaq')}
-          results={results}
-          caption={t('dash.place.faq')}
-          nameOf={({ question }) => textOf(question)}
-          cells={mayUpdate ? cells : plainCells}
-          {...(mayUpdate && { rowActions })}
-          keepsView
-          exports={listQuestions.path}
-          bulk={{ choices, ...bulk }}
-          empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
-        />
-      </FaqOrder>
-    </DashboardPage>
+        ),
+      }}
+      renderTable={(table) => (
+        <FaqOrder rows={results?.rows ?? []} isOn={mayUpdate && isWhole}>
+          {table}
+        </FaqOrder>
+      )}
+      nameOf={({ question }) => textOf(question)}
+      cells={mayUpdate ? cells : plainCells}
+      {...(mayUpdate && { rowActions })}
+      empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
+    />
   )
 }
 

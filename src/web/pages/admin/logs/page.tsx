@@ -160,9 +160,11 @@ export default function Logs() {
       nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
       cells={cells}
       provesExports
+      panel={
+        opened?.ok && <LogPanel log={opened.data} ids={(rows ?? results?.rows ?? []).map(({ id }) => id)} />
+      }
       empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
     >
-      {opened?.ok && <LogPanel log={opened.data} />}
       {opened && !opened.ok && (
         <Note kind="bad" role="alert">
           <p>{opened.message}</p>

@@ -6,18 +6,17 @@ import { afterToken } from '#locales/after-token.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
-import type { Outcome } from '#web/api/send.ts'
 import { send } from '#web/api/send.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 
 const kinds = {
@@ -116,9 +115,18 @@ export default function Mails() {
       empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
       rowActions={resendOf}
       provesExports
+      panel={
+        opened?.ok && <MailPanel mail={opened.data} ids={loaded.results?.rows.map(({ id }) => id) ?? []} />
+      }
     >
       {loaded.results && <MailRoute driver={loaded.results.driver} />}
-      {opened && <MailPanel answer={opened} />}
+      {opened && !opened.ok && (
+        <div className="mail-route">
+          <Note kind="bad" role="alert">
+            <p>{opened.message}</p>
+          </Note>
+        </div>
+      )}
     </DashboardList>
   )
 }
@@ -140,34 +148,21 @@ function MailRoute({ driver }: { driver: string }) {
   )
 }
 
+interface MailPanelProps {
+  mail: CallReply<typeof readOutboxMail>
+  ids: readonly string[]
+}
+
 /** One mail as its recipient sees it. */
-function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail>> }) {
+function MailPanel({ mail: { id, subject, text, to, locale, problem }, ids }: MailPanelProps) {
   const t = useT()
-  const { colon } = useFormat()
-  if (!answer.ok)
-    return (
-      <div className="mail-route">
-        <Note kind="bad" role="alert">
-          <p>{answer.message}</p>
-        </Note>
-      </div>
-    )
-  const { subject, text, to, locale, problem } = answer.data
   return (
-    <section className="record-panel" aria-labelledby="mail-subject">
-      <div className="record-panel-head">
-        <h2 id="mail-subject" lang={locale}>
-          {subject}
-        </h2>
-        <RecordLink name="mail" id="" className={buttonClass({ size: 'small' })}>
-          {t('outbox.close')}
-        </RecordLink>
-      </div>
-      <p className="muted">
-        {t('list.outbox.to')}
-        {colon}
-        <bdi>{to}</bdi>
-      </p>
+    <SidePanel name="mail" id={id} ids={ids} title={<span lang={locale}>{subject}</span>}>
+      <PanelFacts>
+        <PanelFact name={t('list.outbox.to')}>
+          <bdi>{to}</bdi>
+        </PanelFact>
+      </PanelFacts>
       {problem && (
         <Note kind="warn">
           <p>{problem}</p>
@@ -176,6 +171,6 @@ function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail
       <pre className="mail-text" lang={locale}>
         {text}
       </pre>
-    </section>
+    </SidePanel>
   )
 }

@@ -9,7 +9,7 @@ import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
-import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -18,7 +18,7 @@ import { useBytes } from '#web/i18n/use-bytes.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { MediaFace } from '../parts/pickers/media-face.tsx'
 import { FolderRail } from './folder-rail.tsx'
 import { lookCookie, lookOf, type MediaView, mediaViews, uploadAction } from './media-actions.ts'
@@ -118,72 +118,64 @@ function Size({ bytes }: { bytes: number }) {
 /** The media library: all files that the site's pages can show. */
 export default function Media() {
   const t = useT()
-  const path = usePath()
   const bytes = useBytes()
-  const { user, may, look: layout, library, query, view, results, bulk } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { may, look: layout, library, query } = loaded
   const folders = library?.folders ?? []
-  const choices = useMediaChoices(may, folders)
   const folder = folders.find(({ module }) => (module ?? noFolder) === query.filters['module'])
   const target = folder ?? { module: null, kinds: fileKinds }
   const total = folders.reduce((sum, { files }) => sum + files, 0)
   const size = folders.reduce((sum, row) => sum + row.bytes, 0)
   return (
-    <DashboardPage
-      title={t('dash.place.media')}
-      count={library && `${t('media.files', { count: total })} · ${bytes(size)}`}
-      user={user}
-      actions={{
-        upload: t('media.upload'),
-        bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '',
+    <DashboardList
+      list={mediaList}
+      texts="list.media."
+      call={listMedia}
+      place="media"
+      page="dashboardMedia"
+      loaded={loaded}
+      choices={useMediaChoices(may, folders)}
+      head={{
+        count: library && `${t('media.files', { count: total })} · ${bytes(size)}`,
+        actions: { upload: t('media.upload') },
+        end: (
+          <>
+            <LookSwitch view={layout} />
+            {may.create && <UploadButton target={target} />}
+          </>
+        ),
       }}
-      end={
-        <>
-          <LookSwitch view={layout} />
-          {may.create && <UploadButton target={target} />}
-        </>
-      }
-    >
-      <div className="media-split">
-        {library && (
-          <FolderRail
-            library={library}
-            current={query.filters['module']}
-            isUnused={query.filters['uses_max'] === '0'}
-          />
-        )}
-        <div className="media-main" data-look={layout}>
-          {may.create && <UploadArea target={target} folderName={folder?.name ?? ''} folders={folders} />}
-          <DataTable
-            list={mediaList}
-            texts="list.media."
-            query={query}
-            view={view}
-            path={path('dashboardMedia')}
-            results={results}
-            caption={t('dash.place.media')}
-            nameOf={({ file_name }) => file_name}
-            cells={cells}
-            options={{
-              module: folders.map(({ module, name }) => ({
-                value: module ?? noFolder,
-                label: module === null ? t('media.folder.none') : name || module,
-              })),
-            }}
-            setBeside={['module', 'uses_max']}
-            keepsView
-            exports={listMedia.path}
-            bulk={{ choices, ...bulk }}
-            empty={
-              <Empty
-                icon="image"
-                title={t('media.none.title')}
-                text={t(may.create ? 'media.none.text' : 'media.none.read')}
-              />
-            }
-          />
+      renderTable={(table) => (
+        <div className="media-split">
+          {library && (
+            <FolderRail
+              library={library}
+              current={query.filters['module']}
+              isUnused={query.filters['uses_max'] === '0'}
+            />
+          )}
+          <div className="media-main" data-look={layout}>
+            {may.create && <UploadArea target={target} folderName={folder?.name ?? ''} folders={folders} />}
+            {table}
+          </div>
         </div>
-      </div>
-    </DashboardPage>
+      )}
+      nameOf={({ file_name }) => file_name}
+      cells={cells}
+      options={{
+        module: folders.map(({ module, name }) => ({
+          value: module ?? noFolder,
+          label: module === null ? t('media.folder.none') : name || module,
+        })),
+      }}
+      empty={
+        <Empty
+          icon="image"
+          title={t('media.none.title')}
+          text={t(may.create ? 'media.none.text' : 'media.none.read')}
+        />
+      }
+    />
   )
 }
 

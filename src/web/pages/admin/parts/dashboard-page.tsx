@@ -13,6 +13,8 @@ interface DashboardPageProps {
   count?: ReactNode
   /** breadcrumbs above this page, nearest last, without the overview */
   above?: readonly Crumb[]
+  /** the saved views of a list, beside the title */
+  views?: ReactNode
   /** actions at the end of the head */
   end?: ReactNode
   user: User
@@ -32,6 +34,7 @@ export function DashboardPage({
   title,
   count,
   above = [],
+  views,
   end,
   user,
   actions = {},
@@ -44,10 +47,11 @@ export function DashboardPage({
   return (
     <>
       <PageHead title={title} detail={t('dash.title')} hidden />
-      <Crumbs above={above} />
+      <Crumbs above={above} title={title} />
       <div className="dash-head">
         <h1>{title}</h1>
-        {count !== undefined && <span className="muted">{count}</span>}
+        {count !== undefined && <span className="dash-count">{count}</span>}
+        {views}
         {end && <div className="dash-head-end">{end}</div>}
       </div>
       <div className="dash-note">
@@ -70,12 +74,12 @@ interface Crumb {
   label: string
 }
 
-/** Breadcrumbs, starting with the overview. */
-function Crumbs({ above }: { above: readonly Crumb[] }) {
+/** Breadcrumbs, starting with the overview. The stylesheet puts them into the top bar; on a phone those above stay here. */
+function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
   const t = useT()
   return (
-    <nav aria-label={t('dash.crumbs')}>
-      <ol className="dash-crumbs">
+    <nav aria-label={t('dash.crumbs')} className="dash-crumbs" data-depth={above.length}>
+      <ol>
         <li>
           <OpenLink page="dashboard">{t('dash.title')}</OpenLink>
         </li>
@@ -86,6 +90,9 @@ function Crumbs({ above }: { above: readonly Crumb[] }) {
             </OpenLink>
           </li>
         ))}
+        <li className="dash-crumbs-here" aria-current="page">
+          {title}
+        </li>
       </ol>
     </nav>
   )

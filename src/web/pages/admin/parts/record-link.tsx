@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
-interface RecordLinkProps {
-  /** query parameter that opens a record above its list */
+interface RecordLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'id'> {
+  /** query parameter that opens a record beside its list */
   name: string
   /** empty closes it */
   id: string
-  className?: string
-  children: ReactNode
 }
 
-/** Opens a record above its list, which keeps its state. */
-export function RecordLink({ name, id, className, children }: RecordLinkProps) {
+/** Opens a record beside its list, which keeps its state. */
+export function RecordLink({ name, id, ...link }: RecordLinkProps) {
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)
   const isOpen = id !== '' && parameters.get(name) === id
@@ -20,10 +18,10 @@ export function RecordLink({ name, id, className, children }: RecordLinkProps) {
   return (
     <Link
       to={{ pathname, search: parameters.toString() }}
-      className={className}
       aria-current={isOpen ? 'true' : undefined}
-    >
-      {children}
-    </Link>
+      data-peek={id ? '' : undefined}
+      preventScrollReset
+      {...link}
+    />
   )
 }

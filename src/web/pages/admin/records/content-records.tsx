@@ -3,14 +3,13 @@ import type { ContentRow } from '#contract/content/contents.ts'
 import { locales } from '#locales/locales.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
-import { DataTable } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { ListPage } from '../parts/list/list-page.tsx'
 import { StatusTag } from '../record/status-tag.tsx'
 import type { loadContents } from './load-contents.ts'
 
@@ -24,19 +23,21 @@ interface ContentRecordsProps {
 export function ContentRecords({ user, module, contents }: ContentRecordsProps) {
   const t = useT()
   const path = usePath()
-  const { number } = useFormat()
-  const { list, titles, options, days, mayCreate, mayUpdate, mayDelete, results, query, view, bulk } =
-    contents
-  const choices = useContentChoices(module.key, { update: mayUpdate, delete: mayDelete })
+  const { list, titles, options, days, mayCreate, mayUpdate, mayDelete } = contents
   const parameters = { moduleKey: module.key }
   return (
-    <DashboardPage
+    <ListPage
+      list={list}
+      texts="list.contents."
+      titles={titles}
+      options={options}
       title={module.name}
-      count={typeof results?.total === 'number' && number(results.total)}
-      user={user}
-      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
-      end={
-        mayCreate && (
+      path={path('dashboardRecords', parameters)}
+      exports={`/api/contents/${module.key}`}
+      loaded={{ ...contents, user }}
+      choices={useContentChoices(module.key, { update: mayUpdate, delete: mayDelete })}
+      head={{
+        end: mayCreate && (
           <>
             <PageLink
               page="dashboardImport"
@@ -55,27 +56,12 @@ export function ContentRecords({ user, module, contents }: ContentRecordsProps) 
               {t('contents.new')}
             </PageLink>
           </>
-        )
-      }
-    >
-      <DataTable
-        view={view}
-        query={query}
-        list={list}
-        texts="list.contents."
-        titles={titles}
-        options={options}
-        path={path('dashboardRecords', parameters)}
-        results={results}
-        caption={module.name}
-        nameOf={({ title }) => title || t('contents.untitled')}
-        cells={cellsOf(module.key, days)}
-        keepsView
-        exports={`/api/contents/${module.key}`}
-        bulk={{ choices, ...bulk }}
-        empty={<Empty icon="file" title={t('contents.none.title')} text={t('contents.none.text')} />}
-      />
-    </DashboardPage>
+        ),
+      }}
+      nameOf={({ title }) => title || t('contents.untitled')}
+      cells={cellsOf(module.key, days)}
+      empty={<Empty icon="file" title={t('contents.none.title')} text={t('contents.none.text')} />}
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
-import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,7 +15,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { DeviceName, useDeviceName } from '../parts/session-device.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -83,55 +84,43 @@ export default function Sessions() {
   const t = useT()
   const path = usePath()
   const nameOf = useDeviceName()
-  const { number, colon } = useFormat()
-  const { user, mayClose, query, view, results, bulk } = useLoaderData<typeof loader>()
-  const own = path('dashboardSessions')
+  const { colon } = useFormat()
+  const loaded = useLoaderData<typeof loader>()
+  const { mayClose, query } = loaded
+  const choices: BulkChoice[] = [
+    {
+      action: 'sessions.close',
+      label: t('sessions_list.close'),
+      icon: 'sign-out',
+      title: (count) => t('sessions_list.bulk.title', { count }),
+      consequences: [t('sessions_list.bulk.then')],
+    },
+  ]
   return (
-    <DashboardPage
-      title={t('dash.place.sessions')}
-      count={typeof results?.total === 'number' && number(results.total)}
-      user={user}
-      actions={{ bulk: t('sessions_list.close') }}
+    <DashboardList
+      list={sessionsList}
+      texts="list.sessions."
+      call={listAllSessions}
+      place="sessions"
+      page="dashboardSessions"
+      loaded={loaded}
+      choices={mayClose ? choices : []}
+      nameOf={(session) => `${session.user}${colon}${nameOf(session)}`}
+      cells={cells}
+      provesExports
+      empty={
+        <Empty icon="monitor" title={t('sessions_list.none.title')} text={t('sessions_list.none.text')} />
+      }
+      {...(mayClose && { rowActions: closeOf })}
     >
       {query.filters['user_id'] && (
         <p className="dash-pad">
           <span>
-            {t('sessions_list.single_user')} <Link to={own}>{t('sessions_list.all')}</Link>
+            {t('sessions_list.single_user')}{' '}
+            <Link to={path('dashboardSessions')}>{t('sessions_list.all')}</Link>
           </span>
         </p>
       )}
-      <DataTable
-        list={sessionsList}
-        texts="list.sessions."
-        query={query}
-        view={view}
-        path={own}
-        results={results}
-        caption={t('dash.place.sessions')}
-        nameOf={(session) => `${session.user}${colon}${nameOf(session)}`}
-        cells={cells}
-        empty={
-          <Empty icon="monitor" title={t('sessions_list.none.title')} text={t('sessions_list.none.text')} />
-        }
-        keepsView
-        exports={listAllSessions.path}
-        provesExports
-        bulk={{
-          choices: mayClose
-            ? [
-                {
-                  action: 'sessions.close',
-                  label: t('sessions_list.close'),
-                  icon: 'sign-out',
-                  title: (count) => t('sessions_list.bulk.title', { count }),
-                  consequences: [t('sessions_list.bulk.then')],
-                },
-              ]
-            : [],
-          ...bulk,
-        }}
-        {...(mayClose && { rowActions: closeOf })}
-      />
-    </DashboardPage>
+    </DashboardList>
   )
 }

@@ -3,13 +3,12 @@ import { inLanguage } from '#contract/fields/field-type.ts'
 import { submissionsListOf } from '#contract/lists/submissions-list.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
-import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { ListPage } from '../parts/list/list-page.tsx'
 import type { loadSubmissions } from './load-submissions.ts'
 import { SubmissionState } from './submission-state.tsx'
 import { submissionsOf } from './submissions-of.ts'
@@ -40,9 +39,7 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
   const t = useT()
   const locale = useLocale()
   const path = usePath()
-  const { number } = useFormat()
-  const { user, form, may, query, view, results, bulk } = data
-  const choices = useBulkOfSubmissions(form.key, may)
+  const { form, may, results } = data
   const titles = Object.fromEntries(
     form.fields.map(({ key, label }, no) => [no === 0 ? 'name' : `field_${key}`, inLanguage(label, locale)]),
   )
@@ -53,13 +50,21 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
     ]),
   )
   return (
-    <DashboardPage
+    <ListPage
+      list={submissionsListOf(form)}
+      texts="list.submissions."
+      titles={titles}
       title={form.name}
-      count={typeof results?.total === 'number' && number(results.total)}
-      user={user}
-      actions={{ bulk: choices.find(({ action }) => action === bulk.pending?.action)?.label ?? '' }}
-      end={
-        may.build && (
+      path={path('dashboardRecords', { moduleKey: form.key })}
+      exports={submissionsOf(form.key).path}
+      provesExports
+      loaded={{
+        ...data,
+        results: results && { ...results, rows: results.rows.map((row) => ({ ...row, form: form.key })) },
+      }}
+      choices={useBulkOfSubmissions(form.key, may)}
+      head={{
+        end: may.build && (
           <PageLink
             page="dashboardModule"
             parameters={{ moduleKey: form.key }}
@@ -67,28 +72,13 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
           >
             {t('submissions.build')}
           </PageLink>
-        )
-      }
-    >
-      <DataTable
-        list={submissionsListOf(form)}
-        texts="list.submissions."
-        titles={titles}
-        query={query}
-        view={view}
-        path={path('dashboardRecords', { moduleKey: form.key })}
-        results={results && { ...results, rows: results.rows.map((row) => ({ ...row, form: form.key })) }}
-        caption={form.name}
-        nameOf={({ name }) => name || t('submissions.nameless')}
-        cells={cells}
-        options={{ ...options, locale: languages }}
-        keepsView
-        exports={submissionsOf(form.key).path}
-        provesExports
-        bulk={{ choices, ...bulk }}
-        empty={<Empty icon="message" title={t('submissions.none.title')} text={t('submissions.none.text')} />}
-      />
-    </DashboardPage>
+        ),
+      }}
+      nameOf={({ name }) => name || t('submissions.nameless')}
+      cells={cells}
+      options={{ ...options, locale: languages }}
+      empty={<Empty icon="message" title={t('submissions.none.title')} text={t('submissions.none.text')} />}
+    />
   )
 }
 

@@ -8,17 +8,17 @@ import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
 import type { BulkAsk } from '#web/components/data-table/bulk-choice.ts'
-import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { filterPayload, type ListState } from '#web/components/data-table/list-state.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DashboardList } from '../parts/dashboard-list.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
 import { sitePlans } from '../parts/site-plans.ts'
 import { useBulkChoices } from './use-bulk-choices.tsx'
@@ -87,19 +87,19 @@ function KeptUntil({ moment }: { moment: string }) {
 /** All accounts. */
 export default function Users() {
   const t = useT()
-  const path = usePath()
-  const { number } = useFormat()
-  const { user, mayCreate, may, roles, plans, sessions, query, view, results, bulk } =
-    useLoaderData<typeof loader>()
-  const choices = useBulkChoices(may, { roles, plans, sessions }, query.filters['status'])
+  const loaded = useLoaderData<typeof loader>()
+  const { mayCreate, may, roles, plans, sessions, query } = loaded
   return (
-    <DashboardPage
-      title={t('dash.place.users')}
-      count={typeof results?.total === 'number' && number(results.total)}
-      user={user}
-      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
-      end={
-        mayCreate && (
+    <DashboardList
+      list={usersList}
+      texts="list.users."
+      call={listUsers}
+      place="users"
+      page="dashboardUsers"
+      loaded={loaded}
+      choices={useBulkChoices(may, { roles, plans, sessions }, query.filters['status'])}
+      head={{
+        end: mayCreate && (
           <>
             <PageLink
               page="dashboardImport"
@@ -114,26 +114,13 @@ export default function Users() {
               {t('users.new')}
             </PageLink>
           </>
-        )
-      }
-    >
-      <DataTable
-        list={usersList}
-        texts="list.users."
-        query={query}
-        view={view}
-        path={path('dashboardUsers')}
-        results={results}
-        caption={t('dash.place.users')}
-        nameOf={({ fullname, username }) => fullname || username}
-        cells={cells}
-        options={{ role: roles, plan: plans.map((value) => ({ value, label: planTitle(value) })) }}
-        keepsView
-        exports={listUsers.path}
-        provesExports
-        bulk={{ choices, ...bulk }}
-        empty={<Empty icon="users" title={t('users.none.title')} text={t('users.none.text')} />}
-      />
-    </DashboardPage>
+        ),
+      }}
+      nameOf={({ fullname, username }) => fullname || username}
+      cells={cells}
+      options={{ role: roles, plan: plans.map((value) => ({ value, label: planTitle(value) })) }}
+      provesExports
+      empty={<Empty icon="users" title={t('users.none.title')} text={t('users.none.text')} />}
+    />
   )
 }

@@ -19,6 +19,7 @@ const setters: Record<string, readonly string[]> = {
   'web/pages/guest/return-cookie.ts': ['return-path'],
   'web/pages/admin/media/media-actions.ts': ['media_look'],
   'web/state/colour-mode.ts': ['color-mode'],
+  'web/shell/side-width.ts': ['dashboard_side'],
 }
 
 /** Set by `kit/sealed-cookie.ts`, which puts the prefix before the name over https. */

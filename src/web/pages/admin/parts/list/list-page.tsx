@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { User } from '#contract/accounts/user.ts'
+import type { Call } from '#contract/api/call.ts'
+import type { List } from '#contract/lists/list.ts'
+import type { loadList } from '#web/actions/load-list.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import { DataTable, type ListRow } from '#web/components/data-table/data-table.tsx'
+import { isNarrowed } from '#web/components/data-table/list-state.ts'
+import { SavedViewTabs } from '#web/components/data-table/saved-view-form.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { DashboardPage } from '../dashboard-page.tsx'
+
+type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
+type OwnProps = 'list' | 'query' | 'view' | 'path' | 'results' | 'caption' | 'keepsView' | 'exports' | 'bulk'
+type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'query' | 'view' | 'bulk'>
+
+export interface ListPageProps<Row extends ListRow> extends Omit<Table<Row>, OwnProps> {
+  list: List
+  title: string
+  /** address of the page */
+  path: string
+  /** address of the list's call; its exports are below it */
+  exports: string
+  /** the data from the page's loader */
+  loaded: Loaded & { user: User; results: Table<Row>['results'] }
+  /** bulk actions */
+  choices?: readonly BulkChoice[]
+  /** what the page shows around its list, apart from the title */
+  head?: Omit<ComponentProps<typeof DashboardPage>, 'title' | 'user' | 'views' | 'children'>
+  /** content above and below the table */
+  children?: ReactNode
+  below?: ReactNode
+  /** one record of the list, beside it */
+  panel?: ReactNode
+  /** wraps the table */
+  renderTable?: (table: ReactNode) => ReactNode
+}
+
+/** A dashboard page that is a list: its title with the count and the saved views, the standard table, and a panel. */
+export function ListPage<Row extends ListRow>({
+  list,
+  title,
+  path,
+  exports,
+  loaded: { user, query, view, results, bulk },
+  choices = [],
+  head = {},
+  children,
+  below,
+  panel,
+  renderTable = (table) => table,
+  ...table
+}: ListPageProps<Row>) {
+  const { number } = useFormat()
+  const pendingChoice = choices.find(({ action }) => action === bulk.pending?.action)
+  const total = results?.total
+  return (
+    <DashboardPage
+      title={title}
+      // How many match is said beside the filters.
+      {...(typeof total === 'number' && !isNarrowed(list, query) && { count: number(total) })}
+      user={user}
+      views={<SavedViewTabs list={list} path={path} query={query} view={view} total={total} />}
+      {...head}
+      actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
+    >
+      {children}
+      <div className={panel ? 'list-split' : undefined}>
+        <div className="list-main">
+          {renderTable(
+            <DataTable
+              list={list}
+              query={query}
+              view={view}
+              path={path}
+              results={results}
+              caption={title}
+              keepsView
+              exports={exports}
+              bulk={{ choices, ...bulk }}
+              {...table}
+            />,
+          )}
+        </div>
+        {panel}
+      </div>
+      {below}
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useT } from '#web/i18n/frame.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { RecordLink } from '../record-link.tsx'
+
+interface SidePanelProps {
+  /** query parameter that holds the record */
+  name: string
+  id: string
+  /** the records of the list, to go on to the next one */
+  ids: readonly string[]
+  title: ReactNode
+  children: ReactNode
+}
+
+/** One record beside its list, which stays where it is; on a phone, a sheet above it. J and K go on, Escape closes. */
+export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
+  const t = useT()
+  const heading = useId()
+  const panel = useRef<HTMLElement>(null)
+  const at = ids.indexOf(id)
+  const before = at > 0 ? ids[at - 1] : undefined
+  const after = at === -1 ? undefined : ids[at + 1]
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = document.querySelector('dialog[open], details.menu[open]') !== null
+    if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+    panel.current?.querySelector<HTMLElement>('[data-closes]')?.click()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => {
+    const opener = document.querySelector<HTMLElement>('.data-table a[aria-current="true"]')
+    // As a sheet it covers the list; beside the list, the next row is one key away.
+    const isSheet = window.matchMedia('(width <= 1100px)').matches
+    if (isSheet) panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    panel.current?.scrollTo({ top: 0 })
+    return () => opener?.focus({ preventScroll: true })
+  }, [id])
+
+  return (
+    <aside ref={panel} className="side-panel" aria-labelledby={heading}>
+      <div className="side-panel-inner">
+        <div className="side-panel-head">
+          <h2 id={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <div className="side-panel-steps">
+            {before && (
+              <Step name={name} id={before} icon="chevron-up" label={t('dash.panel.previous')} hint="K" />
+            )}
+            {after && (
+              <Step name={name} id={after} icon="chevron-down" label={t('dash.panel.next')} hint="J" />
+            )}
+            <RecordLink
+              name={name}
+              id=""
+              className={buttonClass({ kind: 'ghost', size: 'small', square: true })}
+              data-closes
+            >
+              <Icon name="x" />
+              <VisuallyHidden>{t('dash.panel.close')}</VisuallyHidden>
+            </RecordLink>
+          </div>
+        </div>
+        <div className="side-panel-body">{children}</div>
+      </div>
+    </aside>
+  )
+}
+
+interface StepProps {
+  name: string
+  id: string
+  icon: 'chevron-up' | 'chevron-down'
+  label: string
+  hint: string
+}
+
+function Step({ name, id, icon, label, hint }: StepProps) {
+  return (
+    <RecordLink
+      name={name}
+      id={id}
+      className={buttonClass({ kind: 'ghost', size: 'small', square: true })}
+      aria-keyshortcuts={hint}
+    >
+      <Icon name={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </RecordLink>
+  )
+}
+
+/** What is known of the record, name by name. */
+export function PanelFacts({ children }: { children: ReactNode }) {
+  return <dl className="record-facts">{children}</dl>
+}
+
+export function PanelFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
