@@ -205,6 +205,7 @@ export const table: Record<string, Row> = {
   exportImportsXlsx: 'account',
   exportImportsJson: 'account',
   startBulk: 'account, lately',
+  listBulks: 'account',
   getBulk: 'account',
   createSelection: 'account',
   getSelection: 'account',

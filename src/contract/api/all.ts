@@ -169,7 +169,7 @@ import {
 import { selfCheck } from '../draws/self-check.ts'
 import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
 import { testDraw } from '../draws/test-draws.ts'
-import { getBulk, startBulk } from '../lists/bulk/bulk.ts'
+import { getBulk, listBulks, startBulk } from '../lists/bulk/bulk.ts'
 import { createSelection, getSelection } from '../lists/bulk/selections.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
 import { getListView, saveListView } from '../lists/list-views.ts'
@@ -344,6 +344,7 @@ export const calls: readonly Call[] = [
   updateSavedView,
   deleteSavedView,
   startBulk,
+  listBulks,
   getBulk,
   createSelection,
   getSelection,

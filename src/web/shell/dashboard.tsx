@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { pageAccess } from '#contract/api/page-access.ts'
 import { allows } from '#contract/api/permissions.ts'
@@ -27,6 +27,9 @@ import { isSideNarrow, useSideWidth } from './side-width.ts'
 
 const AccountBar = lazy(() =>
   withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
+)
+const JobTray = lazy(() =>
+  withTexts('data_table', async () => ({ default: (await import('./job-tray.tsx')).JobTray })),
 )
 const MaintenanceBar = lazy(() =>
   withTexts('account_bar', async () => ({
@@ -64,6 +67,9 @@ export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>()
   const { user, maintenance, notice, translations, moreLanguages, open, modules, waiting } = loaded
   const [isNarrow, setNarrow] = useSideWidth(loaded.isNarrow)
+  const [isAlive, setAlive] = useState(false)
+  // Only scripts can follow jobs.
+  useEffect(() => startTransition(() => setAlive(true)), [])
   useEffect(() => {
     if (notice) toastSuccess(notice)
   }, [notice])
@@ -107,6 +113,11 @@ export default function Dashboard() {
               <DashboardKeys places={open} />
               <LanguageMenu className="hide-small" more={moreLanguages} />
               <ColourModeMenu className="hide-small" />
+              {isAlive && (
+                <Suspense fallback={null}>
+                  <JobTray />
+                </Suspense>
+              )}
               <Suspense fallback={null}>{user && <AccountBar user={user} />}</Suspense>
             </div>
           </header>

@@ -87,3 +87,18 @@ export const getBulk = defineCall({
   reply: bulkJob,
   errors: ['validation_failed', 'bulk_not_found'],
 })
+
+/** How many of a caller's bulk actions are listed, and how many failed rows of each. */
+export const maxListedBulks = 8
+export const maxListedFailures = 5
+
+export const listBulks = defineCall({
+  name: 'listBulks',
+  method: 'GET',
+  path: '/api/bulk',
+  summary: 'List your bulk actions of the last day, newest first, with their first failed rows',
+  access: 'signed_in',
+  budget: 'read',
+  reply: z.object({ jobs: z.array(bulkJob) }),
+  errors: [],
+})

@@ -137,6 +137,31 @@ describe('nobody', () => {
     expect(await ctx.db.selectFrom('bulk_jobs').select('id').where('total', '=', 2).execute()).toEqual([])
   })
 
+  it('finds it in a list but who began it, with what failed and why', async () => {
+    const [user] = await many(1)
+    const staff = await person(world, { role: 'Admin' })
+    const listed = async (by: Person) =>
+      (await by.ask({ url: '/api/bulk', headers: { 'x-language': 'en' } })).json.data['jobs'] as BulkJob[]
+    expect(await listed(staff)).toEqual([])
+    const first = await start(staff, { action: 'users.delete', ids: [staff.id, user?.id], count: 2 })
+    await work(first.json.data['id'])
+    const second = await start(staff, { action: 'users.close_sessions', ids: [admin.id], count: 1 })
+    const jobs = await listed(staff)
+    expect(jobs.map(({ id, is_finished }) => [id, is_finished])).toEqual([
+      [second.json.data['id'], false],
+      [first.json.data['id'], true],
+    ])
+    expect(jobs[1]).toMatchObject({ done: 1, failed: 1, rows: [{ id: staff.id, state: 'failed' }] })
+    expect(jobs[1]?.rows[0]?.message).toMatch(/yourself|your own/i)
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    await ctx.db
+      .updateTable('bulk_jobs')
+      .set({ created_at: yesterday })
+      .where('user_id', '=', staff.id)
+      .execute()
+    expect(await listed(staff)).toEqual([])
+  })
+
   it('goes on with it after losing the right', async () => {
     const users = await many(3)
     const staff = await person(world, { role: { users: { read: true, delete: true } } })

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { getBulk, startBulk as startBulkCall } from '#contract/lists/bulk/bulk.ts'
+import { getBulk, listBulks as listBulksCall, startBulk as startBulkCall } from '#contract/lists/bulk/bulk.ts'
 import { createSelection, getSelection } from '#contract/lists/bulk/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { insertSelection, selectionOf } from '../../lists/selections.ts'
 import { type BulkActions, readBulk } from './bulk-action.ts'
+import { listBulks } from './list-bulks.ts'
 import { startBulk } from './start-bulk.ts'
 
 export function bulkRoutes(mount: Mount, ctx: Context, actions: BulkActions): void {
   mount(startBulkCall, ({ viewer, body, locale, origin }) =>
     startBulk(ctx, actions, viewer, body, { locale, origin }),
   )
+  mount(listBulksCall, async ({ viewer, locale }) => ({
+    jobs: await listBulks(ctx, actions, viewer, locale),
+  }))
   mount(getBulk, ({ viewer, params, query, locale }) =>
     readBulk(ctx, actions, viewer, { ...params, ...query, locale }),
   )

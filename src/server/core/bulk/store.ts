@@ -34,6 +34,22 @@ export function bulkById(db: Database, id: string): Promise<StoredBulk | undefin
   return db.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The ids of a user's jobs, newest first. */
+export async function bulksSince(
+  db: Database,
+  { userId, since, limit }: { userId: string; since: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The next pending rows, locked until the transaction ends. */
 export function takeRows(trx: Database, bulkId: string, limit: number) {
   return trx

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type BulkChoice, pickForm } from './bulk-choice.ts'
 import { exportKinds, useExportAddress } from './export-menu.tsx'
 import { countSelected } from './selected.ts'
@@ -68,12 +69,14 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
           value="yes"
           kind="ghost"
           size="small"
+          square
+          icon="x"
           onClick={(event) => {
             event.preventDefault()
             selecting.choose({ isAll: false, ids: [] })
           }}
         >
-          {t('table.select_none')}
+          <VisuallyHidden>{t('table.select_none')}</VisuallyHidden>
         </Button>
       </span>
     </Form>

@@ -88,7 +88,11 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
 }
 
 /** What the job did, in the words of its action. */
-function Outcome({ job: { action, options, done, failed } }: { job: BulkState }) {
+export function Outcome({
+  job: { action, options, done, failed },
+}: {
+  job: Pick<BulkState, 'action' | 'options' | 'done' | 'failed'>
+}) {
   const t = useT()
   // Each new status has its own verb: "banned" rather than "changed to banned".
   const key = statusActions.has(action) ? `${action}.${options['status']}` : action

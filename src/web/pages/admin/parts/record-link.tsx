@@ -19,7 +19,7 @@ export function RecordLink({ name, id, ...link }: RecordLinkProps) {
     <Link
       to={{ pathname, search: parameters.toString() }}
       aria-current={isOpen ? 'true' : undefined}
-      data-peek={id ? '' : undefined}
+      data-peek={id || undefined}
       preventScrollReset
       {...link}
     />

@@ -35,7 +35,7 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   useEffect(() => {
-    const opener = document.querySelector<HTMLElement>('.data-table a[aria-current="true"]')
+    const opener = document.querySelector<HTMLElement>(`.data-table a[data-peek="${CSS.escape(id)}"]`)
     // As a sheet it covers the list; beside the list, the next row is one key away.
     const isSheet = window.matchMedia('(width <= 1100px)').matches
     if (isSheet) panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type BulkJob, listBulks } from '#contract/lists/bulk/bulk.ts'
+import { send } from '../api/send.ts'
+import { Outcome } from '../components/data-table/bulk-progress.tsx'
+import { Ago } from '../components/times/ago.tsx'
+import { NowProvider } from '../components/times/now.tsx'
+import { useT } from '../i18n/frame.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
+
+/** Milliseconds between two looks at jobs that are running. */
+const betweenLooks = 2000
+
+/** Milliseconds before the first look: what the page itself needs comes first. */
+const afterStart = 500
+
+/** The viewer's bulk actions and imports of the last day, wherever they are in the dashboard meanwhile. */
+export function JobTray() {
+  const t = useT()
+  const { jobs, at, look } = useJobs()
+  if (jobs.length === 0) return null
+  const running = jobs.filter(({ is_finished }) => !is_finished).length
+  return (
+    <Menu
+      className="job-tray"
+      kind="ghost"
+      size="small"
+      square
+      label={running > 0 ? t('table.jobs.running', { count: running }) : t('table.jobs.title')}
+      button={
+        <>
+          <Icon
+            name={running > 0 ? 'spinner' : 'check-circle'}
+            size={20}
+            className={running > 0 ? 'spinner' : ''}
+          />
+          {running > 0 && (
+            <span className="bell-count" aria-hidden="true">
+              {running}
+            </span>
+          )}
+        </>
+      }
+      onOpen={look}
+    >
+      <NowProvider now={at}>
+        <b className="job-tray-title">{t('table.jobs.title')}</b>
+        <ul className="job-tray-list">
+          {jobs.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
+      </NowProvider>
+    </Menu>
+  )
+}
+
+/** One job: how far it is, or what it did, what failed and why. */
+function Job({ job }: { job: BulkJob }) {
+  const t = useT()
+  const { done, failed, total, is_finished, finished_at, rows } = job
+  return (
+    <li>
+      <p className="job-tray-line">
+        <strong>{is_finished ? <Outcome job={job} /> : t('table.bulk.running')}</strong>
+        {finished_at && <Ago moment={finished_at} />}
+        {!is_finished && <span>{t('table.bulk.progress', { done: done + failed, total })}</span>}
+      </p>
+      {!is_finished && (
+        <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />
+      )}
+      {rows.length > 0 && (
+        <ul className="job-tray-failed">
+          {rows.map(({ id, name, message }) => (
+            <li key={id}>
+              <bdi>{name || id}</bdi> <span>{message}</span>
+            </li>
+          ))}
+          {failed > rows.length && <li>{t('table.jobs.more', { count: failed - rows.length })}</li>}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The jobs: read at first, whenever one was begun, and as long as one is running. */
+function useJobs() {
+  const [{ jobs, at }, setFound] = useState<{ jobs: readonly BulkJob[]; at: number }>({ jobs: [], at: 0 })
+  const job = new URLSearchParams(useLocation().search).get('job')
+  async function look(): Promise<void> {
+    const answer = await send(listBulks)
+    if (answer.ok) setFound({ jobs: answer.data.jobs, at: Date.now() })
+  }
+  const onLook = useEffectEvent(() => void look())
+  useEffect(() => {
+    const timer = setTimeout(() => onLook(), afterStart)
+    return () => clearTimeout(timer)
+  }, [])
+  // The address names a job that was just begun.
+  useEffect(() => {
+    if (job === null) return
+    const timer = setTimeout(() => onLook(), 0)
+    return () => clearTimeout(timer)
+  }, [job])
+  const isRunning = jobs.some(({ is_finished }) => !is_finished)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => onLook(), betweenLooks)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return { jobs, at, look: () => void look() }
+}
