@@ -6,31 +6,29 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { DrawState, StartedBy } from '../parts/draw-marks.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { SidePanel } from '../parts/list/side-panel.tsx'
 
 interface DrawPanelProps {
   draw: ManagedDrawDetail
   mayChange: boolean
+  /** the draws or fetches of the list, to go on to the next one */
+  ids: readonly string[]
 }
 
 /** A draw with what happened to it, and what staff can do about it. */
-export function DrawPanel({ draw, mayChange }: DrawPanelProps) {
+export function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <section className="record-panel" aria-labelledby="draw-title">
-      <div className="record-panel-head">
-        <h2 id="draw-title">
-          <bdi>{draw.title || t('draws.untitled', { code: draw.share_code })}</bdi>
-        </h2>
-        <RecordLink name="draw" id="" className={buttonClass({ size: 'small' })}>
-          {t('draws.close')}
-        </RecordLink>
-      </div>
+    <SidePanel
+      name="draw"
+      id={draw.id}
+      ids={ids}
+      title={<bdi>{draw.title || t('draws.untitled', { code: draw.share_code })}</bdi>}
+    >
       <dl className="record-facts">
         <Fact name="list.draws.state">
           <DrawState state={draw.state} />
@@ -75,7 +73,7 @@ export function DrawPanel({ draw, mayChange }: DrawPanelProps) {
         </Note>
       )}
       {mayChange && draw.may_void && <VoidForm draw={draw} />}
-    </section>
+    </SidePanel>
   )
 }
 

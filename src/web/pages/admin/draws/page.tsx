@@ -78,9 +78,17 @@ export default function Draws() {
       nameOf={({ title, share_code: code }) => title || code}
       cells={cells}
       provesExports
+      panel={
+        opened?.ok && (
+          <DrawPanel
+            draw={opened.data}
+            mayChange={mayChange}
+            ids={loaded.results?.rows.map(({ id }) => id) ?? []}
+          />
+        )
+      }
       empty={<Empty icon="ticket" title={t('draws.none.title')} text={t('draws.none.text')} />}
     >
-      {opened?.ok && <DrawPanel draw={opened.data} mayChange={mayChange} />}
       {opened && !opened.ok && (
         <Note kind="bad" role="alert">
           <p>{opened.message}</p>

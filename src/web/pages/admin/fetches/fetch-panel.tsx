@@ -4,30 +4,23 @@ import { ActionButton } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { FetchMark, FetchProblem, StartedBy } from '../parts/draw-marks.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { SidePanel } from '../parts/list/side-panel.tsx'
 
 interface FetchPanelProps {
   fetched: ManagedFetchDetail
   mayChange: boolean
+  /** the draws or fetches of the list, to go on to the next one */
+  ids: readonly string[]
 }
 
 /** A fetch of comments with its posts, and why it is not complete. */
-export function FetchPanel({ fetched: one, mayChange }: FetchPanelProps) {
+export function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
   const t = useT()
   const { exactTime, number } = useFormat()
   const moment = (at: string) => <time dateTime={at}>{exactTime(at)}</time>
   return (
-    <section className="record-panel" aria-labelledby="fetch-title">
-      <div className="record-panel-head">
-        <h2 id="fetch-title">
-          <bdi>{one.title}</bdi>
-        </h2>
-        <RecordLink name="fetch" id="" className={buttonClass({ size: 'small' })}>
-          {t('draws.close')}
-        </RecordLink>
-      </div>
+    <SidePanel name="fetch" id={one.id} ids={ids} title={<bdi>{one.title}</bdi>}>
       <dl className="record-facts">
         <Fact name="list.fetches.state">
           <FetchMark state={one.state} />
@@ -72,7 +65,7 @@ export function FetchPanel({ fetched: one, mayChange }: FetchPanelProps) {
           </ActionButton>
         </div>
       )}
-    </section>
+    </SidePanel>
   )
 }
 

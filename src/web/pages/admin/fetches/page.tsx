@@ -68,9 +68,17 @@ export default function Fetches() {
       nameOf={({ title, id }) => title || id}
       cells={cells}
       provesExports
+      panel={
+        opened?.ok && (
+          <FetchPanel
+            fetched={opened.data}
+            mayChange={mayChange}
+            ids={loaded.results?.rows.map(({ id }) => id) ?? []}
+          />
+        )
+      }
       empty={<Empty icon="download" title={t('fetches.none.title')} text={t('fetches.none.text')} />}
     >
-      {opened?.ok && <FetchPanel fetched={opened.data} mayChange={mayChange} />}
       {opened && !opened.ok && (
         <Note kind="bad" role="alert">
           <p>{opened.message}</p>
