@@ -21,7 +21,7 @@ export interface ListStep {
 export async function checkAgainstList(
   receipt: Receipt,
   path: string,
-  options: ListOptions & { exclude?: string | undefined },
+  options: ListOptions & { exclude?: string | undefined; past?: string | undefined },
 ): Promise<ListStep[]> {
   const { source, rules, entries } = receipt.commitment
   if (rules?.weights === 'column' && options.weights === undefined)
@@ -30,7 +30,10 @@ export async function checkAgainstList(
     throw new WrongUse('Another column identified people: specify it with --identity.')
   if (rules?.exclude && options.exclude === undefined)
     throw new WrongUse('Some names were excluded: specify their list with --exclude.')
+  if (rules?.past_winners && options.past === undefined)
+    throw new WrongUse('Past winners were left out: specify their list with --past.')
   const exclude = await excludedNames(options.exclude)
+  const past = await excludedNames(options.past)
   const read = await readList(path, options)
   const steps: ListStep[] = []
   if (source?.kind === 'file') steps.push({ name: 'list_file', ok: source.sha256 === read.sha256 })
@@ -38,12 +41,17 @@ export async function checkAgainstList(
   steps.push(step('list_count', count === entries.count, `${count} names, but ${entries.count} were sealed`))
   const other = receipt.draws.find((draw) => 'key' in draw && draw.key !== nameAt(read, draw.index))
   steps.push(step('list_names', other === undefined, `a different name at position ${(other?.i ?? 0) + 1}`))
-  return [...steps, ...drawAgain(receipt, read, exclude)]
+  return [...steps, ...drawAgain(receipt, read, exclude, past)]
 }
 
-function drawAgain({ commitment, draws, seed }: Receipt, read: ReadResult, exclude: string[]): ListStep[] {
+function drawAgain(
+  { commitment, draws, seed }: Receipt,
+  read: ReadResult,
+  exclude: string[],
+  past_winners: string[],
+): ListStep[] {
   const one_entry_per_person = commitment.rules?.one_entry_per_person === true
-  const { weights, tickets } = weigh(read, { one_entry_per_person, exclude })
+  const { weights, tickets } = weigh(read, { one_entry_per_person, exclude, past_winners })
   const sealed = commitment.entries.tickets
   const drawn = rank(weights, Buffer.from(seed, 'hex'), draws.length)
   const isSame =

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Entries, entryKey } from '#draw/entries/entries.ts'
 import { identitiesOf } from '#draw/entries/identities.ts'
-import { applyRules, type Rules, type Weighing } from '#draw/entries/rules.ts'
+import { applyRules, type ListRules, type Weighing } from '#draw/entries/rules.ts'
 import { tooLarge } from '#server/files/file-problem.ts'
 import { largestLimits, readFile } from '#server/files/read-file.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
@@ -40,10 +40,13 @@ export async function excludedNames(path: string | undefined): Promise<string[]>
 }
 
 /** Applies the rules to a list that was read. `exclude`: names. Throws a `Refusal` on too many tickets. */
-export function weigh({ entries, persons, rowWeights }: ReadResult, rules: Omit<Rules, 'weights'>): Weighing {
+export function weigh(
+  { entries, persons, rowWeights }: ReadResult,
+  rules: Omit<ListRules, 'weights'>,
+): Weighing {
   const tickets = rowWeights?.reduce((sum, weight) => sum + weight, 0) ?? 0
   if (tickets > Number.MAX_SAFE_INTEGER) throw new Refusal('This list has 2^53 tickets or more.')
-  const given: Rules = rowWeights ? { ...rules, weights: 'column' } : rules
+  const given: ListRules = rowWeights ? { ...rules, weights: 'column' } : rules
   return applyRules(entries, given, rowWeights, persons ? identitiesOf(persons) : undefined)
 }
 

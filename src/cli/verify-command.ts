@@ -30,7 +30,8 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   const { exclude, ...readOptions } = listOptions
   if (!entries && Object.keys(comments ? readOptions : listOptions).length > 0)
     throw new WrongUse('--column, --weights, --identity and --exclude need --entries, which is missing.')
-  if (!comments && past !== undefined) throw new WrongUse('--past needs --comments, which is missing.')
+  if (!comments && !entries && past !== undefined)
+    throw new WrongUse('--past needs --comments or --entries, which are missing.')
   const text = await receiptText(file)
   const pair = pairOf(text)
   if (pair) return verifyPair(pair, output)
@@ -39,7 +40,7 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   if (!verification.ok) return false
   const receipt = JSON.parse(text) as ReceiptDocument
   const steps = [
-    ...(entries === undefined ? [] : await checkAgainstList(receipt, entries, listOptions)),
+    ...(entries === undefined ? [] : await checkAgainstList(receipt, entries, { ...listOptions, past })),
     ...(comments === undefined ? [] : await againstComments(receipt, comments, { exclude, past })),
     ...(log === undefined ? [] : await againstLog(receipt, log)),
   ]

@@ -52,10 +52,20 @@ export interface SealedPost {
  */
 export type SealedRules = Omit<Rules, 'exclude'> & {
   exclude: { count: number; hmac: string } | null
+  /** Winners of earlier draws that were left out of a list or file. */
+  past_winners?: SealedPastWinners
   /** A file column other than the one with the names identifies people. */
   identity?: 'column'
   /** The active rules for comments, in order. */
   comments?: SealedCommentRule[]
+}
+
+/** Past winners of `n` last draws, days or chosen draws: their number and keyed hash, like those of the exclude list. */
+export interface SealedPastWinners {
+  by: 'last_draws' | 'days' | 'draws'
+  n: number
+  count: number
+  hmac: string
 }
 
 /** The sealed header of a draw. Its hash goes into the ledger before the randomness exists. */

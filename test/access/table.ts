@@ -112,6 +112,7 @@ export const table: Record<string, Row> = {
   listNotifications: 'account',
   changeNotification: 'account',
   listHistory: 'account',
+  listPastWinners: 'anyone',
   exportHistoryCsv: 'account',
   exportHistoryXlsx: 'account',
   exportHistoryJson: 'account',

@@ -150,6 +150,7 @@ import { guessCalls } from '../draws/guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../draws/history.ts'
 import { listLedger } from '../draws/ledger.ts'
 import { pairTossCalls } from '../draws/pair-tosses.ts'
+import { listPastWinners } from '../draws/past-winners.ts'
 import {
   getCertificate,
   getFeedPicture,
@@ -375,6 +376,7 @@ export const calls: readonly Call[] = [
   listPastPageTexts,
   restorePageText,
   listHistory,
+  listPastWinners,
   ...Object.values(exportHistory),
   shareGiveaway,
   deleteGiveaway,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
 import { fileChoiceSchema } from './giveaways.ts'
+import { pastWinnersRuleSchema } from './past-winners.ts'
 
 const rowWithReason = z.object({ row: z.int(), reason: z.string() })
 
@@ -36,6 +37,8 @@ const previewSchema = z.object({
   }),
   /** only if a column gives them: of all entries, of each person's first entry, and how many entries have none */
   tickets: z.object({ all: z.int(), once: z.int(), none: z.int() }).optional(),
+  /** only if a rule was given: rows of past winners */
+  past_winners: z.int().optional(),
   refused: z.object({ count: z.int(), rows: z.array(rowWithReason) }),
   first: z.array(
     z.object({
@@ -63,6 +66,8 @@ export const previewFile = defineCall({
       keep: z.boolean().default(false),
       /** read a stored file again with other choices, instead of uploading it twice */
       upload_id: text(64).optional(),
+      /** counts the rows that this rule of a draw would remove */
+      past_winners: pastWinnersRuleSchema.optional(),
     }),
   },
   reply: previewSchema,

@@ -6,6 +6,7 @@ import { text } from '../api/text.ts'
 import { commentRulesSchema } from '../comments/comment-rules.ts'
 import { ceremonySchema } from './ceremonies.ts'
 import { chanceSourceSchema } from './chance.ts'
+import { pastWinnersRuleSchema } from './past-winners.ts'
 import { checkInSchema, resultSchema } from './results.ts'
 
 /**
@@ -36,6 +37,8 @@ const rulesSchema = z.strictObject({
   /** if absent: no for lists, yes for comments, whose platform identifies people */
   one_entry_per_person: z.boolean().optional(),
   exclude: listOf(text(maxNameLength * 2), 100_000).default([]),
+  /** for lists and files: leaves out winners of your earlier draws; comments have `no_past_winners` */
+  past_winners: pastWinnersRuleSchema.optional(),
 })
 
 /** The options of a draw besides its list. */

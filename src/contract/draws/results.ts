@@ -6,6 +6,7 @@ import { text } from '../api/text.ts'
 import { type CommentReason, commentReasons, commentRulesSchema } from '../comments/comment-rules.ts'
 import { ceremonySchema } from './ceremonies.ts'
 import { chanceOutcomeSchema, sealedChanceSchema } from './chance.ts'
+import { pastWinnersFromSchema } from './past-winners.ts'
 
 /** Why a winner was replaced; `other` needs a note. The ledger publishes the same words. */
 export const replacementReasons = ['no_answer', 'ineligible', 'declined', 'rule_violation', 'other'] as const
@@ -97,6 +98,8 @@ const sealed = z.object({
     comments: commentRulesSchema.optional(),
     /** number of earlier winners that were excluded */
     past_winners: z.int().optional(),
+    /** of a list or file: which earlier draws they are from */
+    past_winners_from: pastWinnersFromSchema.optional(),
   }),
   mode: z.enum(['local', 'instant', 'scheduled']),
   label: z.enum(['recorded', 'provable']),

@@ -13,9 +13,15 @@ export interface Rules {
   weights?: 'column' | 'entry'
 }
 
+/** Rules as they are applied to a list. */
+export interface ListRules extends Rules {
+  /** Winners of earlier draws, who cannot win; compared as the excluded names are. */
+  past_winners?: string[]
+}
+
 /**
  * Why a row takes part or does not. The code of a reason is its index in this list; new ones go at the end. A row of a
- * list has the first reason that applies, in this order. A comment has the first of deleted, reply, post_author, bot,
+ * list has the first reason that applies of blank, excluded, past_winner, zero_weight, duplicate. A comment has the first of deleted, reply, post_author, bot,
  * excluded, past_winner, no_text, outside_window, few_mentions, mention_missing, term_missing, term_forbidden,
  * duplicate.
  */
@@ -65,7 +71,7 @@ export interface Weighing {
  */
 export function applyRules(
   entries: Entries,
-  rules: Rules,
+  rules: ListRules,
   rowWeights?: Uint32Array | Float64Array,
   identities: Identities = identitiesOf(entries),
 ): Weighing {
@@ -79,7 +85,8 @@ export function applyRules(
   }
 
   markBlank(identities, reject)
-  markExcluded(entries, identities, rules, reject)
+  markNamed(entries, identities, rules.exclude, (row) => reject(row, 'excluded'))
+  markNamed(entries, identities, rules.past_winners ?? [], (row) => reject(row, 'past_winner'))
   for (let row = 0; row < entries.count; row++) if (weights[row] === 0) reject(row, 'zero_weight')
   if (rules.one_entry_per_person) {
     const isIn = (row: number) => reasons[row] === KEPT
@@ -111,13 +118,18 @@ function markBlank({ packed: { offsets, count } }: Identities, reject: Reject): 
   for (let row = 0; row < count; row++) if (offsets[row] === offsets[row + 1]) reject(row, 'blank')
 }
 
-function markExcluded(entries: Entries, { packed }: Identities, rules: Rules, reject: Reject): void {
-  const excluded = new Set(rules.exclude.map(handleOf))
-  excluded.delete('')
-  if (excluded.size === 0) return
+function markNamed(
+  entries: Entries,
+  { packed }: Identities,
+  names: readonly string[],
+  mark: (row: number) => void,
+): void {
+  const handles = new Set(names.map(handleOf))
+  handles.delete('')
+  if (handles.size === 0) return
   for (let row = 0; row < entries.count; row++) {
-    const isNamed = [entries, packed].some((list) => excluded.has(handleOf(entryKey(list, row))))
-    if (isNamed) reject(row, 'excluded')
+    const isNamed = [entries, packed].some((list) => handles.has(handleOf(entryKey(list, row))))
+    if (isNamed) mark(row)
   }
 }
 

@@ -15,7 +15,7 @@ export function removalsOf(read: ReadList, { removals }: Pick<PreparedList, 'rem
 
 /** The columns of a draw apart from its seal. */
 export function giveawayRow(
-  { options, source, read, comments, requestKey }: DrawRequest,
+  { options, source, read, comments, pastWinners, requestKey }: DrawRequest,
   viewer: Viewer,
   plan: Plan,
   prepared: PreparedList,
@@ -29,7 +29,10 @@ export function giveawayRow(
     title: options.title,
     prizes: JSON.stringify(options.prizes),
     source: JSON.stringify(source),
-    rules: JSON.stringify({ ...rulesOf({ options, source }), ...(comments && storedCommentRules(comments)) }),
+    rules: JSON.stringify({
+      ...rulesOf({ options, source, pastWinners }),
+      ...(comments && storedCommentRules(comments)),
+    }),
     collection_id: comments?.collection.id ?? null,
     collection_version: comments?.collection.version ?? null,
     statistics: comments?.statistics ? JSON.stringify(comments.statistics) : null,

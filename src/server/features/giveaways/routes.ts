@@ -3,6 +3,7 @@ import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { previewFile as previewFileCall } from '#contract/draws/files.ts'
 import { createGiveaway, getGiveaway } from '#contract/draws/giveaways.ts'
 import { listLedger as listLedgerCall } from '#contract/draws/ledger.ts'
+import { listPastWinners as listPastWinnersCall } from '#contract/draws/past-winners.ts'
 import {
   getCertificate,
   getFeedPicture,
@@ -28,6 +29,7 @@ import { commentsDocument } from './comments/comments-document.ts'
 import { drawCertificate } from './documents/draw-certificate.ts'
 import { drawImage } from './documents/draw-image.ts'
 import { listLedger } from './ledger/list-ledger.ts'
+import { listPastWinners } from './past-winners/past-winners.ts'
 import { checkOneself } from './result/check-oneself.ts'
 import { listDocument } from './result/list-document.ts'
 import { readEntries } from './result/read-entries.ts'
@@ -67,6 +69,8 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
     const stored = await drawGiveaway(ctx, request)
     return giveawayView(await resultParts(ctx, request.viewer, stored), request.origin)
   })
+
+  mount(listPastWinnersCall, ({ viewer, body }) => listPastWinners(ctx, viewer, body.rule))
 
   mount(testDrawCall, (request) => testDraw(ctx, request))
 

@@ -8,6 +8,7 @@ import type { CallInput } from '../../http/mount.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import { commentOf } from './comments/drawn-comments.ts'
 import { removalsOf } from './giveaway-row.ts'
+import { pastWinnersOfRule } from './past-winners/past-winners.ts'
 import { publicName } from './result/public-names.ts'
 import { rulesOf, weightsRule } from './result/rules-of.ts'
 import type { DrawRequest } from './seal/draw-request.ts'
@@ -30,9 +31,10 @@ export async function testDraw(ctx: Deps, request: Request): Promise<CallReplyIn
     await requireTool(ctx, viewer, ['other_tools'])
     assertRowLimit(await planOf(ctx, viewer), read.list.entries.count)
   }
+  const pastWinners = await pastWinnersOfRule(ctx, viewer, options, comments !== undefined)
   const tested = await testListInThread({
     list: read.list,
-    rules: { ...rulesOf(drawRequest), ...weightsRule(drawRequest) },
+    rules: { ...rulesOf({ ...drawRequest, pastWinners }), ...weightsRule(drawRequest) },
     weighing: comments?.weighing,
     seed: ctx.random(32),
     places: options.winners + options.substitutes,

@@ -1,12 +1,12 @@
 import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
 import { entryKey } from '#draw/entries/entries.ts'
-import { applyRules, type Rules, type Weighing } from '#draw/entries/rules.ts'
+import { applyRules, type ListRules, type Weighing } from '#draw/entries/rules.ts'
 import { type Drawn, rank } from '#draw/ranking.ts'
 import type { List } from './seal/list.ts'
 
 export interface ListToTest {
   list: List
-  rules: Rules
+  rules: ListRules
   /** the result of the rules, if already known */
   weighing?: Weighing | undefined
   /** 32 random bytes used for nothing else */

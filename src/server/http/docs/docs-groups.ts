@@ -16,6 +16,7 @@ const chapters: readonly Chapter[] = [
       'files',
       'draw-modes',
       'test-draws',
+      'past-winners',
       'ledger',
       'guess-games',
       'pair-tosses',

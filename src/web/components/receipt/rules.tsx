@@ -44,6 +44,9 @@ export function Rules({ result }: { result: Ruled }) {
           <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
         )}
         {rules.excluded_names > 0 && <li>{t('receipt.rules.excluded', { count: rules.excluded_names })}</li>}
+        {!rules.comments && rules.past_winners !== undefined && (
+          <li>{t('receipt.rules.past_winners', { count: rules.past_winners })}</li>
+        )}
         {!rules.comments && result.tickets_total !== result.eligible_total && (
           <li>{t('receipt.rules.tickets')}</li>
         )}

@@ -109,7 +109,10 @@ function sealedView(parts: ResultParts, origin: string) {
 
 /** The number of previous winners is as public as that of excluded names; the names are not. */
 function commentRulesView({ rules }: StoredGiveaway, header: Commitment) {
-  if (!rules.comments) return {}
+  if (!rules.comments) {
+    const past = header.rules?.past_winners
+    return past ? { past_winners: past.count, past_winners_from: { by: past.by, n: past.n } } : {}
+  }
   const past = header.rules?.comments?.find((rule) => rule.rule === 'past_winners/1')
   return { comments: rules.comments, ...(past && { past_winners: past.names.count }) }
 }

@@ -21,6 +21,7 @@ import {
 } from '../comments/store.ts'
 import { giveawayRow } from '../giveaway-row.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
+import { sealedPastWinners } from '../past-winners/past-winners.ts'
 import { identityRule, rulesOf, weightsRule } from '../result/rules-of.ts'
 import {
   drawsOfList,
@@ -211,13 +212,18 @@ function roundOf({ randomness, due }: Promised) {
 }
 
 /** The part of a header that is known before the moment of sealing. */
-function headerOf(id: string, { options, source, read, comments }: DrawRequest, saltKey: Uint8Array) {
+function headerOf(
+  id: string,
+  { options, source, read, comments, pastWinners }: DrawRequest,
+  saltKey: Uint8Array,
+) {
   return {
     drawId: id,
     source: comments ? commentsSource(comments) : sourceOf(source),
     rules: {
       one_entry_per_person: rulesOf({ options, source }).one_entry_per_person,
       ...excludeHash(options.rules.exclude, saltKey),
+      ...(pastWinners && { past_winners: sealedPastWinners(pastWinners, saltKey) }),
       ...weightsRule({ source, read }),
       ...identityRule({ read }),
       ...(comments && commentsRules(comments, saltKey)),

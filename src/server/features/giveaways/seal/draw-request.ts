@@ -3,6 +3,7 @@ import type { drawOptionsSchema } from '#contract/draws/giveaways.ts'
 import type { Context } from '#server/context.ts'
 import type { RequestKey } from '#server/kit/idempotency.ts'
 import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
+import type { PastWinners } from '../past-winners/past-winners.ts'
 import type { StoredSource } from '../store.ts'
 import type { ReadList } from './list.ts'
 
@@ -15,6 +16,8 @@ export interface DrawRequest {
   read: ReadList
   /** for comments: what is known of them, with the rules already applied */
   comments?: CommentsToDraw
+  /** winners of earlier draws that are left out of a list or file */
+  pastWinners?: PastWinners | undefined
   /** ties the draw to the Idempotency-Key of its request */
   requestKey?: RequestKey | undefined
 }

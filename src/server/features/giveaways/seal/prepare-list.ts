@@ -1,7 +1,7 @@
 import type { Commitment } from '#draw/commitment.ts'
 import { identitiesOf } from '#draw/entries/identities.ts'
 import { listHash } from '#draw/entries/list-hash.ts'
-import { applyRules, type Rules, type Weighing } from '#draw/entries/rules.ts'
+import { applyRules, type ListRules, type Weighing } from '#draw/entries/rules.ts'
 import { joinTrees } from '#draw/tree/tree.ts'
 import { type EntryChunk, packChunks } from './entry-chunks.ts'
 import type { List } from './list.ts'
@@ -20,7 +20,7 @@ export interface PreparedList {
 
 export interface ListToPrepare {
   list: List
-  rules: Rules
+  rules: ListRules
   /** the result of the rules, if already known */
   weighing?: Weighing
   /** hex; the key by which draws of the same source are counted, if not by its people */

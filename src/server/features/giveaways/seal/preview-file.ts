@@ -1,5 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Preview } from '#contract/draws/files.ts'
+import type { PastWinnersRule } from '#contract/draws/past-winners.ts'
 import type { Entries } from '#draw/entries/entries.ts'
 import { entryKey } from '#draw/entries/entries.ts'
 import { identitiesOf, isSamePerson } from '#draw/entries/identities.ts'
@@ -7,6 +8,7 @@ import { applyRules, NO_ROW } from '#draw/entries/rules.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
+import { holdersOfDraws } from '../past-winners/store.ts'
 import { type FileChoice, holdsPhones, readUploadedFile, type UploadedFile } from './list-from-file.ts'
 import { keepUpload, storedUpload } from './uploads.ts'
 
@@ -16,6 +18,7 @@ const shownRows = 100
 interface PreviewInput extends FileChoice {
   keep: boolean
   upload_id?: string | undefined
+  past_winners?: PastWinnersRule | undefined
 }
 
 /** Describes the contents of a file before anything is drawn from it. */
@@ -31,14 +34,19 @@ export async function previewFile(
   const file = newFile ?? storedFile
   if (!file) throw fail('file_missing', { field: 'file' })
   const read = await readUploadedFile(file, input, await planOf(ctx, viewer))
+  const { past_winners: rule } = input
+  const past = rule && (await holdersOfDraws(ctx.db, viewer.owner, rule, ctx.now()))
   const { name, bytes } = file
   const upload = storedFile ? input.upload_id : input.keep ? await keepUpload(ctx, viewer, file) : undefined
-  return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }
+  return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read, past) }
 }
 
-function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id'> {
+function previewOf(
+  read: ReadResult,
+  past: string[] | undefined,
+): Omit<Preview, 'name' | 'size' | 'upload_id'> {
   const { detection, entries } = read
-  const weighed = read.rowWeights && weigh(read, read.rowWeights)
+  const weighed = read.rowWeights || past ? weigh(read, past) : undefined
   const duplicates = weighed?.duplicates ?? findDuplicates(read.persons ?? entries)
   const rowAt = (index: number) => read.rowNumbers[index] ?? 0
   const duplicateRows = new Map(duplicates.map(({ index, of }) => [rowAt(index), rowAt(of)]))
@@ -67,7 +75,8 @@ function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id
         .slice(0, shownRows)
         .map(({ index, of }) => ({ row: rowAt(index), of: rowAt(of), name: entryKey(entries, index) })),
     },
-    ...(weighed && { tickets: weighed.tickets }),
+    ...(weighed && read.rowWeights && { tickets: weighed.tickets }),
+    ...(weighed && past && { past_winners: weighed.past }),
     refused: read.refused,
     first: read.first.map(({ row, cells }) => ({ row, cells, ...markOf(row, read, duplicateRows) })),
   }
@@ -80,18 +89,24 @@ function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number
   return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
 }
 
-/** What a column of tickets gives, by the rules of the draw: a row without tickets has no duplicates. */
-function weigh({ entries, persons }: ReadResult, rowWeights: Float64Array) {
-  const rules = { one_entry_per_person: true, exclude: [], weights: 'column' as const }
+/** What the rules of the draw make of it: a row without tickets, or of a past winner, has no duplicates. */
+function weigh({ entries, persons, rowWeights }: ReadResult, past: string[] = []) {
+  const rules = {
+    one_entry_per_person: true,
+    exclude: [],
+    past_winners: past,
+    ...(rowWeights && { weights: 'column' as const }),
+  }
   const weighing = applyRules(entries, rules, rowWeights, identitiesOf(persons ?? entries))
   const duplicates: { index: number; of: number }[] = []
   let all = weighing.tickets
   for (const [index, of] of weighing.duplicateOf.entries()) {
     if (of === NO_ROW) continue
     duplicates.push({ index, of })
-    all += rowWeights[index] ?? 0
+    all += rowWeights?.[index] ?? 1
   }
-  return { duplicates, tickets: { all, once: weighing.tickets, none: weighing.removals.zero_weight } }
+  const { zero_weight: none, past_winner } = weighing.removals
+  return { duplicates, past: past_winner, tickets: { all, once: weighing.tickets, none } }
 }
 
 /** Repeated rows of a person, each with the first one, by index and in source order. */

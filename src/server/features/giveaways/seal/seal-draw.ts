@@ -1,6 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { assertRowLimit, planOf, requireTool } from '#server/core/plans/entitlements.ts'
+import { pastWinnersOfRule } from '../past-winners/past-winners.ts'
 import { giveawayById, keepTimestamp, type StoredGiveaway } from '../store.ts'
 import { commitSeal } from './commit-seal.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
@@ -21,7 +22,8 @@ export async function sealDraw(
   const mode = modeOf(ctx, request.options)
   const plan = await planOf(ctx, viewer)
   if (!request.comments) assertRowLimit(plan, request.read.list.entries.count)
-  const id = await commitSeal(ctx, viewer, plan, request, mode)
+  const pastWinners = await pastWinnersOfRule(ctx, viewer, request.options, request.comments !== undefined)
+  const id = await commitSeal(ctx, viewer, plan, { ...request, pastWinners }, mode)
   void stampSealed(ctx, id)
   const stored = await giveawayById(ctx.db, id)
   if (!stored) throw fail('giveaway_not_found')

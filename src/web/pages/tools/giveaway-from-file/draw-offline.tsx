@@ -13,7 +13,7 @@ import { readTickets } from './names/typed-tickets.ts'
 
 type Outcome =
   | { names: string[] }
-  | { fault: 'short_list' | 'no_randomness' }
+  | { fault: 'short_list' | 'no_randomness' | 'past_winners' }
   | { badRow: number; typed: string }
 
 /** The draw without a network: just as fair, but not verifiable. The page says so. */
@@ -64,6 +64,7 @@ function Drawn({ outcome }: { outcome: Outcome }) {
 function drawFrom(form: FormData): Outcome {
   try {
     const { values } = readForm(form)
+    if (values.past) return { fault: 'past_winners' }
     const bad = values.withTickets ? firstBadLine(values.names) : undefined
     if (bad) return bad
     const names = drawOnDevice(values, deviceRandom())

@@ -5,6 +5,7 @@ import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 import { readTickets } from './names/typed-tickets.ts'
+import { pastRule } from './past/past-values.ts'
 
 /** The payload is the same for a test and a draw. */
 type Payload = CallPayload<typeof testDraw>
@@ -18,11 +19,16 @@ export function drawPayload(values: FormValues): Payload {
 
 /** The draw without its list, for when a file is sent along. */
 export function drawOptions(values: FormValues): Input {
+  const past = pastRule(values)
   return {
     title: values.title,
     winners: typedNumber(values.winners),
     substitutes: Number(values.substitutes),
-    rules: { one_entry_per_person: values.onePerPerson, exclude: filledLines(values.exclude) },
+    rules: {
+      one_entry_per_person: values.onePerPerson,
+      exclude: filledLines(values.exclude),
+      ...(past && { past_winners: past }),
+    },
     prizes: linesOf(values.prizes).map((line) => line.trim()),
     entries_public: values.entriesPublic,
     ...zonePayload(values),

@@ -8,6 +8,7 @@ export function formFailure(t: Translate, failed: Failed, listField: 'names' | '
   const source = (failed.fields as { source?: unknown } | null | undefined)?.source
   const ids = {
     ...ownFields,
+    rules: isAboutPast(failed.fields) ? 'past_number' : 'exclude',
     source: listField === 'file' && isAboutColumn(source) ? 'column' : listField,
     ...Object.fromEntries(listFields.map((name) => [name, listField])),
   }
@@ -27,7 +28,6 @@ const ownFields = {
   identity_column: 'column',
   mode: 'mode',
   draw_at: 'draw_at',
-  rules: 'exclude',
 }
 
 const listFields = ['sheet', 'header', 'encoding', 'delimiter', 'upload_id']
@@ -37,6 +37,11 @@ const fieldOfCode = {
   file_column_unknown: 'column',
   mode_unavailable: 'mode',
   draw_time_invalid: 'draw_at',
+}
+
+function isAboutPast(fields: unknown): boolean {
+  const { rules } = (fields ?? {}) as { rules?: unknown }
+  return typeof rules === 'object' && rules !== null && 'past_winners' in rules
 }
 
 function isAboutColumn(source: unknown): boolean {

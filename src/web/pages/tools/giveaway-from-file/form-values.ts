@@ -1,8 +1,9 @@
 import { sentFiles } from '#web/state/sent-files.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
+import { noPast, type PastValues, readPast } from './past/past-values.ts'
 
 /** All form values as they were typed; an answer with errors shows them again unchanged. */
-export interface FormValues extends ModeValues {
+export interface FormValues extends ModeValues, PastValues {
   names: string
   /** whether lines of typed names give tickets, as in `Ada x3` */
   withTickets: boolean
@@ -65,6 +66,7 @@ export const emptyForm: FormValues = {
   prizes: '',
   onePerPerson: false,
   exclude: '',
+  ...noPast,
   entriesPublic: false,
   showContacts: false,
   mode: '',
@@ -99,6 +101,7 @@ export function readForm(form: FormData): SentForm {
       prizes: text('prizes'),
       onePerPerson: form.has('one_per_person'),
       exclude: text('exclude'),
+      ...readPast(form),
       entriesPublic: form.has('entries_public'),
       showContacts: form.has('show_contacts'),
       ...readMode(form),

@@ -31,6 +31,8 @@ import type { CountedNames } from './names/count-names.ts'
 import { rememberList, useSavedList } from './names/last-list.ts'
 import { NamesPanel } from './names/names-panel.tsx'
 import { useCountedNames } from './names/use-counted-names.ts'
+import { usePastPreview } from './past/use-past-preview.ts'
+import { usePastWinners } from './past/use-past-winners.ts'
 import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 
@@ -79,7 +81,9 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   const [live, setLive] = useState(initial)
   const typed = useRef(initial.names)
   const file = useFilePreview(answer)
-  const counted = useCountedNames(live.names, live.exclude, live.withTickets, answer?.counted)
+  const past = usePastWinners(live)
+  usePastPreview(file, live)
+  const counted = useCountedNames(live, past?.names, answer?.counted)
   const offline = useOfflineDraw(form)
   const doing = useIntent()
   const isTesting = doing === 'test'
@@ -186,7 +190,14 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
               />
             )}
           </Suspense>
-          <RulesFold values={initial} live={live} hasFile={preview !== undefined} errors={errors} />
+          <RulesFold
+            values={initial}
+            live={live}
+            hasFile={preview !== undefined}
+            past={past}
+            pastRemoved={removedBefore(preview, counted)}
+            errors={errors}
+          />
         </div>
         <DrawPanel
           values={initial}
@@ -195,10 +206,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
           quota={quota}
           isUsedUp={isUsedUp}
           pot={pot}
-          names={preview ? shownNames(preview) : linesOf(live.names)}
-          phones={preview?.detection.phones}
-          personColumn={preview && personColumnOf(preview)}
-          hasWeights={Boolean(preview && live.weightColumn)}
+          {...factsOf(preview, live)}
           errors={errors}
           busy={doing !== undefined && !isTesting}
           isTesting={isTesting}
@@ -207,6 +215,21 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       </div>
     </Form>
   )
+}
+
+/** Rows that the rule about past winners removes, as far as it is known. */
+function removedBefore(preview: Preview | undefined, counted: CountedNames | undefined): number | undefined {
+  return preview ? preview.past_winners : counted?.pastWinners
+}
+
+/** What the list tells about its names: those that take part, and how people and tickets are read from a file. */
+function factsOf(preview: Preview | undefined, { names, weightColumn }: FormValues) {
+  return {
+    names: preview ? shownNames(preview) : linesOf(names),
+    phones: preview?.detection.phones,
+    personColumn: preview && personColumnOf(preview),
+    hasWeights: Boolean(preview && weightColumn),
+  }
 }
 
 /** Names in the preview that take part. */

@@ -7,6 +7,7 @@ const counted = {
   names: 18,
   blanks: 2,
   excluded: 3,
+  pastWinners: 0,
   duplicates: 4,
   shownDuplicates: [],
   seemTickets: 0,
@@ -22,6 +23,10 @@ test('the parts of the pot are the whole list', () => {
     const { kept, duplicate, out } = potOfNames(counted, once)
     expect(kept + duplicate + out).toBe(counted.total)
   }
+})
+
+test('past winners are out', () => {
+  expect(potOfNames({ ...counted, pastWinners: 2 }, true)).toMatchObject({ kept: 9, duplicate: 4, out: 7 })
 })
 
 test('rows without tickets are out, and the pot counts tickets as it counts rows', () => {

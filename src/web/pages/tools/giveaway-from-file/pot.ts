@@ -18,14 +18,14 @@ export interface Pot {
 
 /** The pot of a typed list. */
 export function potOfNames(counted: CountedNames, onePerPerson: boolean): Pot {
-  const { names, blanks, excluded, duplicates, tickets } = counted
+  const { names, blanks, excluded, pastWinners, duplicates, tickets } = counted
   const none = tickets?.none ?? 0
   const duplicate = onePerPerson ? duplicates : 0
   return {
-    kept: names - excluded - none - duplicate,
+    kept: names - excluded - pastWinners - none - duplicate,
     duplicate,
     repeats: duplicates,
-    out: blanks + excluded + none,
+    out: blanks + excluded + pastWinners + none,
     knowsExcluded: true,
     ...(tickets && { tickets: onePerPerson ? tickets.once : tickets.all }),
   }
@@ -35,13 +35,13 @@ export function potOfNames(counted: CountedNames, onePerPerson: boolean): Pot {
 export function potOfPreview(preview: Preview, onePerPerson: boolean, hasExcludeList: boolean): Pot {
   const repeats = preview.duplicates.count
   const duplicate = onePerPerson ? repeats : 0
-  const { tickets } = preview
+  const { tickets, past_winners: past = 0 } = preview
   const none = tickets?.none ?? 0
   return {
-    kept: preview.entries - none - duplicate,
+    kept: preview.entries - past - none - duplicate,
     duplicate,
     repeats,
-    out: preview.blanks.count + preview.refused.count + none,
+    out: preview.blanks.count + preview.refused.count + past + none,
     knowsExcluded: !hasExcludeList,
     ...(tickets && { tickets: onePerPerson ? tickets.once : tickets.all }),
   }

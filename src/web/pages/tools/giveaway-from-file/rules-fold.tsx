@@ -1,3 +1,4 @@
+import type { PastWinnersList } from '#contract/draws/past-winners.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useFoldOpen } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
@@ -6,21 +7,29 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import type { FormFailure } from '../draw-parts/form-failure.ts'
 
 import type { FormValues } from './form-values.ts'
+import { PastChoice } from './past/past-choice.tsx'
 
 interface Props {
   values: FormValues
   live: FormValues
   hasFile: boolean
+  /** what the rule about past winners would leave out, and how many rows that is */
+  past: PastWinnersList | undefined
+  pastRemoved: number | undefined
   errors: FormFailure['fields']
 }
 
 /** Rules that add or remove tickets. All of it is optional, so it stays folded. */
-export function RulesFold({ values, live, hasFile, errors }: Props) {
+export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: Props) {
   const t = useT()
-  const fold = useFoldOpen(Boolean(errors['exclude']))
-  const on = [live.onePerPerson, live.withTickets, live.exclude.trim() !== '', live.entriesPublic].filter(
-    Boolean,
-  ).length
+  const fold = useFoldOpen(Boolean(errors['exclude'] || errors['past_number'] || values.past))
+  const on = [
+    live.onePerPerson,
+    live.withTickets,
+    live.exclude.trim() !== '',
+    live.past !== '',
+    live.entriesPublic,
+  ].filter(Boolean).length
   return (
     <details className="giveaway-rules" {...fold}>
       <summary>
@@ -66,6 +75,7 @@ export function RulesFold({ values, live, hasFile, errors }: Props) {
           dir="auto"
         />
       </div>
+      <PastChoice values={values} live={live} list={past} removed={pastRemoved} errors={errors} />
       <div className="giveaway-rule">
         <Switch
           name="entries_public"

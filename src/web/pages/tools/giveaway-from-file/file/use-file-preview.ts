@@ -7,6 +7,7 @@ import { ownFailure } from '../../draw-parts/form-failure.ts'
 import type { Answer } from '../answer-form.ts'
 import { fileChoice } from '../draw-request.ts'
 import type { FormValues } from '../form-values.ts'
+import { validPastRule } from '../past/past-values.ts'
 import type { Read } from './ask-preview.ts'
 
 interface LoadedPreview {
@@ -66,7 +67,11 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
     failure: loaded.failure,
     busy,
     open: (file) => requestPreview({ keep: true }, '', file),
-    read: (values) => requestPreview({ ...fileChoice(values), upload_id: loaded.uploadId }, loaded.uploadId),
+    read: (values) => {
+      const rule = validPastRule(values)
+      const choice = { ...fileChoice(values), ...(rule && { past_winners: rule }) }
+      return requestPreview({ ...choice, upload_id: loaded.uploadId }, loaded.uploadId)
+    },
     remove() {
       underWay.current?.abort()
       setBusy(false)

@@ -47,6 +47,11 @@ test('lines that seem to give tickets are noticed, but count once', () => {
   expect(counted.tickets).toBeUndefined()
 })
 
+test('past winners are out, and the rest is counted without them', () => {
+  const counted = countNames('@Ada\nada\nGrace\ngrace', '', false, ['ADA', 'Nobody'])
+  expect(counted).toMatchObject({ names: 4, pastWinners: 2, duplicates: 1 })
+})
+
 test('nothing typed is nothing', () => {
   expect(countNames('\n \n', '')).toMatchObject({ total: 0, names: 0, blanks: 0, duplicates: 0 })
 })

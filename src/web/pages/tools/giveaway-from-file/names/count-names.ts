@@ -10,6 +10,8 @@ export interface CountedNames {
   blanks: number
   /** names removed by the exclude list */
   excluded: number
+  /** names removed because they won before */
+  pastWinners: number
   /** repeated lines of people who are not excluded */
   duplicates: number
   /** the first duplicates: line from 1, and the line that it repeats */
@@ -37,7 +39,12 @@ export interface CountedTickets {
 const shownAtMost = 50
 
 /** Counts a typed list by the draw's own rules, so that the page never shows a different number. */
-export function countNames(text: string, exclude: string, withTickets = false): CountedNames {
+export function countNames(
+  text: string,
+  exclude: string,
+  withTickets = false,
+  pastWinners: readonly string[] = [],
+): CountedNames {
   const lines = linesOf(text).map((line) => line.trim().toWellFormed())
   const rows = lines.flatMap((line, index) => (line === '' ? [] : [index + 1]))
   const filled = lines.filter((line) => line !== '')
@@ -47,6 +54,7 @@ export function countNames(text: string, exclude: string, withTickets = false): 
   const rules = {
     one_entry_per_person: true,
     exclude: linesOf(exclude).map((line) => line.toWellFormed()),
+    past_winners: pastWinners.map((name) => name.toWellFormed()),
     ...(weights && { weights: 'entry' as const }),
   }
   const weighing = applyRules(entries, rules, weights)
@@ -57,6 +65,7 @@ export function countNames(text: string, exclude: string, withTickets = false): 
     names: lines.length - blanks,
     blanks,
     excluded: removals.excluded,
+    pastWinners: removals.past_winner,
     duplicates: removals.duplicate,
     shownDuplicates: firstRepeats(weighing).map(([index, of]) => ({
       row: rows[index] ?? 0,

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { FormValues } from '../form-values.ts'
 import type { CountedNames, countNames } from './count-names.ts'
 
 /** Counts a list while it is typed. The draw's rules are a separate chunk, loaded with the first letter. */
 export function useCountedNames(
-  names: string,
-  exclude: string,
-  withTickets: boolean,
+  { names, exclude, withTickets }: Pick<FormValues, 'names' | 'exclude' | 'withTickets'>,
+  pastWinners: readonly string[] | undefined,
   fromServer: CountedNames | undefined,
 ): CountedNames | undefined {
   const [count, setCount] = useState<typeof countNames>()
@@ -26,6 +26,6 @@ export function useCountedNames(
 
   return useMemo(() => {
     if (deferredNames.trim() === '') return undefined
-    return count ? count(deferredNames, deferredExclude, withTickets) : fromServer
-  }, [count, deferredNames, deferredExclude, withTickets, fromServer])
+    return count ? count(deferredNames, deferredExclude, withTickets, pastWinners) : fromServer
+  }, [count, deferredNames, deferredExclude, withTickets, pastWinners, fromServer])
 }
