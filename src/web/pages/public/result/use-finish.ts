@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { type CheckIn, getCheckIn } from '#contract/draws/results.ts'
 import { send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import type { ServerClock } from '#web/components/waiting/server-clock.ts'
 
+/** Far from its time, in the last seconds before it, or when the result may come any moment. */
+type Phase = 'far' | 'near' | 'waited'
+
 /**
- * Polls the state of a sealed draw on mount, when the page becomes visible, and repeatedly while `active`. Each answer
- * sets the clock, and once there is a result the page switches to it with the ceremony. Returns whether the draw is
- * overdue.
+ * Polls the state of a sealed draw on mount, when the page becomes visible, when its time is near, and repeatedly while
+ * the result is awaited. Each answer sets the clock. Once there is a result the page switches to it with the ceremony;
+ * a draw that was called off while people watch loads the page again, which says so. Returns whether the draw is overdue.
  */
-export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, active: boolean): boolean {
+export function useFinish(
+  { share_code, overdue, voided }: Pick<CheckIn, 'share_code' | 'overdue' | 'voided'>,
+  clock: ServerClock,
+  phase: Phase,
+): boolean {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const isVoid = voided !== null
   const [isLate, setLate] = useState(overdue)
 
   useEffect(() => {
@@ -24,6 +33,7 @@ export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, 
       if (answer.data.finished) return true
       clock.correct(Date.parse(answer.data.now), startedAt, Date.now())
       setLate(answer.data.overdue)
+      if (answer.data.voided && !isVoid) void revalidate()
       return false
     }
     const showResult = () =>
@@ -35,14 +45,14 @@ export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, 
         void poll().then((isFinished) => isFinished && showResult(), ignore)
     }
     clock.begin()
-    if (active) void repeat(poll, signal).then(showResult, ignore)
+    if (phase === 'waited') void repeat(poll, signal).then(showResult, ignore)
     else pollOnce()
     document.addEventListener('visibilitychange', pollOnce)
     return () => {
       controller.abort()
       document.removeEventListener('visibilitychange', pollOnce)
     }
-  }, [share_code, clock, active, navigate])
+  }, [share_code, isVoid, clock, phase, navigate, revalidate])
 
   return isLate
 }

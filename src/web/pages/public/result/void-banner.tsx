@@ -15,7 +15,8 @@ export function VoidBanner({ declared, isDrawn }: VoidBannerProps) {
   if (!declared) return null
   return (
     <div className="void-banner">
-      <Note kind="bad" title={t('result.void.title')}>
+      {/* An announced draw can be called off while people watch it. */}
+      <Note kind="bad" title={t('result.void.title')} {...(!isDrawn && { role: 'alert' })}>
         <p>{t('result.void.text', { date: dateTimeAndUtc(declared.at) })}</p>
         <blockquote dir="auto">{declared.note}</blockquote>
         <p>{t(isDrawn ? 'result.void.kept' : 'result.void.never')}</p>

@@ -25,7 +25,7 @@ export default function WaitingDraw(loaded: LoadedDraw) {
   const isNear = useLeft(beacon.due, clock, isAlmostOver)
   const isTime = useLeft(beacon.due, clock, isOver)
   const isWaited = !draw.voided && (isTime || draw.mode !== 'scheduled')
-  const overdue = useFinish(draw, clock, isWaited)
+  const overdue = useFinish(draw, clock, isWaited ? 'waited' : isNear ? 'near' : 'far')
   const isToss = draw.source.type === 'chance'
   return (
     <>
