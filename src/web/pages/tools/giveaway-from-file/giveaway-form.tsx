@@ -30,6 +30,7 @@ import { emptyForm, linesOf, readForm } from './form-values.ts'
 import type { CountedNames } from './names/count-names.ts'
 import { rememberList, useSavedList } from './names/last-list.ts'
 import { NamesPanel } from './names/names-panel.tsx'
+import { readTickets } from './names/typed-tickets.ts'
 import { useCountedNames } from './names/use-counted-names.ts'
 import { usePastPreview } from './past/use-past-preview.ts'
 import { usePastWinners } from './past/use-past-winners.ts'
@@ -223,9 +224,11 @@ function removedBefore(preview: Preview | undefined, counted: CountedNames | und
 }
 
 /** What the list tells about its names: those that take part, and how people and tickets are read from a file. */
-function factsOf(preview: Preview | undefined, { names, weightColumn }: FormValues) {
+function factsOf(preview: Preview | undefined, { names, withTickets, weightColumn }: FormValues) {
+  const lines = linesOf(names)
+  const typed = withTickets ? lines.map((line) => readTickets(line.trim()).name) : lines
   return {
-    names: preview ? shownNames(preview) : linesOf(names),
+    names: preview ? shownNames(preview) : typed,
     phones: preview?.detection.phones,
     personColumn: preview && personColumnOf(preview),
     hasWeights: Boolean(preview && weightColumn),
