@@ -1,6 +1,5 @@
-import { givenTitle, type Named } from './given-title.ts'
+import { givenTitle, type Named, winnersTitle } from './given-title.ts'
 import type { Result, Winner } from './results.ts'
-import { winnersTitle } from './winners-title.ts'
 
 type Say = (
   key: 'draw_title.winner' | 'draw_title.winners' | 'draw_title.void' | 'result.untitled',

@@ -180,7 +180,7 @@ it('keeps no more spans than fit behind a collector that does not answer, and as
   const bodies: string[] = []
   const { promise: silence, resolve: answer } = Promise.withResolvers<void>()
   const askProvider = (async (_url, { body } = {}) => {
-    bodies.push(String(body))
+    bodies.push(typeof body === 'string' ? body : '')
     await silence
     return { status: 200 }
   }) as Context['egress']['askProvider']

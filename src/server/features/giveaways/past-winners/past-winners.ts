@@ -1,10 +1,13 @@
 import type { CallReplyInput } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
-import type { listPastWinners as call, PastWinnersRule } from '#contract/draws/past-winners.ts'
+import {
+  type listPastWinners as call,
+  maxChosenDraws,
+  type PastWinnersRule,
+} from '#contract/draws/past-winners.ts'
 import type { SealedPastWinners } from '#draw/commitment.ts'
 import { namesHash } from '#draw/entries/exclude-hash.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import type { DrawOptions } from '../seal/draw-request.ts'
 import { holdersOfDraws, latestDraws } from './store.ts'
 
 /** The winners that a draw leaves out, by which rule. */
@@ -19,7 +22,7 @@ type Deps = Pick<Context, 'db' | 'now'>
 export async function pastWinnersOfRule(
   ctx: Deps,
   viewer: Viewer,
-  { rules: { past_winners: rule } }: Pick<DrawOptions, 'rules'>,
+  { rules: { past_winners: rule } }: { rules: { past_winners?: PastWinnersRule | undefined } },
   isOfComments: boolean,
 ): Promise<PastWinners | undefined> {
   if (!rule) return undefined
@@ -40,7 +43,7 @@ export async function listPastWinners(
   viewer: Viewer,
   rule: PastWinnersRule | undefined,
 ): Promise<CallReplyInput<typeof call>> {
-  const draws = await latestDraws(ctx.db, viewer.owner)
+  const draws = await latestDraws(ctx.db, viewer.owner, maxChosenDraws)
   return {
     names: rule ? await holdersOfDraws(ctx.db, viewer.owner, rule, ctx.now()) : [],
     draws: draws.map((draw) => ({ ...draw, finished_at: draw.finished_at.toISOString() })),

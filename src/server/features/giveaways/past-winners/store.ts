@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PastWinnersRule } from '#contract/draws/past-winners.ts'
-import { maxChosenDraws } from '#contract/draws/past-winners.ts'
 import type { Database } from '#server/db/client.ts'
 import { dayMs } from '#server/kit/durations.ts'
+
+/** Which of the owner's draws: by their ids, of the last days, or the latest ones. */
+type DrawChoice = { draws: readonly string[] } | { days: number } | { last_draws: number }
 
 /** Draws with winners that count: finished, with names, and neither void nor deleted. */
 function countingDraws(owner: string): RawBuilder<unknown> {
@@ -11,15 +12,16 @@ function countingDraws(owner: string): RawBuilder<unknown> {
     and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
 }
 
-/** The owner's latest draws, newest first. */
+/** At most so many of the owner's latest draws, newest first. */
 export async function latestDraws(
   db: Database,
   owner: string,
+  limit: number,
 ): Promise<{ id: string; title: string; finished_at: Date; first_winner: string }[]> {
   const { rows } = await sql<{ id: string; title: string; finished_at: Date; first_winner: string }>`
     select id, title, finished_at, coalesce(winners->0->>'name', '') as first_winner from giveaways
     where ${countingDraws(owner)}
-    order by finished_at desc, id limit ${maxChosenDraws}`.execute(db)
+    order by finished_at desc, id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -27,7 +29,7 @@ export async function latestDraws(
 export async function holdersOfDraws(
   db: Database,
   owner: string,
-  rule: PastWinnersRule,
+  rule: DrawChoice,
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -48,7 +50,7 @@ export async function holdersOfDraws(
   return rows.map(({ name }) => name)
 }
 
-function chosen(rule: PastWinnersRule, now: Date): RawBuilder<unknown> {
+function chosen(rule: DrawChoice, now: Date): RawBuilder<unknown> {
   if ('draws' in rule) return sql`and id::text = any(${rule.draws})`
   if ('days' in rule) return sql`and finished_at >= ${new Date(now.getTime() - rule.days * dayMs)}`
   return sql`order by finished_at desc, id limit ${rule.last_draws}`

@@ -1,5 +1,5 @@
+import { winnersTitle } from '#contract/draws/given-title.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
-import { winnersTitle } from '#contract/draws/winners-title.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 type Titled = Pick<HistoryItem, 'title' | 'source' | 'status' | 'winners' | 'winners_count'>
