@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { listens } from './hydrated.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
@@ -85,6 +86,25 @@ test.describe('a shared result', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: 'Share result' })).toBeFocused()
+  })
+
+  test('makes a clip, a video file of the right kind', async ({ page }) => {
+    test.slow()
+    await page.goto(`/results/${code}`)
+    await page.getByRole('link', { name: 'Share result' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share result' })
+    await dialog.getByRole('button', { name: 'Make clip' }).click()
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    const saving = page.waitForEvent('download', { timeout: 100_000 })
+    await dialog.getByRole('button', { name: 'Save clip' }).click({ timeout: 90_000 })
+    const download = await saving
+    const [, kind] = /^clip-.{8}\.(mp4|webm)$/.exec(download.suggestedFilename()) ?? []
+    const bytes = await readFile(await download.path())
+    const begin =
+      kind === 'mp4' ? bytes.subarray(4, 8).toString('latin1') : bytes.subarray(0, 4).toString('hex')
+    expect(begin).toBe(kind === 'mp4' ? 'ftyp' : '1a45dfa3')
+    expect(bytes.length).toBeGreaterThan(200_000)
+    expect(bytes.length).toBeLessThan(15_000_000)
   })
 
   test('is shared without scripts, too', async ({ browser, baseURL }) => {

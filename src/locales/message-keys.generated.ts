@@ -9,6 +9,7 @@ import type certificate from './messages/en/certificate.json'
 import type challenges from './messages/en/challenges.json'
 import type chance from './messages/en/chance.json'
 import type chanceResult from './messages/en/chance_result.json'
+import type clip from './messages/en/clip.json'
 import type coinToss from './messages/en/coin_toss.json'
 import type collection from './messages/en/collection.json'
 import type commentPicker from './messages/en/comment_picker.json'
@@ -106,6 +107,7 @@ export type WholeKey =
   | keyof typeof challenges
   | keyof typeof chance
   | keyof typeof chanceResult
+  | keyof typeof clip
   | keyof typeof coinToss
   | keyof typeof collection
   | keyof typeof commentPicker

@@ -17,7 +17,7 @@ export function givenTitle({ title, source: { posts = [], file_name = '' } }: Na
 const maxTitleLength = 100
 
 /** As much of a text as a title shows. */
-export function shortened(caption: string): string {
+function shortened(caption: string): string {
   const signs = [...caption.replace(/\s+/g, ' ').trim()]
   if (signs.length <= maxTitleLength) return signs.join('')
   return `${signs.slice(0, maxTitleLength - 1).join('')}…`

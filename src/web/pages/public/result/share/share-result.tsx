@@ -50,7 +50,7 @@ function ShareResult({ result, qr, onCopyRefused }: ShareResultProps) {
   const targets = shareTargets(result.share_link, `${title}\n${t('share_result.headline')}`, caption)
   return (
     <div className="share-result">
-      <SharedPictures result={result} title={title} />
+      <SharedPictures result={result} title={title} qr={qr} />
       <div className="stack gap-5">
         <section className="stack gap-2" aria-label={t('share_result.targets')}>
           <div className="share-targets">

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Result } from '#contract/draws/results.ts'
 import { fetchBytes } from '#web/api/fetch-bytes.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
+/** Its code draws and encodes a video. */
+const SharedClip = lazy(() => withTexts('clip', () => import('./shared-clip.tsx')))
+
 interface SharedPicturesProps {
-  result: Pick<Result, 'share_code'>
+  result: Result
   title: string
+  qr: QrPath
 }
 
 const shapes = [
@@ -17,9 +23,10 @@ const shapes = [
   { key: 'feed', width: 1080, height: 1080 },
 ] as const
 
-/** The pictures as they will be posted, each with a download and, where the device can take files, its share dialog. */
-export function SharedPictures({ result, title }: SharedPicturesProps) {
+/** The pictures and the clip as they will be posted, each picture with a download and, where the device can take files, its share dialog. */
+export function SharedPictures({ result, title, qr }: SharedPicturesProps) {
   const { brand, locale, t } = useFrame()
+  const isScripted = useScripted()
   const code = result.share_code
   const query = new URLSearchParams({ locale, brand: brand.key })
   return (
@@ -44,6 +51,11 @@ export function SharedPictures({ result, title }: SharedPicturesProps) {
           </figure>
         )
       })}
+      {isScripted && (
+        <Suspense>
+          <SharedClip result={result} title={title} qr={qr} />
+        </Suspense>
+      )}
     </section>
   )
 }
