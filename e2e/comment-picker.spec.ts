@@ -47,7 +47,7 @@ test('an address, a press, and the winners are there to be copied', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible(work)
   await page.keyboard.press('Escape')
   await expect(page.locator('.winners > li')).toHaveCount(2)
-  await page.getByRole('button', { name: /Copy/ }).first().click()
+  await page.getByRole('button', { name: 'Copy names' }).first().click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   for (const name of await page.locator('.winners .name').allInnerTexts()) expect(copied).toContain(name)
 })

@@ -116,7 +116,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await askAsAdministrator('POST', '/api/users', newPerson('counted'))
       for (const period of ['', '?period=week', '?period=month']) {
         await page.goto(`/dashboard${period}`)
-        await expect(page.locator('.overview-question')).toHaveCount(4)
+        await expect(page.locator('.overview-question')).toHaveCount(5)
         if (scripts && !period) await expectClean(page)
       }
       const people = page.locator('.overview-question', { hasText: 'Who’s joining' })
