@@ -18,10 +18,10 @@ export function TeamsStage({ teams, names, hasCaptains, round }: TeamsStageProps
     <div className="teams" key={round}>
       {teams.map((team, place) => (
         <section className={round > 0 ? 'team team-new' : 'team'} key={place}>
-          <h3>
+          <h2>
             <bdi>{names[place]}</bdi>
             {team.length > 0 && <span>{t('random_teams.people', { count: team.length })}</span>}
-          </h3>
+          </h2>
           <ol>
             {team.length === 0 && <li aria-hidden="true">–</li>}
             {team.map(({ name, group }, index) => (
