@@ -81,7 +81,7 @@ test('a demo says on every page that nothing is real, wrong addresses included, 
   await page.goto(`${url}/tools/youtube-comment-picker?${post}`)
   await page.getByRole('button', { name: 'Fetch comments first' }).click()
   const picture = page.locator('.post-card img')
-  await expect(picture).toBeVisible({ timeout: 20_000 })
+  await expect(picture).toBeVisible({ timeout: 40_000 })
   await expect.poll(async () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(480)
   expect(wrong).toEqual([])
 })

@@ -1,19 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { PastWinnersList } from '#contract/draws/past-winners.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useFoldOpen } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { FormFailure } from '../draw-parts/form-failure.ts'
 import type { FormValues } from './form-values.ts'
-
-const PastChoice = lazy(() =>
-  withTexts('past_choice', async () => ({
-    default: (await import('./past/past-choice.tsx')).PastChoice,
-  })),
-)
+import { PastChoice } from './past/past-choice.tsx'
 
 interface Props {
   values: FormValues
@@ -81,9 +74,7 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
           dir="auto"
         />
       </div>
-      <Suspense>
-        <PastChoice values={values} live={live} list={past} removed={pastRemoved} errors={errors} />
-      </Suspense>
+      <PastChoice values={values} live={live} list={past} removed={pastRemoved} errors={errors} />
       <div className="giveaway-rule">
         <Switch
           name="entries_public"
