@@ -4,7 +4,7 @@ import { test } from './story.ts'
 
 test('the tool works where it stands', async ({ page }) => {
   await page.goto('/tools')
-  await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
+  await page.getByRole('textbox', { name: 'Names' }).fill('Ada\nGrace\nEdsger')
   await page.getByRole('button', { name: 'One more winner' }).click()
   await page.getByRole('button', { name: 'Draw winners' }).click()
   await expect(page).toHaveURL(/\/results\//)
