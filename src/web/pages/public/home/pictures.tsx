@@ -28,7 +28,9 @@ export function Pictures({ number }: { number: string }) {
       <ol className="home-pictures">
         {(['sealed', 'number', 'winners'] as const).map((step) => (
           <li key={step}>
-            <div className={`picture picture-${step}`}>{pictures[step]}</div>
+            <div aria-hidden="true" className={`picture picture-${step}`}>
+              {pictures[step]}
+            </div>
             <h3>{t(`home.step.${step}`)}</h3>
             <p>{t(`home.step.${step}.text`)}</p>
           </li>
