@@ -11,7 +11,7 @@ const crowds = [1, 10, 100]
 const names = 100
 const draws = 200
 /** A step costs more than its share where a row, or a draw, becomes this much dearer. */
-const mostGrowth = 1.5
+const maxGrowth = 1.5
 
 /** How the cost of a row grows with the rows of a list, and that of a draw with the clients who draw at once. */
 export function growthOfCosts(rows: number, rounds: number): Promise<Section> {
@@ -94,7 +94,7 @@ function verdictOf(what: string, costs: readonly number[]): string {
   return verdictLine(
     `the cost of ${what} grows from one line to the next`,
     Math.max(...steps),
-    mostGrowth,
+    maxGrowth,
     'x',
   )
 }

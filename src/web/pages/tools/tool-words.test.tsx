@@ -35,7 +35,7 @@ vi.mock('#web/i18n/catalogues.ts', () => ({ catalogues: {} }))
 const most = { own: 120, translated: 145 }
 /** What follows below the form of a platform is read after it, and says little as well. */
 const belowForm = '.platform-steps, .platform-facts'
-const mostBelow = { own: 65, translated: 80 }
+const maxBelow = { own: 65, translated: 80 }
 
 /** What no one reads at first: folded, read out only, for phones, without scripts, in a picture, or shown once it is chosen. */
 const unseen =
@@ -169,6 +169,6 @@ it.each(tools)('the tool for %s says little before it is used', async (_, page, 
     const kind = locale === 'en' ? 'own' : 'translated'
     expect(tool, locale).toBeGreaterThan(40)
     expect(tool, locale).toBeLessThanOrEqual(most[kind])
-    expect(below, locale).toBeLessThanOrEqual(mostBelow[kind])
+    expect(below, locale).toBeLessThanOrEqual(maxBelow[kind])
   }
 })
