@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/api/call.ts'
 import type { Viewer } from '../context.ts'
 import { daySeconds } from '../kit/durations.ts'
 import { isSameSecret } from '../kit/same-secret.ts'
@@ -25,12 +26,16 @@ function signature(id: string, secretKey: Uint8Array): string {
   return createHmac('sha256', secretKey).update(`visitor cookie\0${id}`).digest('base64url')
 }
 
+/** Who calls; may set a cookie on the reply. */
+export type Identify<V> = (request: FastifyRequest, reply: FastifyReply, call?: Pick<Call, 'idempotent'>) => V
+
 /**
  * Identifies the caller: the visitor of a signed cookie, otherwise the address. A caller without a cookie who creates
- * something gets one with the reply, to keep access to it.
+ * something gets one with the reply, to keep access to it. Other calls set none: pages send them by themselves, and a
+ * late reply would replace the cookie of what was created meanwhile.
  */
-export function identifyVisitor(secretKey: Uint8Array) {
-  return (request: FastifyRequest, reply: FastifyReply): Viewer => {
+export function identifyVisitor(secretKey: Uint8Array): Identify<Viewer> {
+  return (request, reply, call) => {
     const address = addressKey(request.ip)
     const id = visitorIn(request.cookies[visitorCookie.name], secretKey)
     if (id) {
@@ -38,8 +43,7 @@ export function identifyVisitor(secretKey: Uint8Array) {
       return { kind: 'visitor', owner, account: owner, known: true, address }
     }
     const account = `address:${address}`
-    if (request.method === 'GET' || request.method === 'HEAD')
-      return { kind: 'visitor', owner: account, account, known: false, address }
+    if (!call?.idempotent) return { kind: 'visitor', owner: account, account, known: false, address }
     const fresh = newVisitorId(request, address, secretKey)
     reply.setCookie(visitorCookie.name, signVisitor(fresh, secretKey), {
       path: '/',

@@ -14,6 +14,7 @@ import { Failure, fail, isGuess } from '#contract/api/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
+import type { Identify } from './identify-visitor.ts'
 import { assertMayCall } from './may-call.ts'
 import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -50,8 +51,7 @@ export interface CallInput<C extends Call> {
 export interface MountDependencies {
   limits: RateLimits
   translate: Translate
-  /** identifies the caller; may set a cookie on the reply */
-  identify: (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
+  identify: Identify<Viewer | Promise<Viewer>>
   publicUrl: string | undefined
   /** where links of a reply point; undefined where the request does not give a usable origin */
   origin: (request: FastifyRequest) => Promise<string | undefined>
@@ -106,7 +106,7 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           changes: call.changes === true,
         })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const viewer = await deps.identify(request, reply)
+        const viewer = await deps.identify(request, reply, call)
         const [isClosed, lacksSecondFactor] = await Promise.all([
           deps.isClosed(),
           deps.lacksSecondFactor(viewer),

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context, Viewer } from '../../context.ts'
+import type { Identify } from '../../http/identify-visitor.ts'
 import { createLogWriter, writeLines } from './log-writer.ts'
-
-type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
 
 const maxAgentLength = 400
 
@@ -14,8 +13,8 @@ const maxAgentLength = 400
 export function recordCalls(
   api: FastifyInstance,
   ctx: Pick<Context, 'db' | 'log' | 'now'>,
-  identify: Identify,
-): Identify {
+  identify: Identify<Promise<Viewer>>,
+): Identify<Promise<Viewer>> {
   const writer = createLogWriter({ write: (lines) => writeLines(ctx, lines), log: ctx.log })
   const callers = new WeakMap<FastifyRequest, string>()
   api.addHook('onResponse', (request, reply, done) => {
@@ -33,8 +32,8 @@ export function recordCalls(
     done()
   })
   api.addHook('onClose', () => writer.stop())
-  return async (request, reply) => {
-    const viewer = await identify(request, reply)
+  return async (request, reply, call) => {
+    const viewer = await identify(request, reply, call)
     if (viewer.kind === 'user') callers.set(request, viewer.user.id)
     return viewer
   }

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Viewer } from '../../context.ts'
 import { openFile } from '../../core/media/open-file.ts'
 import { fileByPath, type ServedFile } from '../../core/media/store.ts'
+import type { Identify } from '../../http/identify-visitor.ts'
 import { maySee } from './find-media.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
-type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
 
 /** The format of names that we generate; no other path is looked up. */
 const ourName = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{24}\.[a-z0-9]{2,5}$/
@@ -16,7 +16,7 @@ const ourName = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{24}\.[a-z0-9]{2,5}$/
  * encoded ourselves, videos and sounds are shown inline, everything else is a download. Form attachments are only for
  * those who may read the form.
  */
-export function serveMedia(api: FastifyInstance, ctx: Deps, identify: Identify): void {
+export function serveMedia(api: FastifyInstance, ctx: Deps, identify: Identify<Promise<Viewer>>): void {
   const method = ['GET', 'HEAD']
   api.route<{ Params: { '*': string } }>({
     method,

@@ -3,7 +3,7 @@ import { signOut } from '#contract/accounts/auth.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import { addressKey } from '#server/http/address.ts'
-import { identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
+import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { findLiveSession } from './find-live-session.ts'
@@ -18,15 +18,15 @@ type Identifies = Deps & Pick<Context, 'random' | 'secretKey' | 'log'>
  * Permissions are read with every request, so that revoked ones are gone at once. A program with a dead token gets an
  * error; a dead cookie stays, because the reply that clears it could overtake the one that sets the next.
  */
-export function identifyViewer(ctx: Identifies) {
+export function identifyViewer(ctx: Identifies): Identify<Promise<Viewer>> {
   const asVisitor = identifyVisitor(ctx.secretKey)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Viewer> => {
+  return async (request, reply, call) => {
     const carried = carriedToken(request)
-    if (!carried) return asVisitor(request, reply)
+    if (!carried) return asVisitor(request, reply, call)
     const row = await findLiveSession(ctx, carried.token)
     if (!row) {
       if (carried.carrier === 'bearer' && !isLeaving(request)) throw fail('unauthorized')
-      return asVisitor(request, reply)
+      return asVisitor(request, reply, call)
     }
     await keepAlive(ctx, row, { carried, request, reply })
     const visitor = visitorIn(request.cookies[visitorCookie.name], ctx.secretKey)
