@@ -29,7 +29,8 @@ const codes: Record<string, ErrorCode> = {
 export function answerFailures(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
     const failure = failureOf(thrown, request)
-    if (!failure) request.log.error({ err: thrown }, 'unexpected failure')
+    if (!failure && !isDisconnected(thrown as FastifyError, request))
+      request.log.error({ err: thrown }, 'unexpected failure')
     return sendFailure(reply, failure ?? fail('an_error_occurred'), localeOf(request), translate)
   })
 }
@@ -64,6 +65,11 @@ function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failu
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? fail('request_refused')
     : undefined
+}
+
+/** Whether the reply ended early because the browser went to another page. */
+function isDisconnected({ code }: FastifyError, { socket }: FastifyRequest): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed
 }
 
 function isParserComplaint(thrown: Error): boolean {
