@@ -41,6 +41,7 @@ test('on a wheel the sealed winner is under the pointer, for the organizer and f
   // The switch of the stage changes what follows, on this screen alone.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Presentation mode' }).click()
+  await expect(stage).toHaveAttribute('data-phase', 'curtain')
   await page.keyboard.press('c')
   await expect(stage).toHaveAttribute('data-show', 'slots')
   await page.getByRole('button', { name: 'Animation: Slot machine' }).click()
