@@ -66,13 +66,13 @@ it('lets in by username or address, in any case, and answers token, account and 
     expect(rows).not.toContain(token)
   }
   const remembered = await signIn({ username: 'ada', password: ada.password, remember_me: true })
-  expect(String(remembered.headers['set-cookie'])).toMatch(/,token=[\w-]{43}; Max-Age=2592000; Path/)
+  expect(String(remembered.headers['set-cookie'])).toMatch(/^token=[\w-]{43}; Max-Age=2592000; Path/)
   const https = await signIn(
     { username: 'ada', password: ada.password },
     { headers: { 'x-forwarded-proto': 'https' } },
   )
   expect(String(https.headers['set-cookie'])).toMatch(
-    /,__Host-token=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-token=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 })
 
