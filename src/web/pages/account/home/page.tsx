@@ -71,6 +71,7 @@ export default function AccountHome() {
         </PageLink>
       }
     >
+      {!lacksHistory && <LatestDraws draws={draws} />}
       <Attention user={user} keepsMails={keepsMails} />
       {tickets.length > 0 && <OpenTickets tickets={tickets} />}
       <Part
@@ -80,7 +81,6 @@ export default function AccountHome() {
       >
         {entitlements ? <UsageBars entitlements={entitlements} /> : <LoadFailed />}
       </Part>
-      {!lacksHistory && <LatestDraws draws={draws} />}
     </AccountFrame>
   )
 }
