@@ -7,7 +7,7 @@ const draw = (given: Partial<typeof emptyForm>, random = deviceRandom()) =>
   drawOnDevice({ ...emptyForm, ...given }, random)
 
 describe('a draw on the device', () => {
-  it('keeps the rules and draws nobody twice', () => {
+  it('keeps the rules and draws no one twice', () => {
     const names = ['Ada', '', 'ada', 'Grace', ' Linus ', 'Edsger'].join('\n')
     const drawn = draw({ names, exclude: '@grace', onePerPerson: true, winners: '3' })
     expect(drawn?.toSorted()).toEqual(['Ada', 'Edsger', 'Linus'])

@@ -36,7 +36,7 @@ test('a failure without fields stands beside what it is about', () => {
   })
 })
 
-test('what belongs to no field is said all the same', () => {
+test('errors that belong to no field are shown as well', () => {
   expect(formFailure(t, failed('daily_limit_reached'), 'names')).toMatchObject({
     fields: {},
     general: ['about daily_limit_reached'],

@@ -2,7 +2,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
 import type { Pot } from './pot.ts'
-import { switchOn } from './switch-on.ts'
+import { switchOn } from './rules-fold.tsx'
 
 interface PotFigureProps {
   pot: Pot | undefined

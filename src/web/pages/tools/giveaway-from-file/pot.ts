@@ -10,7 +10,7 @@ export interface Pot {
   repeats: number
   /** blank, refused and excluded */
   out: number
-  /** false if only the server knows whom the exclude list removes */
+  /** false if only the server knows who the exclude list removes */
   knowsExcluded: boolean
   /** tickets of the rows that are kept, if they differ from one each */
   tickets?: number | undefined

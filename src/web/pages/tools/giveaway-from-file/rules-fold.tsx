@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { PastWinnersList } from '#contract/draws/past-winners.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useFoldOpen } from '#web/ui/fold.tsx'
@@ -85,4 +86,15 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
       </div>
     </details>
   )
+}
+
+/** Without scripts the link leads to the switch; with scripts it turns the switch on and shows it. */
+export function switchOn(event: MouseEvent, id: 'one_per_person' | 'with_tickets'): void {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  if (!field.checked) field.click()
+  field.focus()
 }

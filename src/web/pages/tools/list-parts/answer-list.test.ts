@@ -62,7 +62,7 @@ it('an empty list asks no one, and nothing typed is lost', async () => {
   expect(answer).toMatchObject({ data: { names: ' \n', title: 'Lunch' }, init: { status: 422 } })
 })
 
-it('what the server refuses is said beside the list', async () => {
+it('a refusal of the server is shown beside the list', async () => {
   const { context } = server('not_enough_entries')
   const sent = await sentList(formOf({ names: 'Ada' }))
   const draw = { title: '', entries: readWeighted('Ada'), winners: 1 }

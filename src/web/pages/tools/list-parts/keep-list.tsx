@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useFailureToast } from '#web/api/use-toasts.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { ZoneField } from '#web/components/zone-field.tsx'
@@ -10,7 +10,6 @@ import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { QuotaWords } from '../draw-parts/quota-words.ts'
-import { useKeeping } from './use-keeping.ts'
 
 /** What the receipt form of a list needs in addition to the list. */
 export interface KeepListFacts {
@@ -78,4 +77,9 @@ export function KeepList({
       )}
     </Form>
   )
+}
+
+/** Whether a receipt is being made. */
+export function useKeeping(): boolean {
+  return useNavigation().formMethod === 'POST'
 }

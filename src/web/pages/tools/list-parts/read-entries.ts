@@ -1,3 +1,6 @@
+/** As many places as one draw with a receipt may have. */
+export const maxRanked = 2000
+
 /** An entry of a typed list. */
 export interface ListEntry {
   name: string

@@ -1,16 +1,7 @@
-import '../chance-parts/chance.css'
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
-import { PageHead } from '#web/components/frame/page-head.tsx'
-import { LockedTool } from '#web/components/locked-tool.tsx'
-import { useT } from '#web/i18n/frame.tsx'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { answerList, type ListAnswer, sentList } from '../list-parts/answer-list.ts'
+import { answerList, sentList } from '../list-parts/answer-list.ts'
+import { ListPage } from '../list-parts/list-page.tsx'
 import { loadListTool } from '../list-parts/load-list-tool.ts'
 import { readWeighted } from '../list-parts/read-entries.ts'
 import { WheelTool } from './wheel-tool.tsx'
@@ -35,27 +26,5 @@ export function shouldRevalidate() {
 }
 
 export default function WheelOfNames() {
-  const t = useT()
-  const { lock, keep } = useLoaderData<typeof loader>()
-  const answer = useActionData<ListAnswer>()
-  return (
-    <div className="wrap">
-      <PageHead title={t('wheel_of_names.title')} description={t('wheel_of_names.description')} />
-      <div className="page-head">
-        <div>
-          <h1>{t('wheel_of_names.title')}</h1>
-          <p>{t('wheel_of_names.lead')}</p>
-        </div>
-      </div>
-      {lock ? (
-        <LockedTool lock={lock} />
-      ) : (
-        <WheelTool
-          names={answer?.names ?? t('list_tool.sample')}
-          title={answer?.title ?? ''}
-          keep={{ ...keep, answer }}
-        />
-      )}
-    </div>
-  )
+  return <ListPage texts="wheel_of_names" tool={WheelTool} />
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/state/store.ts'
-import { type Palette, palettes } from './palettes.ts'
+
+/** The colors of a wheel: those of the site, or of neither brand. */
+export const palettes = ['brand', 'bright', 'soft'] as const
+export type Palette = (typeof palettes)[number]
 
 /** A wheel that someone keeps on this device. */
 export interface SavedWheel {

@@ -11,24 +11,18 @@ import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
 import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
-import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
+import { KeepList, useKeeping } from '../list-parts/keep-list.tsx'
+import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
 import { SpaceButton } from '../list-parts/space-button.tsx'
-import { useKeeping } from '../list-parts/use-keeping.ts'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
-import { type Palette, palettes } from './palettes.ts'
+import { type Palette, palettes } from './saved-wheels.ts'
 import { SavedWheels } from './saved-wheels-fold.tsx'
 import { maxOnWheel, useWheel } from './use-wheel.ts'
 import { NamesWheel } from './wheel.tsx'
 
-interface WheelToolProps {
-  names: string
-  title: string
-  keep: KeepListFacts
-}
-
 /** Names at the end, the wheel at the start, who won below it. */
-export function WheelTool({ names, title: firstTitle, keep }: WheelToolProps) {
+export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
   const t = useT()
   const form = useId()
   const list = useTypedList(names)

@@ -5,7 +5,7 @@ import { BrandMark } from '#web/art/brand-mark.tsx'
 import { segmentPath, shapeOf, textPlace } from '#web/components/reveal/machines/wheel-shape.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import type { ListEntry } from '../list-parts/read-entries.ts'
-import type { Palette } from './palettes.ts'
+import type { Palette } from './saved-wheels.ts'
 import { type Spin, useWheelSpin } from './use-wheel-spin.ts'
 
 interface Props {

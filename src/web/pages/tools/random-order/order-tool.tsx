@@ -11,19 +11,13 @@ import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
-import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
-import { maxRanked } from '../list-parts/max-ranked.ts'
+import { KeepList } from '../list-parts/keep-list.tsx'
+import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
-import { readEntries } from '../list-parts/read-entries.ts'
+import { maxRanked, readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
 import { shuffleMs, useShuffleMotion } from './use-shuffle-motion.ts'
-
-interface OrderToolProps {
-  names: string
-  title: string
-  keep: KeepListFacts
-}
 
 interface Shuffled {
   no: number
@@ -36,7 +30,7 @@ interface Shuffled {
 const maxSpoken = 10
 
 /** The list at the end, its random order at the start. */
-export function OrderTool({ names, title, keep }: OrderToolProps) {
+export function OrderTool({ names, title, keep }: ListToolProps) {
   const t = useT()
   const form = useId()
   const list = useTypedList(names)

@@ -1,17 +1,8 @@
-import '../chance-parts/chance.css'
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
-import { PageHead } from '#web/components/frame/page-head.tsx'
-import { LockedTool } from '#web/components/locked-tool.tsx'
-import { useT } from '#web/i18n/frame.tsx'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { answerList, type ListAnswer, sentList } from '../list-parts/answer-list.ts'
+import { answerList, sentList } from '../list-parts/answer-list.ts'
+import { ListPage } from '../list-parts/list-page.tsx'
 import { loadListTool } from '../list-parts/load-list-tool.ts'
 import { readEntries } from '../list-parts/read-entries.ts'
 import { OrderTool } from './order-tool.tsx'
@@ -39,27 +30,5 @@ export function shouldRevalidate() {
 }
 
 export default function RandomOrder() {
-  const t = useT()
-  const { lock, keep } = useLoaderData<typeof loader>()
-  const answer = useActionData<ListAnswer>()
-  return (
-    <div className="wrap">
-      <PageHead title={t('random_order.title')} description={t('random_order.description')} />
-      <div className="page-head">
-        <div>
-          <h1>{t('random_order.title')}</h1>
-          <p>{t('random_order.lead')}</p>
-        </div>
-      </div>
-      {lock ? (
-        <LockedTool lock={lock} />
-      ) : (
-        <OrderTool
-          names={answer?.names ?? t('list_tool.sample')}
-          title={answer?.title ?? ''}
-          keep={{ ...keep, answer }}
-        />
-      )}
-    </div>
-  )
+  return <ListPage texts="random_order" tool={OrderTool} />
 }

@@ -12,10 +12,10 @@ import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
-import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
-import { maxRanked } from '../list-parts/max-ranked.ts'
+import { KeepList } from '../list-parts/keep-list.tsx'
+import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
-import { readEntries } from '../list-parts/read-entries.ts'
+import { maxRanked, readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
 import { TeamFields } from './team-fields.tsx'
@@ -29,14 +29,8 @@ import {
 } from './team-settings.ts'
 import { TeamsStage, teamsText } from './teams-stage.tsx'
 
-interface TeamsToolProps {
-  names: string
-  title: string
-  keep: KeepListFacts
-}
-
 /** The list and the settings at the end, the teams at the start. */
-export function TeamsTool({ names, title: firstTitle, keep }: TeamsToolProps) {
+export function TeamsTool({ names, title: firstTitle, keep }: ListToolProps) {
   const t = useT()
   const form = useId()
   const list = useTypedList(names)

@@ -1,4 +1,3 @@
-import '../chance-parts/chance.css'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -8,12 +7,10 @@ import {
 } from 'react-router'
 import { deviceRandom } from '#draw/chance/uniform.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
-import { PageHead } from '#web/components/frame/page-head.tsx'
-import { LockedTool } from '#web/components/locked-tool.tsx'
-import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
+import { ToolPage } from '../list-parts/list-page.tsx'
 import { answerOf, sourceOf } from './yes-no.ts'
 import { YesNoTool } from './yes-no-tool.tsx'
 
@@ -41,23 +38,11 @@ export function shouldRevalidate() {
 }
 
 export default function YesOrNo() {
-  const t = useT()
   const { lock, withMaybe, drawn, keep } = useLoaderData<typeof loader>()
   const answer = useActionData<KeepAnswer>()
   return (
-    <div className="wrap">
-      <PageHead title={t('yes_or_no.title')} description={t('yes_or_no.description')} />
-      <div className="page-head">
-        <div>
-          <h1>{t('yes_or_no.title')}</h1>
-          <p>{t('yes_or_no.lead')}</p>
-        </div>
-      </div>
-      {lock ? (
-        <LockedTool lock={lock} />
-      ) : (
-        <YesNoTool initial={withMaybe} drawn={drawn} keep={{ ...keep, answer }} />
-      )}
-    </div>
+    <ToolPage texts="yes_or_no" lock={lock}>
+      <YesNoTool initial={withMaybe} drawn={drawn} keep={{ ...keep, answer }} />
+    </ToolPage>
   )
 }

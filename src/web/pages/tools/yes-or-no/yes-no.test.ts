@@ -5,7 +5,7 @@ import { answerOf } from './yes-no.ts'
 const random = deviceRandom()
 const seen = (withMaybe: boolean) => new Set(Array.from({ length: 200 }, () => answerOf(withMaybe, random)))
 
-it('says yes and no, and maybe only when asked to', () => {
+it('answers yes and no, and maybe only if it is switched on', () => {
   expect(seen(false)).toEqual(new Set(['yes', 'no']))
   expect(seen(true)).toEqual(new Set(['yes', 'no', 'maybe']))
 })

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { switchOn } from '../switch-on.ts'
+import { switchOn } from '../rules-fold.tsx'
 import type { CountedNames, CountedTickets } from './count-names.ts'
 
 /** What a typed list contains, updated while typing. */

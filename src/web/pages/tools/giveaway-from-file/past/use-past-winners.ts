@@ -1,26 +1,42 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listPastWinners, type PastWinnersList, type PastWinnersRule } from '#contract/draws/past-winners.ts'
 import { send } from '#web/api/send.ts'
+import type { FilePreview } from '../file/use-file-preview.ts'
+import type { FormValues } from '../form-values.ts'
 import { type PastValues, validPastRule } from './past-values.ts'
 
 /** What the rule about past winners would leave out; undefined while no rule is on or the answer is on its way. */
 export function usePastWinners(values: PastValues): PastWinnersList | undefined {
-  const [answer, setAnswer] = useState<{ asked: string; list: PastWinnersList }>()
+  const [answer, setAnswer] = useState<{ ruleJson: string; list: PastWinnersList }>()
   const isOn = values.past !== ''
-  const asked = JSON.stringify(validPastRule(values) ?? null)
+  const ruleJson = JSON.stringify(validPastRule(values) ?? null)
 
   useEffect(() => {
     if (!isOn) return
-    const rule = JSON.parse(asked) as PastWinnersRule | null
+    const rule = JSON.parse(ruleJson) as PastWinnersRule | null
     const controller = new AbortController()
     void send(listPastWinners, { payload: rule ? { rule } : {}, signal: controller.signal }).then(
-      (reply) => reply.ok && setAnswer({ asked, list: reply.data }),
+      (reply) => reply.ok && setAnswer({ ruleJson, list: reply.data }),
       // Aborted because another rule was chosen.
       () => undefined,
     )
     return () => controller.abort()
-  }, [isOn, asked])
+  }, [isOn, ruleJson])
 
   if (!isOn || !answer) return undefined
-  return answer.asked === asked ? answer.list : { ...answer.list, names: [] }
+  return answer.ruleJson === ruleJson ? answer.list : { ...answer.list, names: [] }
+}
+
+/** Reads a file again with the rule about past winners, because its preview counts the rows that they have. */
+export function usePastPreview({ preview, uploadId, read }: FilePreview, live: FormValues): void {
+  const ruleJson = JSON.stringify(validPastRule(live) ?? null)
+  const lastRead = useRef('')
+
+  useEffect(() => {
+    const isCounted = preview?.past_winners !== undefined
+    const key = `${uploadId} ${ruleJson}`
+    if (!preview || lastRead.current === key || (ruleJson === 'null' && !isCounted)) return
+    lastRead.current = key
+    void read(live)
+  }, [preview, uploadId, ruleJson, live, read])
 }
