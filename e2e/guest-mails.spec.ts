@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { account, fillSignIn, stranger, watch, withSecondFactor } from './guest-pages.ts'
+import { account, fillFirstStep, fillSignIn, stranger, watch, withSecondFactor } from './guest-pages.ts'
 import { news } from './news.ts'
 import { mailTo, newPerson, signUp } from './people.ts'
 import { expectToast, test } from './story.ts'
@@ -76,10 +76,9 @@ test.describe('without JavaScript', () => {
   test('the whole way: sign up, confirm, forget, set anew, sign in', async ({ page, context }) => {
     const person = newPerson()
     await page.goto('/auth/sign-up')
+    await fillFirstStep(page, person)
     await page.getByLabel('Username').fill(person.username)
-    await page.locator('#email').fill(person.email)
     await page.locator('#password').fill(person.password)
-    await page.getByLabel('Full name').fill(person.fullname)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(account)
 

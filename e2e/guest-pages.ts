@@ -4,6 +4,16 @@ import { type Person, signUp } from './people.ts'
 
 export const account = /\/auth$/
 
+/** The first step of signing up; the second one asks for the rest. */
+export async function fillFirstStep(
+  page: Page,
+  { fullname, email }: Pick<Person, 'fullname' | 'email'>,
+): Promise<void> {
+  await page.getByLabel('Full name').fill(fullname)
+  await page.locator('#email').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
 export async function fillSignIn(page: Page, person: Person, password = person.password) {
   await page.getByLabel('Username or email').fill(person.username)
   await page.locator('#password').fill(password)

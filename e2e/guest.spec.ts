@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { account, fillSignIn, makePasskey, stranger, watch, withSecondFactor } from './guest-pages.ts'
+import {
+  account,
+  fillFirstStep,
+  fillSignIn,
+  makePasskey,
+  stranger,
+  watch,
+  withSecondFactor,
+} from './guest-pages.ts'
 import { news } from './news.ts'
 import { newPerson, signUp } from './people.ts'
 import { expectToast, test } from './story.ts'
@@ -9,10 +17,12 @@ test.describe('signing up', () => {
     const seen = await watch(context)
     const person = newPerson()
     await page.goto('/auth/sign-up')
-    await page.getByLabel('Username').fill(person.username)
-    await page.locator('#email').fill(person.email)
+    await fillFirstStep(page, person)
+    const username = page.getByLabel('Username')
+    await expect(username).toHaveValue('grace.hopper')
+    await username.fill(person.username)
     await page.locator('#password').fill(person.password)
-    await page.getByLabel('Full name').fill(person.fullname)
+    await page.getByText('Add your birthday (optional)').click()
     await page.getByLabel('Birthday').fill('1906-12-09')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(account)
@@ -32,20 +42,24 @@ test.describe('signing up', () => {
   test('keeps what was typed, says all that is wrong, and takes the keyboard there', async ({ page }) => {
     const person = await stranger(page)
     await page.goto('/auth/sign-up')
+    await fillFirstStep(page, { fullname: 'Grace Hopper', email: 'nowhere' })
+    await expect(page.locator('.toast-title')).toHaveText(/^Email: .+$/)
+    await expect(page.locator('#email')).toBeFocused()
+    await fillFirstStep(page, { fullname: 'Grace Hopper', email: newPerson().email })
+
     await page.getByLabel('Username').fill('a b')
-    await page.locator('#email').fill('nowhere')
-    await page.getByLabel('Full name').fill('Grace Hopper')
     await page.locator('#password').fill('short')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.locator('.toast-title')).toHaveText(/^Username: .+\nEmail: .+\nPassword: .+$/)
-    await expect(page.locator('.toast')).toHaveCount(1)
+    await expect(page.locator('.toast-title')).toHaveText(/^Username: .+\nPassword: .+$/)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Username')).toBeFocused()
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Change name or email' }).click()
     await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Username')).toHaveValue('a b')
 
     await page.getByLabel('Username').fill(person.username)
-    await page.locator('#email').fill(newPerson().email)
     await page.locator('#password').fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(news(page, 'This username already exists. Choose another one.')).toBeVisible()
@@ -54,16 +68,16 @@ test.describe('signing up', () => {
   test('the job is done by keyboard alone, and so is signing in', async ({ page, context }) => {
     const person = newPerson()
     await page.goto('/auth/sign-up')
-    await page.getByLabel('Username').focus()
-    for (const [name, text] of [
-      ['username', person.username],
-      ['email', person.email],
-      ['password', person.password],
-      ['fullname', person.fullname],
-    ] as const) {
-      await tabTo(page, name)
-      await page.keyboard.type(text)
-    }
+    await page.getByLabel('Full name').focus()
+    await page.keyboard.type(person.fullname)
+    await tabTo(page, 'email')
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(person.username)
+    await tabTo(page, 'password')
+    await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(account)
 

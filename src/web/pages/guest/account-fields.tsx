@@ -5,59 +5,77 @@ import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-type FieldName = 'username' | 'email'
-
 interface Props {
   values: Record<string, string | undefined>
   errors: Record<string, string | undefined>
-  hints?: Partial<Record<FieldName, string>>
 }
 
 /** Fields that every new account needs, including the first one. */
-export function AccountFields({ values, errors, hints = {} }: Props) {
+export function AccountFields(props: Props) {
   const t = useT()
   return (
     <>
-      <TextField
-        id="username"
-        name="username"
-        label={t('field.username')}
-        hint={hints.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        minLength={minNameLength}
-        maxLength={60}
-        required
-        defaultValue={values['username']}
-        error={errors['username']}
-      />
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label={t('field.email')}
-        hint={hints.email}
-        autoComplete="email"
-        maxLength={254}
-        required
-        defaultValue={values['email']}
-        error={errors['email']}
-      />
-      <PasswordField name="password" label={t('field.password')} isNew error={errors['password']} />
-      <TextField
-        id="fullname"
-        name="fullname"
-        label={t('field.fullname')}
-        autoComplete="name"
-        dir="auto"
-        minLength={minNameLength}
-        maxLength={120}
-        required
-        defaultValue={values['fullname']}
-        error={errors['fullname']}
-      />
+      <UsernameField {...props} />
+      <EmailField {...props} />
+      <PasswordField name="password" label={t('field.password')} isNew error={props.errors['password']} />
+      <FullnameField {...props} />
     </>
+  )
+}
+
+export function UsernameField({ values, errors, hint }: Props & { hint?: string }) {
+  const t = useT()
+  return (
+    <TextField
+      id="username"
+      name="username"
+      label={t('field.username')}
+      hint={hint}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      minLength={minNameLength}
+      maxLength={60}
+      required
+      defaultValue={values['username']}
+      error={errors['username']}
+    />
+  )
+}
+
+export function EmailField({ values, errors, hint }: Props & { hint?: string }) {
+  const t = useT()
+  return (
+    <TextField
+      id="email"
+      name="email"
+      type="email"
+      label={t('field.email')}
+      hint={hint}
+      autoComplete="email"
+      maxLength={254}
+      required
+      defaultValue={values['email']}
+      error={errors['email']}
+    />
+  )
+}
+
+export function FullnameField({ values, errors }: Props) {
+  const t = useT()
+  return (
+    <TextField
+      id="fullname"
+      name="fullname"
+      label={t('field.fullname')}
+      autoComplete="name"
+      dir="auto"
+      minLength={minNameLength}
+      maxLength={120}
+      required
+      defaultValue={values['fullname']}
+      error={errors['fullname']}
+    />
   )
 }
 

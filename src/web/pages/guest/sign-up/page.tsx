@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
@@ -14,10 +15,12 @@ import { send } from '#web/api/send.ts'
 import { useSuccessToast } from '#web/api/use-toasts.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { AccountFields } from '../account-fields.tsx'
+import { EmailField, FullnameField, PasswordField, UsernameField } from '../account-fields.tsx'
 import { FailureSummary } from '../failure-summary.tsx'
 import { answerInBrowser, type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
@@ -25,6 +28,7 @@ import { KeptLink } from '../kept-link.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { ProviderLinks } from '../provider-links.tsx'
 import { siteDoors } from '../site-doors.ts'
+import { suggestedUsername } from './suggested-username.ts'
 
 /** Fields that keep their value when the form did not redirect. */
 const fieldsToKeep = ['username', 'email', 'fullname', 'birthday'] as const
@@ -61,7 +65,7 @@ export default function SignUp() {
         <>
           <FailureSummary failure={answer?.failure} />
           <SignUpForm answer={answer} />
-          {providers.length > 0 && (
+          {answer?.step !== 2 && providers.length > 0 && (
             <div className="stack">
               <p className="guest-or">{t('guest.or')}</p>
               <ProviderLinks providers={providers} />
@@ -80,40 +84,103 @@ export default function SignUp() {
   )
 }
 
+/** Two short steps. Without scripts each is submitted as well: the second one carries the first along. */
 function SignUpForm({ answer }: { answer: SignUpAnswer | undefined }) {
   const t = useT()
   const busy = useNavigation().state !== 'idle'
-  const values = answer?.values ?? {}
-  const errors = answer?.failure?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const step = answer?.step ?? 1
+  const lastStep = useRef(step)
+  const props = { values: answer?.values ?? {}, errors: answer?.failure?.fields ?? {} }
+
+  useEffect(() => {
+    // An error takes the focus to its own field.
+    if (step !== lastStep.current && !answer?.failure) focusFirstField(form.current)
+    lastStep.current = step
+  }, [step, answer?.failure])
+
   return (
-    <Form method="post" className="stack" noValidate>
-      <AccountFields
-        values={values}
-        errors={errors}
-        hints={{ username: t('sign_up.username.hint'), email: t('sign_up.email.hint') }}
-      />
-      <TextField
-        id="birthday"
-        name="birthday"
-        type="date"
-        label={t('field.birthday')}
-        aside={t('sign_up.optional')}
-        autoComplete="bday"
-        min="1900-01-01"
-        defaultValue={values['birthday']}
-        error={errors['birthday']}
-      />
-      <Button type="submit" kind="primary" size="large" wide busy={busy}>
-        {t('sign_up.submit')}
+    <Form method="post" className="stack" noValidate key={step} ref={form}>
+      <p className="small muted">{t('sign_up.step', { step })}</p>
+      {step === 1 ? <FirstStep {...props} /> : <SecondStep {...props} suggested={answer?.suggested} />}
+      <Button type="submit" name="step" value={step} kind="primary" size="large" wide busy={busy}>
+        {t(step === 1 ? 'sign_up.next' : 'sign_up.submit')}
       </Button>
+      {/* After the other button, because Enter presses the first one of a form. */}
+      {step === 2 && (
+        <Button type="submit" name="step" value="back" kind="ghost" wide>
+          {t('sign_up.back')}
+        </Button>
+      )}
     </Form>
   )
+}
+
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus()
+}
+
+type StepProps = Pick<Required<Parameters<typeof UsernameField>[0]>, 'values' | 'errors'>
+
+function FirstStep({ values, errors }: StepProps) {
+  const t = useT()
+  return (
+    <>
+      <Carried names={['username', 'birthday']} values={values} />
+      <FullnameField values={values} errors={errors} />
+      <EmailField values={values} errors={errors} hint={t('sign_up.email.hint')} />
+    </>
+  )
+}
+
+function SecondStep({ values, errors, suggested }: StepProps & { suggested: string | undefined }) {
+  const t = useT()
+  const isSuggested = Boolean(suggested) && values['username'] === suggested
+  const fold = useFoldOpen(Boolean(values['birthday'] || errors['birthday']))
+  return (
+    <>
+      <Carried names={['fullname', 'email']} values={values} />
+      <p>
+        <Name>{values['fullname']}</Name> <bdi className="muted">{values['email']}</bdi>
+      </p>
+      <UsernameField
+        values={values}
+        errors={errors}
+        hint={t(isSuggested ? 'sign_up.username.suggested' : 'sign_up.username.hint')}
+      />
+      <PasswordField name="password" label={t('field.password')} isNew error={errors['password']} />
+      <Fold title={t('sign_up.birthday')} {...fold}>
+        <TextField
+          id="birthday"
+          name="birthday"
+          type="date"
+          label={t('field.birthday')}
+          aside={t('sign_up.optional')}
+          autoComplete="bday"
+          min="1900-01-01"
+          defaultValue={values['birthday']}
+          error={errors['birthday']}
+        />
+      </Fold>
+    </>
+  )
+}
+
+/** What was typed in the other step. */
+function Carried({ names, values }: { names: readonly string[]; values: StepProps['values'] }) {
+  return names.map((name) => <input key={name} type="hidden" name={name} value={values[name] ?? ''} />)
 }
 
 interface SignUpAnswer extends FormAnswer {
   /** the address that got the mail: only the mail says whether there is a new account */
   mailed?: string
+  /** the step to show, 1 or 2 */
+  step?: number
+  /** the username that was made of the name */
+  suggested?: string
 }
+
+const firstFields = ['fullname', 'email'] as const
 
 async function answerSignUp(
   request: Request,
@@ -121,14 +188,38 @@ async function answerSignUp(
 ): Promise<SignUpAnswer | Response> {
   const form = await request.formData()
   const values = typedOf(form, fieldsToKeep)
+  const step = textOf(form, 'step')
+  if (step === 'back') return { values, step: 1 }
+  if (step === '1') return answerFirstStep(values, context)
   const { username = '', email = '', fullname = '', birthday = '' } = values
   const password = textOf(form, 'password')
   const payload = { username, email, fullname, password, birthday: birthday || null }
   const answer = await send(signUp, { payload, context })
   if (!answer.ok) {
     const { t } = context.get(visitContext)
-    return { values, failure: failureOf(t, answer, [...fieldsToKeep, 'password']) }
+    const failure = failureOf(t, answer, [...fieldsToKeep, 'password'])
+    return { values, failure, step: firstFields.some((name) => failure.fields[name]) ? 1 : 2 }
   }
   if (answer.data.token === null) return { values, mailed: email }
   return leadTo(wayOn(new URL(request.url), context), signUp, context)
+}
+
+/** Without a username and a password no account is made, but the server says what is wrong with the rest. */
+async function answerFirstStep(
+  values: Record<string, string>,
+  context: Readonly<RouterContextProvider>,
+): Promise<SignUpAnswer> {
+  const { email = '', fullname = '' } = values
+  const answer = await send(signUp, { payload: { username: '', password: '', email, fullname }, context })
+  if (!answer.ok) {
+    const { t } = context.get(visitContext)
+    const { fields, general } = failureOf(t, answer, [...fieldsToKeep, 'password'])
+    const wrong = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => firstFields.some((one) => one === name)),
+    )
+    if (Object.keys(wrong).length > 0 || general.length > 0)
+      return { values, failure: { fields: wrong, general }, step: 1 }
+  }
+  const suggested = suggestedUsername(fullname, email)
+  return { values: { ...values, username: values['username'] || suggested }, suggested, step: 2 }
 }
