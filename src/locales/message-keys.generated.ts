@@ -26,6 +26,7 @@ import type dataTable from './messages/en/data_table.json'
 import type demo from './messages/en/demo.json'
 import type desk from './messages/en/desk.json'
 import type diceRoll from './messages/en/dice_roll.json'
+import type drawNames from './messages/en/draw_names.json'
 import type draws from './messages/en/draws.json'
 import type embed from './messages/en/embed.json'
 import type errors from './messages/en/errors.json'
@@ -124,6 +125,7 @@ export type WholeKey =
   | keyof typeof demo
   | keyof typeof desk
   | keyof typeof diceRoll
+  | keyof typeof drawNames
   | keyof typeof draws
   | keyof typeof embed
   | keyof typeof errors

@@ -52,7 +52,7 @@ export const ticketRow = z.object({
 export type TicketRow = z.output<typeof ticketRow>
 
 /** The result that a ticket is about, if it started as a challenge. */
-const challengedResult = z.object({ title: z.string(), share_code: z.string() })
+const challengedResult = z.object({ title: z.string(), entries: z.int(), share_code: z.string() })
 
 export const ticket = ticketRow.extend({
   /** the newest 50 messages, or the requested ones */

@@ -6,7 +6,9 @@ import { challengedBy } from './store.ts'
 export async function challengedResult(
   { db }: Pick<Context, 'db'>,
   ticketId: string,
-): Promise<{ title: string; share_code: string } | undefined> {
+): Promise<{ title: string; entries: number; share_code: string } | undefined> {
   const challenged = await challengedBy(db, ticketId)
-  return challenged && { title: givenTitle(challenged), share_code: challenged.share_code }
+  if (!challenged) return undefined
+  const { participants_total: entries, share_code } = challenged
+  return { title: givenTitle(challenged), entries, share_code }
 }

@@ -201,6 +201,7 @@ export async function insertFiles(
 export interface Challenged {
   title: string
   source: StoredSource
+  participants_total: number
   share_code: string
 }
 
@@ -209,7 +210,7 @@ export function challengedBy(db: Database, ticketId: string): Promise<Challenged
   return db
     .selectFrom('challenges')
     .innerJoin('giveaways', 'giveaways.id', 'challenges.giveaway_id')
-    .select(['giveaways.title', 'giveaways.source', 'giveaways.share_code'])
+    .select(['giveaways.title', 'giveaways.source', 'giveaways.participants_total', 'giveaways.share_code'])
     .where('challenges.ticket_id', '=', ticketId)
     .executeTakeFirst()
 }

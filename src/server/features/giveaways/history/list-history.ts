@@ -1,4 +1,5 @@
 import type { DrawOfUser } from '#contract/accounts/users.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import { historyList } from '#contract/lists/history-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -68,5 +69,10 @@ export async function listUserDraws(
   userId: string,
 ): Promise<{ giveaways: DrawOfUser[]; total: number }> {
   const { rows, total } = await latestDraws(ctx.db, ownerOfUser(userId.toLowerCase()), maxDraws)
-  return { giveaways: rows.map((row) => ({ ...row, sealed_at: row.sealed_at.toISOString() })), total }
+  const giveaways = rows.map(({ source, title, sealed_at, ...row }) => ({
+    ...row,
+    title: givenTitle({ title, source }),
+    sealed_at: sealed_at.toISOString(),
+  }))
+  return { giveaways, total }
 }

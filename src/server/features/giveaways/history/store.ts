@@ -41,7 +41,16 @@ export async function latestDraws(db: Database, owner: string, limit: number) {
   const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
   const [rows, counted] = await Promise.all([
     all
-      .select(['id', 'title', 'status', 'participants_total', 'share_code', 'sealed_at', 'time_zone'])
+      .select([
+        'id',
+        'title',
+        'source',
+        'status',
+        'participants_total',
+        'share_code',
+        'sealed_at',
+        'time_zone',
+      ])
       .orderBy('sealed_at', 'desc')
       .orderBy('id')
       .limit(limit)

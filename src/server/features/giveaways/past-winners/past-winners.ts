@@ -1,5 +1,6 @@
 import type { CallReplyInput } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
 import {
   type listPastWinners as call,
   maxChosenDraws,
@@ -46,7 +47,11 @@ export async function listPastWinners(
   const draws = await latestDraws(ctx.db, viewer.owner, maxChosenDraws)
   return {
     names: rule ? await holdersOfDraws(ctx.db, viewer.owner, rule, ctx.now()) : [],
-    draws: draws.map((draw) => ({ ...draw, finished_at: draw.finished_at.toISOString() })),
+    draws: draws.map(({ source, title, ...draw }) => ({
+      ...draw,
+      title: givenTitle({ title, source }),
+      finished_at: draw.finished_at.toISOString(),
+    })),
   }
 }
 

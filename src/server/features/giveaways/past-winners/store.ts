@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import type { StoredSource } from '#server/db/tables/giveaways.ts'
 import { dayMs } from '#server/kit/durations.ts'
 
 /** Which of the owner's draws: by their ids, of the last days, or the latest ones. */
@@ -12,14 +13,18 @@ function countingDraws(owner: string): RawBuilder<unknown> {
     and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
 }
 
+interface LatestDraw {
+  id: string
+  title: string
+  source: StoredSource
+  finished_at: Date
+  first_winner: string
+}
+
 /** At most so many of the owner's latest draws, newest first. */
-export async function latestDraws(
-  db: Database,
-  owner: string,
-  limit: number,
-): Promise<{ id: string; title: string; finished_at: Date; first_winner: string }[]> {
-  const { rows } = await sql<{ id: string; title: string; finished_at: Date; first_winner: string }>`
-    select id, title, finished_at, coalesce(winners->0->>'name', '') as first_winner from giveaways
+export async function latestDraws(db: Database, owner: string, limit: number): Promise<LatestDraw[]> {
+  const { rows } = await sql<LatestDraw>`
+    select id, title, source, finished_at, coalesce(winners->0->>'name', '') as first_winner from giveaways
     where ${countingDraws(owner)}
     order by finished_at desc, id limit ${limit}`.execute(db)
   return rows

@@ -2,16 +2,21 @@ import { winnersTitle } from '#contract/draws/given-title.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
-type Titled = Pick<HistoryItem, 'title' | 'source' | 'status' | 'winners' | 'winners_count'>
+type Titled = Pick<
+  HistoryItem,
+  'title' | 'source' | 'status' | 'winners' | 'winners_count' | 'participants_total'
+>
 
 /**
- * The title of a draw in its owner's lists: its title, its post or file, its winners, or else the kind of its source.
+ * The title of a draw in its owner's lists: its title, its post or file, its winners, or else how long its list was.
  */
 export function drawTitle(draw: Titled, t: Translate): string {
-  const { title, source, status, winners, winners_count } = draw
+  const { title, source, status, winners, winners_count, participants_total } = draw
   const isNamed = !kinds.has(source) && !URL.canParse(source)
   if (title || isNamed) return title || source
-  return (status === 'finished' && winnersTitle(winners, winners_count, t)) || sourceText(t, source)
+  const named = status === 'finished' && winnersTitle(winners, winners_count, t)
+  if (named || source === 'chance') return named || sourceText(t, source)
+  return t('draw_names.untitled', { count: participants_total })
 }
 
 /** Where the entries came from: a typed list, the file by name, or the post by title. */

@@ -95,7 +95,7 @@ export default function Ticket() {
           <p>
             {t('tickets.result')}{' '}
             <PageLink page="result" parameters={{ shareCode: ticket.result.share_code }}>
-              <bdi>{ticket.result.title || ticket.result.share_code}</bdi>
+              <bdi>{ticket.result.title || t('draw_names.untitled', { count: ticket.result.entries })}</bdi>
             </PageLink>
           </p>
         )}

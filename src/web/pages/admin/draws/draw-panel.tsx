@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
-import type { ManagedDrawDetail } from '#contract/draws/managed-draws.ts'
+import type { ManagedDraw, ManagedDrawDetail } from '#contract/draws/managed-draws.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { PageLink } from '#web/i18n/link.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { DrawState, StartedBy } from '../parts/draw-marks.tsx'
 import { SidePanel } from '../parts/list/side-panel.tsx'
+
+/** A draw's own title, else what was tossed or how long the list was: the names of winners are no business of staff. */
+export function managedTitle({ title, source, entries }: ManagedDraw, t: Translate): string {
+  if (title) return title
+  return source === 'chance' ? t('list.draws.source.chance') : t('draw_names.untitled', { count: entries })
+}
 
 interface DrawPanelProps {
   draw: ManagedDrawDetail
@@ -23,12 +30,7 @@ export function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <SidePanel
-      name="draw"
-      id={draw.id}
-      ids={ids}
-      title={<bdi>{draw.title || t('draws.untitled', { code: draw.share_code })}</bdi>}
-    >
+    <SidePanel name="draw" id={draw.id} ids={ids} title={<bdi>{managedTitle(draw, t)}</bdi>}>
       <dl className="record-facts">
         <Fact name="list.draws.state">
           <DrawState state={draw.state} />

@@ -19,7 +19,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { DrawState, StartedBy } from '../parts/draw-marks.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
-import { DrawPanel } from './draw-panel.tsx'
+import { DrawPanel, managedTitle } from './draw-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('draw')
@@ -41,18 +41,16 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-function DrawName({ draw: { id, title, share_code: code } }: { draw: ManagedDraw }) {
+function DrawName({ draw }: { draw: ManagedDraw }) {
   const t = useT()
   return (
     <span className="data-table-name">
-      <RecordLink name="draw" id={id}>
-        <bdi>{title || t('draws.untitled', { code })}</bdi>
+      <RecordLink name="draw" id={draw.id}>
+        <bdi>{managedTitle(draw, t)}</bdi>
       </RecordLink>
-      {title && (
-        <small>
-          <code dir="ltr">{code}</code>
-        </small>
-      )}
+      <small>
+        <code dir="ltr">{draw.share_code}</code>
+      </small>
     </span>
   )
 }

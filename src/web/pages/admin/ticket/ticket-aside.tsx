@@ -128,7 +128,7 @@ function ChallengePart({ ticket: { result, challenge }, mayAnswer }: ChallengePa
       <h2 id="challenge">{t('desk.result')}</h2>
       <p>
         <PageLink page="result" parameters={{ shareCode: result.share_code }}>
-          <bdi>{result.title || result.share_code}</bdi>
+          <bdi>{result.title || t('draw_names.untitled', { count: result.entries })}</bdi>
         </PageLink>
       </p>
       {challenge?.answer && (

@@ -207,7 +207,7 @@ function UserDraws({ draws }: UserDrawsProps) {
           <li key={id}>
             <span>
               <PageLink page="result" parameters={{ shareCode: share_code }}>
-                <bdi>{title || share_code}</bdi>
+                <bdi>{title || t('draw_names.untitled', { count: participants_total })}</bdi>
               </PageLink>
               <small>
                 {t('users.draws.entries', { count: participants_total })} ·{' '}
