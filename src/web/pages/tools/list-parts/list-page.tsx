@@ -15,19 +15,17 @@ export interface ListToolProps {
   keep: KeepListFacts
 }
 
-interface ListPageProps {
-  /** namespace of the tool's title, lead and description */
-  texts: 'wheel_of_names' | 'random_order' | 'random_teams'
+interface ListPageProps extends ToolTexts {
   tool: ComponentType<ListToolProps>
 }
 
 /** The page of a tool for a typed list. */
-export function ListPage({ texts, tool: Tool }: ListPageProps) {
+export function ListPage({ tool: Tool, ...texts }: ListPageProps) {
   const t = useT()
   const { lock, keep } = useLoaderData<typeof loadListTool>()
   const answer = useActionData<ListAnswer>()
   return (
-    <ToolPage texts={texts} lock={lock}>
+    <ToolPage {...texts} lock={lock}>
       <Tool
         names={answer?.names ?? t('list_tool.sample')}
         title={answer?.title ?? ''}
@@ -37,23 +35,27 @@ export function ListPage({ texts, tool: Tool }: ListPageProps) {
   )
 }
 
-interface ToolPageProps {
-  texts: ListPageProps['texts'] | 'yes_or_no'
+interface ToolTexts {
+  title: string
+  /** for search engines */
+  description: string
+  lead: string
+}
+
+interface ToolPageProps extends ToolTexts {
   lock: ToolLock | null
   children: ReactNode
 }
 
 /** A tool with its title and lead above it. */
-export function ToolPage({ texts, lock, children }: ToolPageProps) {
-  const t = useT()
-  const title = t(`${texts}.title`)
+export function ToolPage({ title, description, lead, lock, children }: ToolPageProps) {
   return (
     <div className="wrap">
-      <PageHead title={title} description={t(`${texts}.description`)} />
+      <PageHead title={title} description={description} />
       <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p>{t(`${texts}.lead`)}</p>
+          <p>{lead}</p>
         </div>
       </div>
       {lock ? <LockedTool lock={lock} /> : children}

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerList, sentList } from '../list-parts/answer-list.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
@@ -26,5 +27,13 @@ export function shouldRevalidate() {
 }
 
 export default function WheelOfNames() {
-  return <ListPage texts="wheel_of_names" tool={WheelTool} />
+  const t = useT()
+  return (
+    <ListPage
+      title={t('wheel_of_names.title')}
+      description={t('wheel_of_names.description')}
+      lead={t('wheel_of_names.lead')}
+      tool={WheelTool}
+    />
+  )
 }

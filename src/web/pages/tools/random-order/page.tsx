@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerList, sentList } from '../list-parts/answer-list.ts'
@@ -30,5 +31,13 @@ export function shouldRevalidate() {
 }
 
 export default function RandomOrder() {
-  return <ListPage texts="random_order" tool={OrderTool} />
+  const t = useT()
+  return (
+    <ListPage
+      title={t('random_order.title')}
+      description={t('random_order.description')}
+      lead={t('random_order.lead')}
+      tool={OrderTool}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerList, sentList } from '../list-parts/answer-list.ts'
@@ -28,5 +29,13 @@ export function shouldRevalidate() {
 }
 
 export default function RandomTeams() {
-  return <ListPage texts="random_teams" tool={TeamsTool} />
+  const t = useT()
+  return (
+    <ListPage
+      title={t('random_teams.title')}
+      description={t('random_teams.description')}
+      lead={t('random_teams.lead')}
+      tool={TeamsTool}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { deviceRandom } from '#draw/chance/uniform.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
+import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
@@ -38,10 +39,16 @@ export function shouldRevalidate() {
 }
 
 export default function YesOrNo() {
+  const t = useT()
   const { lock, withMaybe, drawn, keep } = useLoaderData<typeof loader>()
   const answer = useActionData<KeepAnswer>()
   return (
-    <ToolPage texts="yes_or_no" lock={lock}>
+    <ToolPage
+      title={t('yes_or_no.title')}
+      description={t('yes_or_no.description')}
+      lead={t('yes_or_no.lead')}
+      lock={lock}
+    >
       <YesNoTool initial={withMaybe} drawn={drawn} keep={{ ...keep, answer }} />
     </ToolPage>
   )
