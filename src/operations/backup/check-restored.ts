@@ -16,11 +16,11 @@ import { checkpointAt, signingKeys } from '#server/features/giveaways/ledger/sto
 import { receiptDocument } from '#server/features/giveaways/result/receipt-document.ts'
 import {
   growTree,
+  openList,
   saltKeyOf,
-  storedTop,
   storedWeights,
 } from '#server/features/giveaways/result/stored-list.ts'
-import { chunksOf, giveawayById, type StoredGiveaway } from '#server/features/giveaways/store.ts'
+import { giveawayById, type StoredGiveaway } from '#server/features/giveaways/store.ts'
 import type { Output } from '../command.ts'
 import { countRows } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -134,15 +134,19 @@ async function drawProblem(
 ): Promise<string | undefined> {
   const { entries } = JSON.parse(stored.header) as Receipt['commitment']
   const saltKey = saltKeyOf(ctx, stored)
-  for await (const chunk of chunksOf(ctx.db, stored.id)) growTree(chunk, saltKey)
-  const top = await storedTop(ctx.db, stored.id)
+  const list = await openList(ctx.db, stored)
+  for (const { no } of list.chunks) {
+    const { chunk, unpacked } = await list.read(no)
+    growTree(chunk, saltKey, unpacked)
+  }
+  const { top } = list
   if (top.root !== entries.root || top.tickets !== entries.tickets) return 'its list is not the sealed one'
   if (stored.status !== 'finished') return undefined
   const { checks } = verifyReceipt(await receiptDocument(ctx, stored, 'full'), check)
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
   if (failed.length > 0) return `its receipt fails: ${failed.join(', ')}`
   const { seed, draws } = JSON.parse(stored.receipt ?? '') as Receipt
-  const { weights } = await storedWeights(ctx.db, stored)
+  const { weights } = await storedWeights(list)
   const drawn = rank(weights, Buffer.from(seed, 'hex'), draws.length)
   const isSame = draws.every(
     ({ index, ticket }, n) => drawn[n]?.index === index && drawn[n].ticket === ticket,

@@ -3,7 +3,7 @@ import { type Entitlements, type Feature, hasFeature } from '#contract/billing/p
 import type { Context, Viewer } from '../../context.ts'
 import { fileBytesOf } from '../../files/read-file.ts'
 import { planDetails } from './plan-view.ts'
-import { consumeQuota, type Plan, planByName, usedQuota } from './store.ts'
+import { consumeQuotas, type Plan, planByName, plansByName, usedQuota } from './store.ts'
 
 /** An address may be shared by a whole class: its visitors together have this many times the plan's quota (ADR-016). */
 const addressFactor = 100
@@ -28,13 +28,15 @@ export function assertRowLimit(plan: Plan, rows: number): void {
 export async function consumeDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
   const { day, month } = periods(now)
   // Always in this order, to avoid deadlocks between concurrent draws.
-  for (const { key, factor } of purses(viewer)) {
-    const daily = limitOf(plan.daily_limit, factor)
-    const monthly = limitOf(plan.monthly_limit, factor)
-    if (!(await consumeQuota(trx, key, day, daily))) throw fail('daily_limit_reached', { limit: daily })
-    if (!(await consumeQuota(trx, key, month, monthly)))
-      throw fail('monthly_limit_reached', { limit: monthly })
-  }
+  const counts = purses(viewer).flatMap(({ key, factor }) => [
+    { key, period: day, limit: limitOf(plan.daily_limit, factor) },
+    { key, period: month, limit: limitOf(plan.monthly_limit, factor) },
+  ])
+  const counted = await consumeQuotas(trx, counts)
+  const refused = counts.find((count) => !counted.has(count))
+  if (!refused) return
+  const { period, limit } = refused
+  throw fail(period === day ? 'daily_limit_reached' : 'monthly_limit_reached', { limit })
 }
 
 /** The counter's largest integer: draws without a limit are counted, too, because users see how many they made. */
@@ -107,10 +109,21 @@ export function opens(plan: Plan, viewer: Viewer, features: readonly Feature[]):
   return hasFeature(planDetails(plan, own), features)
 }
 
-/** The same for tools: visitors may use them only while the free plan requires no account. */
-export async function requireTool(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<void> {
-  await requireFeature(ctx, viewer, features)
-  if (viewer.kind === 'user') return
-  const free = await planByName(ctx.db, 'free')
-  if (!free || !hasFeature(planDetails(free), ['no_account_required'])) throw fail('plan_lacks_feature')
+/**
+ * The same for tools: visitors may use them only while the free plan requires no account. Returns the viewer's plan.
+ */
+export async function requireTool(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<Plan> {
+  const { plan, free } = viewer.kind === 'user' ? { plan: viewer.plan } : await plansOfVisitors(ctx)
+  if (!opens(plan, viewer, features)) throw fail('plan_lacks_feature')
+  if (free && !hasFeature(planDetails(free), ['no_account_required'])) throw fail('plan_lacks_feature')
+  return plan
+}
+
+/** The plan that visitors have, and the free one, which says whether they need an account. */
+async function plansOfVisitors(ctx: Deps): Promise<{ plan: Plan; free: Plan }> {
+  const plans = await plansByName(ctx.db, [ctx.plan, 'free'])
+  const [plan, free] = [ctx.plan, 'free'].map((name) => plans.find((one) => one.name === name))
+  if (!plan) throw fail('plan_not_found')
+  if (!free) throw fail('plan_lacks_feature')
+  return { plan, free }
 }

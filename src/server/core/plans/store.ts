@@ -8,6 +8,11 @@ export function planByName(db: Database, name: string): Promise<Plan | undefined
   return db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
+/** The plans of these names. */
+export function plansByName(db: Database, names: readonly string[]): Promise<Plan[]> {
+  return db.selectFrom('plans').selectAll().where('name', 'in', names).execute()
+}
+
 /** The plan of an active account at a given time. */
 export async function planOfAccount(db: Database, userId: string, at: Date): Promise<Plan | undefined> {
   return db
@@ -49,6 +54,33 @@ export async function keepSaleProblem(
     .where('currency', '=', currency)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A counter of a quota, and how far it may count. */
+export interface Count {
+  key: string
+  period: string
+  limit: number
+}
+
+/**
+ * Adds one to several counters, in their order, and returns those that it could add to: the others would exceed their
+ * limit. Exact under any number of parallel calls. A caller that gets fewer back than it asked for rolls back.
+ */
+export async function consumeQuotas(trx: Database, counts: readonly Count[]): Promise<Set<Count>> {
+  const keys = counts.map(({ key }) => key)
+  const periods = counts.map(({ period }) => period)
+  const limits = counts.map(({ limit }) => limit)
+  const { rows } = await sql<{ key: string; period: string }>`/* keep plan: consume_quotas */
+    with wanted as (
+      select * from unnest(${keys}::text[], ${periods}::text[], ${limits}::int[]) as wanted (key, period, most)
+    )
+    insert into quota (key, period, n) select key, period, 1 from wanted where 1 <= most
+    on conflict (key, period) do update set n = quota.n + 1
+      where quota.n + 1 <= (select most from wanted where (wanted.key, wanted.period) = (quota.key, quota.period))
+    returning key, period`.execute(trx)
+  const isCounted = ({ key, period }: Count) => rows.some((row) => row.key === key && row.period === period)
+  return new Set(counts.filter(isCounted))
 }
 
 /** Adds one to a counter unless that would exceed its limit; exact under any number of parallel calls. */

@@ -36,20 +36,14 @@ export interface EarlierDraws {
 
 /** The previous draws of a list: of all accounts, or of one owner. */
 export async function drawsOfList(trx: Database, listHash: string, owner?: string): Promise<EarlierDraws> {
-  const ofList = trx
-    .selectFrom('giveaways')
-    .where('list_hash', '=', Buffer.from(listHash, 'hex'))
-    .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
-  const { count } = await ofList
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await ofList
-    .select('commit_hash')
-    .orderBy('seq', 'desc')
-    .orderBy('sealed_at', 'desc')
-    .limit(namedDraws)
-    .execute()
-  return { count, latest: rows.map((row) => row.commit_hash).reverse() }
+  const ofList = sql`giveaways where list_hash = ${Buffer.from(listHash, 'hex')}
+    and (${owner ?? null}::text is null or owner = ${owner ?? null})`
+  const { rows } = await sql<EarlierDraws>`/* keep plan: draws_of_list */
+    select (select count(*) from ${ofList}) as count,
+      array(select commit_hash from ${ofList} order by seq desc, sealed_at desc limit ${namedDraws}) as latest
+    `.execute(trx)
+  const { count, latest } = rows[0] ?? { count: 0, latest: [] }
+  return { count, latest: latest.reverse() }
 }
 
 /** Writes the list before the draw itself, so that the ledger is not locked while a long list is written. */
@@ -73,6 +67,24 @@ export async function insertChunks(trx: Database, giveawayId: string, chunks: En
 
 export async function insertGiveaway(trx: Database, giveaway: NewGiveaway): Promise<void> {
   await trx.insertInto('giveaways').values(giveaway).execute()
+}
+
+/**
+ * Locks a sealed draw for its outcome until the transaction ends, and says what it is about to be finished against;
+ * undefined if it was finished or declared void.
+ */
+export async function lockToFinish(trx: Database, id: string): Promise<{ isReported: boolean } | undefined> {
+  // Calling off a scheduled draw locks its row too.
+  const { rows: locked } = await sql<{ status: string }>`/* keep plan: lock_to_finish */
+    select status from giveaways where id = ${id} for update`.execute(trx)
+  if (locked[0]?.status !== 'sealed') return undefined
+  // Only after the lock, so that it sees what the one before wrote.
+  const { rows } = await sql<{ is_void: boolean; is_reported: boolean }>`/* keep plan: read_to_finish */
+    select exists (select from giveaway_events where giveaway_id = ${id} and type = 'void') as is_void,
+      exists (select from ledger_entries where giveaway_id = ${id} and type = 'commitment') as is_reported
+    `.execute(trx)
+  const [state] = rows
+  return state?.is_void === false ? { isReported: state.is_reported } : undefined
 }
 
 export interface Outcome {

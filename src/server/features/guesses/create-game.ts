@@ -7,7 +7,7 @@ import { NUMBER_SALT_BYTES, sealNumber } from '#draw/guess-game.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { assertSameRequest, createIdempotency, type RequestKey } from '#server/kit/idempotency.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { consumeDraw, planOf, requireTool } from '../../core/plans/entitlements.ts'
+import { consumeDraw, requireTool } from '../../core/plans/entitlements.ts'
 import type { CallInput } from '../../http/mount.ts'
 import { closeNumber } from './sealed-number.ts'
 import { gameByKey, insertGame, type StoredGame } from './store.ts'
@@ -57,8 +57,7 @@ async function seal(
     const details = { count: lowest + 1 }
     throw fail('validation_failed', {}, [{ path: ['highest'], key: 'validation.too_small.number', details }])
   }
-  await requireTool(ctx, viewer, ['other_tools'])
-  const plan = await planOf(ctx, viewer)
+  const plan = await requireTool(ctx, viewer, ['other_tools'])
   const id = randomUUID()
   const number = drawNumber(input, ctx.random)
   const salt = ctx.random(NUMBER_SALT_BYTES)

@@ -10,7 +10,7 @@ import { commentsAt } from '../comments/drawn-comments.ts'
 import { addEventComment } from '../comments/store.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
-import { provenRows, storedWeights } from '../result/stored-list.ts'
+import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
 import { holdersAfter } from './places.ts'
 import { claimsOf, eventsOf, insertEvent, setClaims } from './store.ts'
@@ -156,10 +156,11 @@ export function ofDraw(stored: StoredGiveaway) {
 async function drawFurther(ctx: AfterContext, trx: Context['db'], stored: StoredGiveaway, rank: number) {
   const header = JSON.parse(stored.header) as Commitment
   const { beacon } = JSON.parse(stored.receipt ?? '{}') as Receipt
-  const { weights } = await storedWeights(trx, stored)
+  const list = await openList(trx, stored)
+  const { weights } = await storedWeights(list)
   const entry = rankAll(weights, seedOf(Buffer.from(beacon, 'hex'), stored.commit_hash), rank).at(-1)
   if (!entry || entry.i !== rank - 1) throw fail('nobody_left')
-  const row = (await provenRows({ ...ctx, db: trx }, stored, [entry.index])).get(entry.index)
+  const row = (await provenRows(ctx, stored, list, [entry.index])).get(entry.index)
   if (!row) throw new Error(`row ${entry.index} of ${header.drawId} cannot be proven`)
   const identity = row.open ?? { leaf: row.leaf }
   const draw: ReceiptDraw = { ...entry, ...identity, path: row.path }

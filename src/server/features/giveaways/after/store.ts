@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { ClaimsTable } from '#server/db/tables/claims.ts'
 import type { ErasureRequestsTable } from '#server/db/tables/erasure-requests.ts'
@@ -16,6 +16,27 @@ export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[
     .where('giveaway_id', '=', giveawayId)
     .orderBy('no')
     .execute()
+}
+
+/** What happened to most draws: a line in the ledger, and neither events nor claims. */
+export async function traceOf(
+  db: Database,
+  giveawayId: string,
+): Promise<{ ledgerIndex: number | undefined; hasEvents: boolean; hasClaims: boolean }> {
+  const { rows } = await sql<{ line: number | null; has_events: boolean; has_claims: boolean }>`
+    /* keep plan: trace_of_draw */
+    select
+      (select index from ledger_entries where giveaway_id = ${giveawayId} and type = 'commitment') as line,
+      exists (select from giveaway_events where giveaway_id = ${giveawayId}) as has_events,
+      exists (select from claims where giveaway_id = ${giveawayId}) as has_claims`.execute(db)
+  const [
+    { line, has_events: hasEvents, has_claims: hasClaims } = {
+      line: null,
+      has_events: false,
+      has_claims: false,
+    },
+  ] = rows
+  return { ledgerIndex: line ?? undefined, hasEvents, hasClaims }
 }
 
 /** Whether a draw was declared void, or called off in advance. */

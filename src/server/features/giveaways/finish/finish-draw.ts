@@ -9,11 +9,10 @@ import { createSingleFlight } from '#server/kit/single-flight.ts'
 import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
-import { commitmentLine } from '../ledger/store.ts'
 import { notifyOwner } from '../notify-owner.ts'
-import { provenRows, storedTop, storedWeights } from '../result/stored-list.ts'
+import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import type { StoredComment, StoredWinner } from '../store.ts'
-import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from '../store.ts'
+import { giveawayById, insertOutcome, lockToFinish, type StoredGiveaway } from '../store.ts'
 
 interface Drawn {
   receipt: Receipt
@@ -55,19 +54,29 @@ const share = createSingleFlight<StoredGiveaway | undefined>()
 /**
  * Finishes a sealed draw, for any caller: the request that sealed it, its job, a later startup, a reader. Everything
  * that decides was committed with the seal, so every run finds the same winners. The result is always read back from
- * the database. Waits for a beacon round until `deadline`, then raises `BeaconError`.
+ * the database. Waits for a beacon round until `deadline`, then raises `BeaconError`. `sealed` is the draw as a caller
+ * read it after its seal was committed.
  */
 export function finishDraw(
   ctx: FinishContext,
   id: string,
   deadline: number,
+  sealed?: StoredGiveaway,
 ): Promise<StoredGiveaway | undefined> {
-  return share(id, () => finish(ctx, id, deadline))
+  return share(id, () => (sealed ? finishSealed(ctx, sealed, deadline) : finish(ctx, id, deadline)))
 }
 
 async function finish(ctx: FinishContext, id: string, deadline: number): Promise<StoredGiveaway | undefined> {
   const stored = await giveawayById(ctx.db, id)
   if (stored?.status !== 'sealed' || (await isVoid(ctx.db, id))) return stored
+  return finishSealed(ctx, stored, deadline)
+}
+
+async function finishSealed(
+  ctx: FinishContext,
+  stored: StoredGiveaway,
+  deadline: number,
+): Promise<StoredGiveaway | undefined> {
   const randomness = await randomnessOf(ctx, stored, deadline)
   ctx.reached('randomness-known')
   const { receipt, rows } = await openStored(ctx, stored, randomness.bytes)
@@ -79,21 +88,23 @@ async function finish(ctx: FinishContext, id: string, deadline: number): Promise
   )
   await keepOutcome(ctx, stored, { receipt, rows, comments }, randomness)
   ctx.reached('drawn')
-  return giveawayById(ctx.db, id)
+  return giveawayById(ctx.db, stored.id)
 }
 
 /** The receipt that follows from a sealed list and its randomness, with the source rows. */
 async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness: Uint8Array) {
   const header = JSON.parse(stored.header) as Commitment
-  const { root, tickets } = await storedTop(ctx.db, stored.id)
+  const list = await openList(ctx.db, stored)
+  const { root, tickets } = list.top
   if (root !== header.entries.root || tickets !== header.entries.tickets)
     throw new Error(`the stored entries of giveaway ${stored.id} do not match their seal`)
-  const { weights, rows } = await storedWeights(ctx.db, stored)
+  const { weights, rows } = await storedWeights(list)
   const seed = seedOf(randomness, stored.commit_hash)
   const drawn = rank(weights, seed, header.winners + header.substitutes)
   const proven = await provenRows(
     ctx,
     stored,
+    list,
     drawn.map(({ index }) => index),
   )
   const draws = drawn.map((entry): ReceiptDraw => {
@@ -121,18 +132,16 @@ async function keepOutcome(
   const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)
   ctx.reached('outcome-begun')
   await ctx.db.transaction().execute(async (trx) => {
-    // Calling off a scheduled draw locks its row too.
-    const locked = await lockGiveaway(trx, stored.id)
-    if (locked?.status !== 'sealed' || (await isVoid(trx, stored.id))) return
-    // A draw sealed before the ledger existed has no line to refer to.
-    const isReported = (await commitmentLine(trx, stored.id)) !== undefined
+    const locked = await lockToFinish(trx, stored.id)
+    if (!locked) return
     // First the ledger, then the row, as when a draw is sealed: another node that repeats the request holds the ledger
     // while it waits for rows with the same key to be written.
-    const end = isReported ? await takeLedger(ctx, trx) : undefined
+    // A draw sealed before the ledger existed has no line to refer to.
+    const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
     // For all other modes, the user is waiting for the winners.
-    if (locked.mode === 'scheduled') await notifyOwner(ctx, trx, locked, 'draw_finished')
+    if (stored.mode === 'scheduled') await notifyOwnerNow(ctx, trx, stored.id)
     if (!end) return
     const report = {
       type: 'draw' as const,
@@ -144,6 +153,12 @@ async function keepOutcome(
     await appendLine(ctx, trx, end, report, stored.id)
     ctx.reached('draw-appended')
   })
+}
+
+/** The draw may have been deleted, renamed or given to an account while its number was awaited. */
+async function notifyOwnerNow(ctx: FinishContext, trx: Context['db'], id: string): Promise<void> {
+  const draw = await giveawayById(trx, id)
+  if (draw) await notifyOwner(ctx, trx, draw, 'draw_finished')
 }
 
 /** The number that decides, and its proof. */

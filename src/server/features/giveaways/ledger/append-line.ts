@@ -1,9 +1,10 @@
 import { signCheckpoint } from '#draw/ledger/checkpoint.ts'
 import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '#draw/ledger/entry.ts'
-import { assemble, completedHashes, nodesCompletedBy, rootPlan } from '#draw/ledger/subtrees.ts'
+import { assemble, completedHashes, rootPlan, type Subtree } from '#draw/ledger/subtrees.ts'
+import { verifierKey } from '#draw/ledger/verifier-key.ts'
 import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'
-import { insertCheckpoint, insertLine, insertNodes, lastLine, lockLedger, subtreeHashes } from './store.ts'
+import { insertLine, lockLedger, type StoredEnd, storedEnd } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
@@ -15,23 +16,26 @@ export interface LedgerEnd {
   head: string | null
   /** the time the next line will state: this machine's time, but never before that of the last line */
   at: Date
+  stored: StoredEnd
 }
 
 /** Locks the end of the ledger for the rest of a transaction: only one line is written at a time. */
 export async function takeLedger(ctx: Deps, trx: Context['db']): Promise<LedgerEnd> {
   await lockLedger(trx)
-  const last = await lastLine(trx)
+  const stored = await storedEnd(trx, ctx.signingKeys.ledger.publicKey)
+  const { index, leaf_hash, at } = stored
   const now = ctx.now()
   return {
-    next: last ? last.index + 1 : 0,
-    head: last ? last.leaf_hash.toString('hex') : null,
-    at: last && last.at > now ? last.at : now,
+    next: index === null ? 0 : index + 1,
+    head: leaf_hash ? leaf_hash.toString('hex') : null,
+    at: at && at > now ? at : now,
+    stored,
   }
 }
 
 /**
  * Adds a line with its place in the tree and the signed head after it, in the transaction that makes the reported
- * change. Returns the new end.
+ * change.
  */
 export async function appendLine(
   ctx: Deps,
@@ -39,36 +43,43 @@ export async function appendLine(
   end: LedgerEnd,
   report: LedgerReport,
   giveawayId: string | null,
-): Promise<LedgerEnd> {
+): Promise<void> {
   const { next: index, head: prev, at } = end
   const entry = entryText({ v: LEDGER_FORMAT, index, at: at.toISOString(), prev, ...report })
-  const head = entryHash(entry)
-  const line = Buffer.from(head, 'hex')
-  await insertLine(trx, { index, type: report.type, giveaway_id: giveawayId, entry, leaf_hash: line, at })
-  await growTree(ctx, trx, index, line)
-  return { next: index + 1, head, at }
+  const line = Buffer.from(entryHash(entry), 'hex')
+  const row = { index, type: report.type, giveaway_id: giveawayId, entry, leaf_hash: line, at }
+  await insertLine(trx, row, await growTree(ctx, trx, end, line))
 }
 
-async function growTree(ctx: Deps, trx: Context['db'], index: number, line: Buffer): Promise<void> {
+/** What the line adds to the tree: everything else that the new root needs is known with the end. */
+async function growTree(ctx: Deps, trx: Context['db'], { next: index, stored }: LedgerEnd, line: Buffer) {
   const size = index + 1
-  const root = rootPlan(size)
-  const completed = nodesCompletedBy(index)
-  const isNew = new Set([`0/${index}`, ...completed.map((node) => `${node.level}/${node.index}`)])
-  const neededNodes = [...root.flat(), ...completed.map(({ left }) => left)].filter(
-    (node) => !isNew.has(`${node.level}/${node.index}`),
-  )
-  const stored = await subtreeHashes(trx, neededNodes)
-  const nodes = completedHashes(index, line, stored)
-  const newHashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
-  const [rootHash] = assemble(root, (node) =>
-    node.level === 0 && node.index === index
-      ? line
-      : (newHashes.get(`${node.level}/${node.index}`) ?? stored(node)),
-  )
-  if (!rootHash) throw new Error('a ledger with lines has a root')
-  const key = await ledgerKey({ ...ctx, db: trx })
-  const checkpoint = { origin: key.name, size, root: rootHash }
-  const note = signCheckpoint(checkpoint, key, (message) => ctx.signingKeys.ledger.sign(message))
-  await insertNodes(trx, nodes)
-  await insertCheckpoint(trx, { size, root: Buffer.from(rootHash), note })
+  const before = hashesBefore(stored)
+  const nodes = completedHashes(index, line, before)
+  const added = new Map(nodes.map((node) => [nameOf(node), node.hash]))
+  added.set(nameOf({ level: 0, index }), line)
+  const [root] = assemble(rootPlan(size), (node) => added.get(nameOf(node)) ?? before(node))
+  if (!root) throw new Error('a ledger with lines has a root')
+  const { ledger } = ctx.signingKeys
+  const key =
+    stored.key_name === null
+      ? await ledgerKey({ ...ctx, db: trx })
+      : verifierKey(stored.key_name, ledger.publicKey)
+  const note = signCheckpoint({ origin: key.name, size, root }, key, (message) => ledger.sign(message))
+  return { nodes, checkpoint: { size, root, note } }
+}
+
+/** Looks up the subtrees that all lines so far are made of. Raises an Error if one is missing. */
+function hashesBefore({ index: last, leaf_hash, peaks }: StoredEnd): (subtree: Subtree) => Uint8Array {
+  return (subtree) => {
+    const isLast = subtree.level === 0 && subtree.index === last
+    const peak = peaks?.[nameOf(subtree)]
+    const hash = isLast ? leaf_hash : peak && Buffer.from(peak, 'hex')
+    if (!hash) throw new Error(`the ledger lacks the subtree ${nameOf(subtree)}`)
+    return hash
+  }
+}
+
+function nameOf({ level, index }: Subtree): string {
+  return `${level}/${index}`
 }

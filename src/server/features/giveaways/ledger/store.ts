@@ -10,13 +10,30 @@ export async function lockLedger(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ledgerLock}::bigint)`.execute(trx)
 }
 
-export function lastLine(db: Database) {
-  return db
-    .selectFrom('ledger_entries')
-    .select(['index', 'leaf_hash', 'at'])
-    .orderBy('index', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The end of the ledger as stored: its last line, what its root is made of, and under which name this key signs. */
+export interface StoredEnd {
+  index: number | null
+  leaf_hash: Buffer | null
+  at: Date | null
+  /** hex hashes of the full subtrees above the lines that make up all lines, by `level/index` */
+  peaks: Record<string, string> | null
+  key_name: string | null
+}
+
+/** Reads the end of the ledger at once, because every line is written while all other writers wait. */
+export async function storedEnd(trx: Database, publicKey: Uint8Array): Promise<StoredEnd> {
+  const { rows } = await sql<StoredEnd>`/* keep plan: ledger_end */
+    with last as (select index, leaf_hash, at from ledger_entries order by index desc limit 1)
+    select last.index, last.leaf_hash, last.at,
+      (select jsonb_object_agg(node.level || '/' || node.index, encode(node.hash, 'hex'))
+        from last, generate_series(1, 52) as height
+          join ledger_nodes as node on node.level = height
+        where ((last.index + 1) >> height) & 1 = 1 and node.index = ((last.index + 1) >> height) - 1) as peaks,
+      (select name from signing_keys where public_key = ${Buffer.from(publicKey)} and purpose = 'ledger') as key_name
+    from (values (1)) as always left join last on true`.execute(trx)
+  const [end] = rows
+  if (!end) throw new Error('the end of the ledger is always one row')
+  return end
 }
 
 export interface NewLine {
@@ -28,24 +45,34 @@ export interface NewLine {
   at: Date
 }
 
-export async function insertLine(trx: Database, line: NewLine): Promise<void> {
-  await trx.insertInto('ledger_entries').values(line).execute()
+interface GrownTree {
+  /** the full subtrees that the line completes */
+  nodes: { level: number; index: number; hash: Uint8Array }[]
+  /** the signed head after the line */
+  checkpoint: { size: number; root: Uint8Array; note: string }
 }
 
-export async function insertNodes(
+/** Writes a line with its place in the tree and the head after it, all at once. */
+export async function insertLine(
   trx: Database,
-  nodes: { level: number; index: number; hash: Uint8Array }[],
+  line: NewLine,
+  { nodes, checkpoint }: GrownTree,
 ): Promise<void> {
-  if (nodes.length === 0) return
-  const rows = nodes.map(({ level, index, hash }) => ({ level, index, hash: Buffer.from(hash) }))
-  await trx.insertInto('ledger_nodes').values(rows).execute()
-}
-
-export async function insertCheckpoint(
-  trx: Database,
-  checkpoint: { size: number; root: Buffer; note: string },
-): Promise<void> {
-  await trx.insertInto('ledger_checkpoints').values(checkpoint).execute()
+  const { index, type, giveaway_id, entry, leaf_hash, at } = line
+  const levels = nodes.map(({ level }) => level)
+  const indexes = nodes.map((node) => node.index)
+  const hashes = nodes.map(({ hash }) => Buffer.from(hash))
+  const { size, root, note } = checkpoint
+  await sql`/* keep plan: ledger_line */
+    with line as (
+      insert into ledger_entries (index, type, giveaway_id, entry, leaf_hash, at)
+      values (${index}, ${type}, ${giveaway_id}, ${entry}, ${leaf_hash}, ${at})
+    ), nodes as (
+      insert into ledger_nodes (level, index, hash)
+      select * from unnest(${levels}::smallint[], ${indexes}::bigint[], ${hashes}::bytea[])
+    )
+    insert into ledger_checkpoints (size, root, note)
+    values (${size}, ${Buffer.from(root)}, ${note})`.execute(trx)
 }
 
 /** Returns a lookup for the hashes of full subtrees. Raises an Error if one is missing. */

@@ -5,7 +5,7 @@ import { eventsOf } from '../after/store.ts'
 import type { StoredGiveaway } from '../store.ts'
 import { type FoundRow, findRows } from './find-rows.ts'
 import { readShared } from './read-result.ts'
-import { type ProvenRow, provenRows } from './stored-list.ts'
+import { openList, type ProvenRow, provenRows } from './stored-list.ts'
 import { readWholeList } from './whole-list.ts'
 
 type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
@@ -29,7 +29,7 @@ export async function checkOneself(
     const rows = await findRows(ctx.db, stored.id, name)
     const ranks = await ranksOf(ctx, stored)
     const indexes = rows.length > 0 ? indexesToShow(rows, ranks) : [anyRow(ctx, stored, name)]
-    return answer(stored, rows, ranks, await provenRows(ctx, stored, indexes))
+    return answer(stored, rows, ranks, await provenRows(ctx, stored, await openList(ctx.db, stored), indexes))
   })
 }
 

@@ -1,9 +1,8 @@
 import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
-import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from '../after/store.ts'
+import { claimsOf, eventsOf, type StoredClaim, type StoredEvent, traceOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
-import { commitmentLine } from '../ledger/store.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from '../store.ts'
 
 /** A draw with everything that its page shows. */
@@ -27,12 +26,14 @@ export async function resultParts(
 ): Promise<ResultParts> {
   const header = JSON.parse(stored.header) as Commitment
   const isOwn = stored.owner === viewer.owner
-  const [ledgerIndex, earlier, events, claims, collection] = await Promise.all([
-    commitmentLine(ctx.db, stored.id),
+  const [{ ledgerIndex, hasEvents, hasClaims }, earlier, collection] = await Promise.all([
+    traceOf(ctx.db, stored.id),
     earlierDraws(ctx, viewer, header.prevDraws ?? []),
-    eventsOf(ctx.db, stored.id),
-    claimsOf(ctx.db, stored.id),
     isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
+  ])
+  const [events, claims] = await Promise.all([
+    hasEvents ? eventsOf(ctx.db, stored.id) : [],
+    hasClaims ? claimsOf(ctx.db, stored.id) : [],
   ])
   const commentsUntil = collection?.kept_until ?? undefined
   return { stored, header, ledgerIndex, earlier, events, claims, isOwn, commentsUntil, now: ctx.now() }

@@ -1,11 +1,11 @@
 import { type Entries, entryKey } from '#draw/entries/entries.ts'
 import { REASONS, type Reason } from '#draw/entries/rules.ts'
 import { SALT_BYTES } from '#draw/entries/salts.ts'
-import { buildTreeFrom, joinTrees, type PathStep, type Tree } from '#draw/tree/tree.ts'
+import { buildTreeFrom, joinTrees, type PathStep, type Tree, type TreeTop } from '#draw/tree/tree.ts'
 import type { Context } from '#server/context.ts'
 import { nativeTools } from '#server/engine/native-tools.ts'
 import { type EntryChunk, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
-import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from '../store.ts'
+import { chunkAt, chunkTops, type StoredGiveaway } from '../store.ts'
 
 /** One row of a sealed list with its inclusion proof. */
 export interface ProvenRow {
@@ -22,50 +22,79 @@ export interface ProvenRow {
   path: PathStep[]
 }
 
-type Deps = Pick<Context, 'db' | 'secrets'>
+interface ReadChunk {
+  chunk: EntryChunk
+  unpacked: UnpackedChunk
+}
+
+/** A sealed list, read as far as it is needed. */
+export interface StoredList {
+  /** number of its entries */
+  count: number
+  /** where its chunks begin, in order */
+  chunks: { no: number; firstIndex: number; n: number }[]
+  /** root and tickets of the whole list, from the tops of its chunks */
+  top: TreeTop
+  /** the path from the top of a chunk to the top of the list */
+  pathOf: (no: number) => PathStep[]
+  /** reads a chunk; the latest one is kept, so that a short list is read and unpacked only once */
+  read: (no: number) => Promise<ReadChunk>
+}
+
+/** Opens a sealed list: a short one, which is its first chunk, is read at once. */
+export async function openList(
+  db: Context['db'],
+  { id, participants_total: count }: Pick<StoredGiveaway, 'id' | 'participants_total'>,
+): Promise<StoredList> {
+  const first = await chunkAt(db, id, 0)
+  const chunks =
+    first?.n === count ? [{ no: 0, firstIndex: 0, n: count, ...first.top }] : await chunkTops(db, id)
+  const joined = joinTrees(chunks.map(({ root, tickets }) => ({ root, tickets })))
+  let latest = first && { chunk: first, unpacked: unpackChunk(first) }
+  return {
+    count,
+    chunks,
+    top: { root: joined.root, tickets: joined.tickets },
+    pathOf: joined.path,
+    read: async (no) => {
+      if (latest?.chunk.no === no) return latest
+      const chunk = await chunkAt(db, id, no)
+      if (!chunk) throw new Error(`chunk ${no} of giveaway ${id} is gone`)
+      latest = { chunk, unpacked: unpackChunk(chunk) }
+      return latest
+    },
+  }
+}
 
 /** The proofs of some rows, by index. Reads their chunks and the tops of the others, never the whole list. */
 export async function provenRows(
-  ctx: Deps,
+  ctx: Pick<Context, 'secrets'>,
   stored: StoredGiveaway,
+  list: StoredList,
   indices: readonly number[],
 ): Promise<Map<number, ProvenRow>> {
   const saltKey = saltKeyOf(ctx, stored)
-  const tops = await chunkTops(ctx.db, stored.id)
-  const joined = joinTrees(tops.map(({ root, tickets }) => ({ root, tickets })))
   const proven = new Map<number, ProvenRow>()
-  for (const top of tops) {
-    const indicesInChunk = indices.filter(
-      (index) => index >= top.firstIndex && index < top.firstIndex + top.n,
-    )
+  for (const { no, firstIndex, n } of list.chunks) {
+    const indicesInChunk = indices.filter((index) => index >= firstIndex && index < firstIndex + n)
     if (indicesInChunk.length === 0) continue
-    const chunk = await chunkAt(ctx.db, stored.id, top.no)
-    if (!chunk) throw new Error(`chunk ${top.no} of giveaway ${stored.id} is gone`)
-    const grown = growTree(chunk, saltKey)
-    for (const index of indicesInChunk) proven.set(index, provenRow(grown, index, joined.path(top.no)))
+    const { chunk, unpacked } = await list.read(no)
+    const grown = growTree(chunk, saltKey, unpacked)
+    for (const index of indicesInChunk) proven.set(index, provenRow(grown, index, list.pathOf(no)))
   }
   return proven
 }
 
 /** The tickets of all rows, and their source rows. */
-export async function storedWeights(
-  db: Context['db'],
-  { id, participants_total: count }: StoredGiveaway,
-): Promise<{ weights: Float64Array; rows: Uint32Array }> {
-  const weights = new Float64Array(count)
-  const rows = new Uint32Array(count)
-  for await (const chunk of chunksOf(db, id)) {
-    const unpacked = unpackChunk(chunk)
-    weights.set(unpacked.weights, chunk.firstIndex)
-    rows.set(unpacked.rows, chunk.firstIndex)
+export async function storedWeights(list: StoredList): Promise<{ weights: Float64Array; rows: Uint32Array }> {
+  const weights = new Float64Array(list.count)
+  const rows = new Uint32Array(list.count)
+  for (const { no, firstIndex } of list.chunks) {
+    const { unpacked } = await list.read(no)
+    weights.set(unpacked.weights, firstIndex)
+    rows.set(unpacked.rows, firstIndex)
   }
   return { weights, rows }
-}
-
-/** Root and tickets of the whole list, from the tops of its chunks. */
-export async function storedTop(db: Context['db'], id: string) {
-  const { root, tickets } = joinTrees(await chunkTops(db, id))
-  return { root, tickets }
 }
 
 /** The key all salts are derived from; undefined once a person was erased. */
@@ -89,8 +118,11 @@ interface GrownChunk {
 }
 
 /** The tree over a chunk. Raises an Error if it is not the sealed one. */
-export function growTree(chunk: EntryChunk, saltKey: Uint8Array | undefined): GrownChunk {
-  const unpacked = unpackChunk(chunk)
+export function growTree(
+  chunk: EntryChunk,
+  saltKey: Uint8Array | undefined,
+  unpacked = unpackChunk(chunk),
+): GrownChunk {
   const entries = entriesOf(unpacked)
   const salts = saltsOf(chunk, saltKey)
   const erased = chunk.erased ?? {}

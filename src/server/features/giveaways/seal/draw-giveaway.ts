@@ -30,16 +30,18 @@ async function awaitOutcome(
   // Only the time of the ledger, if a clock was ahead once, puts a round so far off.
   const isFarOff = draw_at !== null && draw_at.getTime() > end
   if (status === 'finished' || mode === 'scheduled' || isFarOff) return sealed
-  const finishing = finishDraw(ctx, id, end)
-  if (mode === 'local') await finishing
-  else {
-    // If the answer is sent before the draw, the draw continues in the background; the job handles what fails then.
-    const watched = finishing.catch((err: unknown) =>
-      ctx.log.warn({ err, giveaway: id }, 'a draw is waiting for its beacon round'),
-    )
-    if (!prefersAsync) await Promise.race([watched, delay(maxWait)])
-  }
-  const stored = await giveawayById(ctx.db, id)
+  const finishing = finishDraw(ctx, id, end, sealed)
+
+  if (mode === 'local') return found(await finishing)
+  // If the answer is sent before the draw, the draw continues in the background; the job handles what fails then.
+  const watched = finishing.catch((err: unknown) =>
+    ctx.log.warn({ err, giveaway: id }, 'a draw is waiting for its beacon round'),
+  )
+  if (!prefersAsync) await Promise.race([watched, delay(maxWait)])
+  return found(await giveawayById(ctx.db, id))
+}
+
+function found(stored: StoredGiveaway | undefined): StoredGiveaway {
   if (!stored) throw fail('giveaway_not_found')
   return stored
 }

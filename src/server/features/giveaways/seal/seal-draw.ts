@@ -17,10 +17,9 @@ export async function sealDraw(
   request: DrawRequest,
 ): Promise<StoredGiveaway> {
   // Comments were checked against their platform's tool and have a limit of their own.
-  if (!request.comments) await requireTool(ctx, viewer, ['other_tools'])
+  const plan = request.comments ? await planOf(ctx, viewer) : await requireTool(ctx, viewer, ['other_tools'])
   if (request.options.mode !== 'local') await checkBeacon(ctx)
   const mode = modeOf(ctx, request.options)
-  const plan = await planOf(ctx, viewer)
   if (!request.comments) assertRowLimit(plan, request.read.list.entries.count)
   const pastWinners = await pastWinnersOfRule(ctx, viewer, request.options, request.comments !== undefined)
   const id = await commitSeal(ctx, viewer, plan, { ...request, pastWinners }, mode)
