@@ -13,7 +13,7 @@ test('a wheel turns to a winner, loses and keeps names, and is found again', asy
   await page.locator('h1').click()
   await page.keyboard.press('Space')
   const told = page.locator('.chance-panel').getByRole('status')
-  await expect(told).toHaveText(/^The wheel stopped at (Ada|Bo)$/)
+  await expect(told).toHaveText(/^The wheel stopped on (Ada|Bo)$/)
   await page.getByRole('button', { name: 'Take off the wheel' }).click()
   await expect(names).toHaveValue(/^(Ada x3|Bo)$/)
   await page.reload()

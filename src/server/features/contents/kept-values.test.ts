@@ -90,7 +90,7 @@ it('lets go of it for good, field by field, and touches nothing that is shown', 
   const { kept: keptValuesOf, change, discard, stored, built } = await aRecord()
   const before = (await built()).fields
   await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
-  expect((await discard('day')).json.message).toBe('The saved values were discarded.')
+  expect((await discard('day')).json.message).toBe('The values set aside were discarded.')
   expect((await keptValuesOf()).map(([label]) => label)).toEqual(['Author'])
   await discard('author')
   expect(await keptValuesOf()).toEqual([])
