@@ -26,7 +26,10 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
 }) => {
   const subject = `Der Link fehlt ${Date.now().toString(36)}`
   const title = `Link ${Date.now().toString(36)}`
-  const canned = { title, text: { en: 'It is in your history.', de: 'Er steht in Ihrem Verlauf.' } }
+  const canned = {
+    title,
+    text: { en: 'It is in your history.', de: 'Er steht in Ihrem Verlauf, {{ticket}}.' },
+  }
   const { id: cannedId } = await askAsAdministrator<{ id: string }>('POST', '/api/canned-answers', canned)
   await signUp(page)
   await page.goto(pathFor('accountTicketNew', 'de'))
@@ -50,17 +53,29 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await hydrated(desk)
   await expectClean(desk)
   await desk.getByRole('link', { name: subject }).click()
-  await desk.getByRole('textbox', { name: 'Reply' }).fill('Asked twice this week.')
-  await desk.getByRole('switch', { name: 'Internal note' }).check()
-  await desk.getByRole('button', { name: 'Send reply' }).click()
+  await expect(
+    desk.getByRole('navigation', { name: 'Queue' }).getByRole('link', { name: subject }),
+  ).toHaveAttribute('aria-current', 'page')
+  await desk.getByRole('textbox', { name: 'Reply' }).fill('Not yet, ')
+  await desk.getByRole('tab', { name: 'Internal note' }).click()
+  await desk.getByRole('textbox', { name: 'Internal note' }).fill('Asked twice this week.')
+  await desk.getByRole('button', { name: 'Add note' }).click()
   await expect(desk.getByText('Internal note, visible only to your team')).toBeVisible()
+  // A key leads back, and what was begun there is still there.
+  await desk.getByRole('heading', { level: 1 }).click()
+  await desk.keyboard.press('r')
+  await expect(desk.getByRole('textbox', { name: 'Reply' })).toBeFocused()
+  await expect(desk.getByRole('textbox', { name: 'Reply' })).toHaveValue('Not yet, ')
+  await desk.getByRole('textbox', { name: 'Reply' }).fill('')
   await desk.getByLabel('Saved reply').selectOption({ label: title })
   await desk.getByRole('button', { name: 'Insert' }).click()
-  await expect(desk.getByRole('textbox', { name: 'Reply' })).toHaveValue('Er steht in Ihrem Verlauf.')
+  await expect(desk.getByRole('textbox', { name: 'Reply' })).toHaveValue(
+    /^Er steht in Ihrem Verlauf, #\d+\.$/,
+  )
   await expectClean(desk)
   await desk.getByRole('button', { name: 'Send reply' }).click()
 
-  await expect(page.locator('.conversation').getByText('Er steht in Ihrem Verlauf.')).toBeVisible()
+  await expect(page.locator('.conversation').getByText('Er steht in Ihrem Verlauf, #')).toBeVisible()
   await expect(page.getByRole('status').getByText('Sie haben eine neue Nachricht.')).toBeAttached()
   await expect(page.getByText('Asked twice this week.')).toHaveCount(0)
   await expect(answer).toHaveValue('Schon gut, ich')

@@ -12,6 +12,7 @@ const managedDraw = z.object({
   id: z.uuid(),
   title: z.string(),
   owner: startedBy,
+  user_id: z.uuid().nullable(),
   source: z.string(),
   state: z.string(),
   label: z.enum(['provable', 'recorded']),

@@ -26,6 +26,7 @@ export const drawsList = defineList({
   columns: [
     { key: 'title', kind: 'text' },
     { key: 'owner', kind: 'text' },
+    { key: 'user_id', kind: 'choice', isFilterable: true, isExtra: true },
     { key: 'source', kind: 'choice', choices: drawSources, isFilterable: true },
     { key: 'entries', kind: 'number', isSortable: true, isFilterable: true },
     { key: 'winners', kind: 'number', isExtra: true },

@@ -45,6 +45,8 @@ const staffTicket = ticket.extend({
   is_premium: z.boolean(),
   assigned_to: person.nullable(),
   locale: z.enum(locales),
+  /** the brand it was written to */
+  app_number: z.union([z.literal(1), z.literal(2)]),
   /** the current public answer of a challenge */
   challenge: z
     .object({
@@ -55,6 +57,10 @@ const staffTicket = ticket.extend({
     .nullable(),
 })
 export type StaffTicket = z.output<typeof staffTicket>
+
+/** Others of staff who have the ticket open. */
+const ticketReaders = z.object({ readers: z.array(person) })
+export type TicketReaders = z.output<typeof ticketReaders>
 
 const params = z.object({ id: z.string().max(64) })
 
@@ -95,13 +101,13 @@ export const watchSupportTicket = defineCall({
   method: 'GET',
   path: '/api/support-tickets/{id}/events',
   summary:
-    'Stream a support ticket as server-sent events named `ticket`: one for each change, with the messages since',
+    'Stream a support ticket as server-sent events named `ticket`, one for each change with the messages since, and `readers`: who else in the team has it open',
   access: 'tickets.read',
   budget: 'read',
   params,
   query: laterQuery,
   stream: 'text/event-stream',
-  reply: staffTicket,
+  reply: z.union([staffTicket, ticketReaders]),
   errors: ['validation_failed', 'ticket_not_found', 'busy'],
 })
 

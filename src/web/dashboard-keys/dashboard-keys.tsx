@@ -99,6 +99,8 @@ function isField(target: EventTarget | null): boolean {
 
 /** Performs a key's action on the current page; false if the page has no matching element. */
 function doKeyAction(act: Exclude<Extract<KeyAction, { act: string }>['act'], 'keys'>): boolean {
+  if (document.querySelector('.desk')) return doTicketAction(act)
+  if (act === 'reply' || act === 'close') return false
   if (act === 'new') return press(document.querySelector<HTMLElement>('.dash-head-end .button-primary'))
   if (act === 'search') return focus(document.querySelector<HTMLElement>('#main input[type="search"]'))
   if (act === 'pick')
@@ -113,6 +115,26 @@ function doKeyAction(act: Exclude<Extract<KeyAction, { act: string }>['act'], 'k
   // An open panel goes along.
   if (opened && link?.matches('[data-peek]')) press(link)
   return focus(link)
+}
+
+/** The same for the page of a ticket: its queue takes the place of rows, and a note that of something new. */
+function doTicketAction(act: string): boolean {
+  if (act === 'reply') return write('answer')
+  if (act === 'new') return write('note')
+  if (act === 'close') return press(document.querySelector<HTMLElement>('.desk-close button'))
+  if (act !== 'next' && act !== 'previous') return false
+  const links = [...document.querySelectorAll<HTMLElement>('.desk-queue a')]
+  const at = links.findIndex((link) => link.getAttribute('aria-current') === 'page')
+  return press(links[act === 'next' ? at + 1 : Math.max(0, at) - 1])
+}
+
+function write(kind: 'answer' | 'note'): boolean {
+  if (!press(document.querySelector<HTMLElement>(`.composer-tabs [data-kind="${kind}"]`))) return false
+  // The field is shown with the next frame.
+  requestAnimationFrame(() =>
+    focus(document.querySelector<HTMLElement>(`.composer-panel[data-kind="${kind}"] textarea`)),
+  )
+  return true
 }
 
 function rowInFocus(): HTMLElement | null | undefined {

@@ -35,6 +35,9 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
         <Key keys={['K']} does={t('palette.key.previous')} />
         <Key keys={['X']} does={t('palette.key.pick')} />
         <Key keys={[t('palette.key.enter')]} does={t('palette.key.open')} />
+        <Key keys={['R']} does={t('palette.key.reply')} />
+        <Key keys={['N']} does={t('palette.key.note')} />
+        <Key keys={['E']} does={t('palette.key.close')} />
         {shown.map(({ page, label }) => (
           <Key key={page} keys={['G', keyOf.get(page)?.toUpperCase() ?? '']} does={t(label)} />
         ))}

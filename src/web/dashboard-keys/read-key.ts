@@ -26,6 +26,8 @@ const acts = {
   j: 'next',
   k: 'previous',
   x: 'pick',
+  r: 'reply',
+  e: 'close',
   '?': 'keys',
 } as const
 

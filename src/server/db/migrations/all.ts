@@ -46,6 +46,7 @@ import * as pairTosses from './047-pair-tosses.ts'
 import * as ceremonies from './048-ceremonies.ts'
 import * as verifyMenu from './049-verify-menu.ts'
 import * as managedDraws from './061-managed-draws.ts'
+import * as ticketReaders from './062-ticket-readers.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '048-ceremonies': ceremonies,
   '049-verify-menu': verifyMenu,
   '061-managed-draws': managedDraws,
+  '062-ticket-readers': ticketReaders,
 }

@@ -75,6 +75,7 @@ import type {
   ChallengesTable,
   SupportFilesTable,
   SupportMessagesTable,
+  SupportReadersTable,
   SupportTicketsTable,
 } from './support.ts'
 import type { UploadsTable } from './uploads.ts'
@@ -155,6 +156,7 @@ export interface Tables {
   subscriptions: SubscriptionsTable
   support_files: SupportFilesTable
   support_messages: SupportMessagesTable
+  support_readers: SupportReadersTable
   support_tickets: SupportTicketsTable
   trials: TrialsTable
   uploads: UploadsTable

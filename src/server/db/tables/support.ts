@@ -61,6 +61,13 @@ export interface SupportFilesTable {
   position: number
 }
 
+/** A ticket that someone of staff has open. */
+export interface SupportReadersTable {
+  ticket_id: string
+  session_id: string
+  seen_at: Generated<Date>
+}
+
 export interface CannedAnswersTable {
   id: string
   title: string

@@ -1,48 +1,99 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import { type OpenTicket, type Reader, readersOf, removeReader, renewReaders } from './readers/store.ts'
 import { type PollResult, poll } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
 /** How often the database is checked for changes, in milliseconds, for all streams together. */
 const pollInterval = 1000
+/** How often it is noted who of staff has which ticket open, in milliseconds. */
+const renewInterval = 10_000
+
+/** The state of all watched tickets, and who of staff has them open. */
+export interface Changes extends PollResult {
+  readers: ReadonlyMap<string, readonly Reader[]>
+}
 
 /** What is watched in one database, with a count each, and the check that all watchers wait for. */
 interface Watched {
   tickets: Map<string, number>
   sessions: Map<string, number>
-  next: Promise<PollResult | undefined> | undefined
+  /** pages of staff, by ticket and session */
+  open: Map<string, number>
+  /** when the open pages were last noted; zero if one has been added since */
+  renewedAt: number
+  next: Promise<Changes | undefined> | undefined
 }
 
 const watchedByDatabase = new WeakMap<Context['db'], Watched>()
 
-/** Starts watching a ticket; returns a function that stops it. */
-export function beginWatching(
-  { db }: Deps,
-  { ticketId, sessionId }: { ticketId: string; sessionId: string },
-): () => void {
-  const watched = watchedByDatabase.get(db) ?? { tickets: new Map(), sessions: new Map(), next: undefined }
+function watchedIn(db: Context['db']): Watched {
+  const watched = watchedByDatabase.get(db) ?? {
+    tickets: new Map(),
+    sessions: new Map(),
+    open: new Map(),
+    renewedAt: 0,
+    next: undefined,
+  }
   watchedByDatabase.set(db, watched)
+  return watched
+}
+
+/** Starts watching a ticket; returns a function that stops it. Others of staff learn who of them watches. */
+export function beginWatching(
+  { db }: Pick<Deps, 'db'>,
+  { isStaff, ...page }: OpenTicket & { isStaff: boolean },
+): () => void {
+  const { ticketId, sessionId } = page
+  const watched = watchedIn(db)
+  const pageKey = `${ticketId} ${sessionId}`
   count(watched.tickets, ticketId, 1)
   count(watched.sessions, sessionId, 1)
+  if (isStaff) {
+    count(watched.open, pageKey, 1)
+    watched.renewedAt = 0
+  }
   return () => {
     count(watched.tickets, ticketId, -1)
     count(watched.sessions, sessionId, -1)
+    if (!isStaff) return
+    count(watched.open, pageKey, -1)
+    // A row that stays because this failed is soon too old to count.
+    if (!watched.open.has(pageKey)) removeReader(db, page).catch(() => undefined)
   }
 }
 
 /** The result of the next check; undefined if it failed, in which case the following one may succeed. */
-export function nextPoll({ db, now }: Deps): Promise<PollResult | undefined> {
-  const watched = watchedByDatabase.get(db)
-  if (!watched) return Promise.resolve(undefined)
+export function nextPoll({ db, now }: Deps): Promise<Changes | undefined> {
+  const watched = watchedIn(db)
   watched.next ??= pause(pollInterval, undefined, { ref: false })
-    .then(() => {
+    .then(async () => {
       watched.next = undefined
       const [tickets, sessions] = [[...watched.tickets.keys()], [...watched.sessions.keys()]]
-      return tickets.length > 0 ? poll(db, { tickets, sessions, now: now() }) : undefined
+      if (tickets.length === 0) return undefined
+      const [result, readers] = await Promise.all([
+        poll(db, { tickets, sessions, now: now() }),
+        readersNow(db, watched),
+      ])
+      return { ...result, readers }
     })
     .catch(() => undefined)
   return watched.next
+}
+
+async function readersNow(db: Context['db'], watched: Watched): Promise<Changes['readers']> {
+  if (watched.open.size === 0) return new Map()
+  const open = [...watched.open.keys()].map((pageKey) => {
+    const [ticketId = '', sessionId = ''] = pageKey.split(' ')
+    return { ticketId, sessionId }
+  })
+  const time = performance.now()
+  if (watched.renewedAt === 0 || time - watched.renewedAt >= renewInterval) {
+    watched.renewedAt = time
+    await renewReaders(db, open)
+  }
+  return readersOf(db, [...new Set(open.map(({ ticketId }) => ticketId))])
 }
 
 function count(counts: Map<string, number>, key: string, by: number): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { TicketReaders } from '#contract/support/staff-tickets.ts'
 import type { Ticket } from '#contract/support/support-tickets.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -29,6 +30,24 @@ async function* eventsOf(response: Response): AsyncGenerator<Ticket, void> {
     }
   }
 }
+/** The next list of names that the desk's stream reports. */
+async function readerNames(response: Response): Promise<() => Promise<string[] | undefined>> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return async () => {
+    for (;;) {
+      const found = /event: readers\ndata: (.*)\n\n/.exec(text)
+      if (found) {
+        text = text.slice(found.index + found[0].length)
+        return (JSON.parse(found[1] ?? '') as TicketReaders).readers.map(({ name }) => name)
+      }
+      const step = await reader?.read()
+      if (!step || step.done) return undefined
+      text += step.value
+    }
+  }
+}
+
 async function next(events: AsyncGenerator<Ticket, void>): Promise<Ticket | undefined> {
   const step = await events.next()
   return step.done ? undefined : step.value
@@ -97,6 +116,32 @@ it('ends with the session, with the right, and with the ticket', { timeout: 20_0
   await third.next()
   await world.ctx.db.deleteFrom('support_tickets').where('id', '=', id).execute()
   expect((await third.next()).done).toBe(true)
+})
+
+it('staff learn who else of them has a ticket open, its owner does not', { timeout: 20_000 }, async () => {
+  const ada = await person(world)
+  const second = await person(world, { role: { tickets: { read: true } } })
+  const id = await opened(ada)
+  const own = await watch(ada, `tickets/${id}`)
+  const heard = await readerNames(await watch(staff, `support-tickets/${id}`))
+  const leave = new AbortController()
+  await watch(second, `support-tickets/${id}`, leave.signal)
+  const { fullname } = await world.ctx.db
+    .selectFrom('users')
+    .select('fullname')
+    .where('id', '=', second.id)
+    .executeTakeFirstOrThrow()
+  expect(await heard()).toEqual([fullname])
+  leave.abort()
+  expect(await heard()).toEqual([])
+  await answer(id, 'Done.', { close: true })
+  const ownEvents = own.body?.pipeThrough(new TextDecoderStream())
+  let text = ''
+  for await (const chunk of ownEvents ?? []) {
+    text += chunk
+    if (text.includes('Done.')) break
+  }
+  expect(text).not.toContain('readers')
 })
 
 it('a person has so many streams, of what is theirs', async () => {

@@ -45,21 +45,18 @@ function open(owner: string, draft = 'desk 1', subject = '') {
             ))}
           </>
         }
-        after={<input type="checkbox" name="is_note" />}
       />
     </FrameProvider>
   )
   const { container } = render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />)
   const message = container.querySelector('textarea')
-  const note = container.querySelector<HTMLInputElement>('input[name="is_note"]')
   const about = container.querySelector<HTMLInputElement>('input[name="subject"]')
-  if (!message || !note || !about) throw new Error('the form is not there')
+  if (!message || !about) throw new Error('the form is not there')
   const priority = () => container.querySelector<HTMLInputElement>('input[name="priority"]:checked')?.value
   const choose = (value: string) =>
     fireEvent.click(container.querySelector(`input[name="priority"][value="${value}"]`) as Element)
   return {
     message,
-    note,
     about,
     priority,
     choose,
@@ -67,15 +64,12 @@ function open(owner: string, draft = 'desk 1', subject = '') {
   }
 }
 
-it('keeps what was typed, a note as a note, for whoever typed it alone', () => {
-  const first = open('ada')
-  first.type('Mind their tone.')
-  fireEvent.click(first.note)
-  const again = open('ada')
-  expect([again.message.value, again.note.checked]).toEqual(['Mind their tone.', true])
-  expect(open('ada', 'desk 2')).toMatchObject({ message: { value: '' }, note: { checked: false } })
-  fireEvent.click(open('ada').note)
-  expect(open('ada').note.checked).toBe(false)
+it('keeps what was typed, a note apart from a reply, for whoever typed it alone', () => {
+  open('ada').type('Here you are.')
+  open('ada', 'desk-note 1').type('Mind their tone.')
+  expect(open('ada').message.value).toBe('Here you are.')
+  expect(open('ada', 'desk-note 1').message.value).toBe('Mind their tone.')
+  expect(open('ada', 'desk 2').message.value).toBe('')
 
   expect(open('bob').message.value).toBe('')
   expect(open('ada').message.value).toBe('')

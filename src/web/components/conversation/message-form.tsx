@@ -25,6 +25,8 @@ interface MessageFormProps {
   area?: Ref<HTMLTextAreaElement>
   /** the initial text */
   text?: string
+  /** height of the empty field in lines */
+  rows?: number
   /** focuses the field on mount: the previous message was sent from this form */
   isNext?: boolean
   before?: ReactNode
@@ -39,7 +41,7 @@ export function MessageForm(props: MessageFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const typed = values['message'] ?? text
-  const { owner, area, isNext = false } = props
+  const { owner, area, rows = 6, isNext = false } = props
 
   useEffect(() => {
     claimDrafts(owner)
@@ -67,7 +69,7 @@ export function MessageForm(props: MessageFormProps) {
         ref={area}
         name="message"
         label={label}
-        rows={6}
+        rows={rows}
         maxLength={10_000}
         dir="auto"
         required
@@ -90,18 +92,10 @@ export function MessageForm(props: MessageFormProps) {
   )
 }
 
-/** Restores an unsent draft. A note stays a note: it must not be sent as an answer. */
+/** Restores an unsent draft. What the page's address says, and what was typed before scripts ran, takes precedence. */
 function takeUp(form: HTMLFormElement | null, draft: string) {
-  takeUpBesides(form, draft)
   const message = messageIn(form)
-  if (message?.value !== '') return
-  message.value = readDraft(draft)
-  const note = noteIn(form)
-  if (note && message.value) note.checked = readDraft(noteOf(draft)) !== ''
-}
-
-/** Values from the page's address, and those typed before scripts ran, take precedence over the draft. */
-function takeUpBesides(form: HTMLFormElement | null, draft: string) {
+  if (message?.value === '') message.value = readDraft(draft)
   const subject = subjectIn(form)
   if (subject?.value === '') subject.value = readDraft(subjectOf(draft))
   const choices = prioritiesIn(form)
@@ -114,14 +108,11 @@ function keep(form: HTMLFormElement | null, draft: string) {
   keepDraft(draft, messageIn(form)?.value ?? '')
   keepDraft(subjectOf(draft), subjectIn(form)?.value ?? '')
   keepDraft(priorityOf(draft), prioritiesIn(form).find(({ checked }) => checked)?.value ?? '')
-  keepDraft(noteOf(draft), noteIn(form)?.checked ? 'on' : '')
 }
 
 const subjectOf = (draft: string) => `${draft} subject`
 
 const priorityOf = (draft: string) => `${draft} priority`
-
-const noteOf = (draft: string) => `${draft} note`
 
 function subjectIn(form: HTMLFormElement | null): HTMLInputElement | null {
   return form?.querySelector<HTMLInputElement>('input[name="subject"]') ?? null
@@ -129,10 +120,6 @@ function subjectIn(form: HTMLFormElement | null): HTMLInputElement | null {
 
 function prioritiesIn(form: HTMLFormElement | null): HTMLInputElement[] {
   return [...(form?.querySelectorAll<HTMLInputElement>('input[name="priority"]') ?? [])]
-}
-
-function noteIn(form: HTMLFormElement | null): HTMLInputElement | null {
-  return form?.querySelector<HTMLInputElement>('input[name="is_note"]') ?? null
 }
 
 function messageIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {

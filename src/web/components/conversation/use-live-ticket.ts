@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** After a refused connection, wait this long before retrying. */
 const pauseMs = 20_000
@@ -11,9 +11,16 @@ interface Watched {
   conversation: readonly { place: number }[]
 }
 
+interface Reader {
+  id: string
+  name: string
+}
+
 interface Watch {
   /** address of its event stream; null when older messages are shown, which do not change */
   path: string | null
+  /** called with who else of staff has the ticket open, whenever that changes */
+  onReaders?: (readers: readonly Reader[]) => void
   /** called when the user sees something unread */
   onRead: (version: number) => void
 }
@@ -22,13 +29,17 @@ interface Watch {
  * A ticket's live state: while the page is open, its events bring each new message, and what was seen is reported as
  * read.
  */
-export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, onRead }: Watch): Ticket {
+export function useLiveTicket<Ticket extends Watched>(
+  loaded: Ticket,
+  { path, onRead, onReaders }: Watch,
+): Ticket {
   const [view, setView] = useState({ loaded, ticket: loaded, path, after: lastOf(loaded) })
   if (view.path !== path) setView({ loaded, ticket: loaded, path, after: lastOf(loaded) })
   // Events may be newer than page data that arrives after them.
   else if (view.loaded !== loaded)
     setView({ ...view, loaded, ticket: path === null ? loaded : mergeTicket(loaded, view.ticket) })
 
+  const updateReaders = useEffectEvent((readers: readonly Reader[]) => onReaders?.(readers))
   const [tries, setTries] = useState(0)
   const { after } = view
   useEffect(() => {
@@ -41,7 +52,12 @@ export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, on
         before.path === path ? { ...before, ticket: mergeTicket(before.ticket, ticket) } : before,
       )
     })
+    source.addEventListener('readers', ({ data }: MessageEvent<string>) => {
+      updateReaders((JSON.parse(data) as { readers: Reader[] }).readers)
+    })
     source.addEventListener('error', () => {
+      // Without a connection, others may come and go unnoticed.
+      updateReaders([])
       // The browser reconnects a broken connection itself, but not a refused one.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(() => setTries(tries + 1), pauseMs)
     })

@@ -24,6 +24,7 @@ export function drawView(row: ManagedRow): ManagedDraw {
     id: row.id,
     title: givenTitle(row),
     owner: ownerView(row),
+    user_id: row.owner_id,
     source: row.source_word,
     state: row.state,
     label: row.mode === 'local' ? 'recorded' : 'provable',

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { GiveawaysTable } from '#server/db/tables/giveaways.ts'
 import { minuteMs } from '#server/kit/durations.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { type JoinedOwner, joinedOwner, joinOwner, ownersLike } from '#server/lists/joined-owner.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 
@@ -60,6 +61,7 @@ export function drawsSource(now: Date): ListSource<ManagedRow> {
     columns: {
       title: sql`giveaways.title`,
       owner: sql`users.username`,
+      user_id: sql`users.id::text`,
       source: sourceWord,
       entries: sql`giveaways.participants_total`,
       winners: sql`giveaways.winners_count`,
@@ -72,6 +74,7 @@ export function drawsSource(now: Date): ListSource<ManagedRow> {
       sealed_at: sql`giveaways.sealed_at`,
     },
     choices: {
+      user_id: (ids) => sql`giveaways.owner in (${sql.join(ids.map((id) => ownerOfUser(id.toLowerCase())))})`,
       state: (words) =>
         sql`(${sql.join(
           words.map((word) => conditions[word as ManagedState] ?? sql`false`),

@@ -136,6 +136,7 @@ function staffView(
     ...row,
     user: row.user && { ...row.user, email: ticket.user_email ?? '' },
     locale: ticket.locale as Locale,
+    app_number: ticket.app_number === 2 ? 2 : 1,
     conversation: messages.map((message) => messageView(ticket.id, message, files)),
     has_more: isMore,
     result: result ?? null,

@@ -19,6 +19,7 @@ import {
   openSupportTicket,
   readSupportTicket,
 } from './read-desk.ts'
+import { watchReaders } from './watch-readers.ts'
 
 /** The routes for staff. */
 export function staffRoutes(mount: Mount, ctx: Context): void {
@@ -39,6 +40,7 @@ export function staffRoutes(mount: Mount, ctx: Context): void {
       side: 'desk',
       signal,
       after: query.after,
+      other: watchReaders(viewer),
       read: async (after) => {
         await currentRights(ctx.db, viewer, 'tickets.read')
         return readSupportTicket(ctx, { ...params, after })

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { replyVariables, writtenVariable } from '../parts/reply-variables.ts'
 
 /** The language that all others fall back to. */
 const source: Locale = 'en'
@@ -90,6 +91,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
         written={written}
         panels={panels}
       />
+      <Variables />
       <EditBar
         save={t('desk.canned.save')}
         isDirty={isDirty}
@@ -101,6 +103,23 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
         }}
       />
     </Form>
+  )
+}
+
+/** What a saved reply may leave open. */
+function Variables() {
+  const t = useT()
+  return (
+    <div className="canned-variables">
+      <p id="variables">{t('desk.canned.variables')}</p>
+      <ul aria-labelledby="variables">
+        {replyVariables.map((name) => (
+          <li key={name}>
+            <code dir="ltr">{writtenVariable(name)}</code> {t(`desk.canned.variable.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { StaffTicketRow } from '#contract/support/staff-tickets.ts'
+import { Ago } from '#web/components/times/ago.tsx'
+import { NowProvider } from '#web/components/times/now.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+
+export interface Queue {
+  /** unanswered, newest first */
+  waiting: readonly StaffTicketRow[]
+  /** how many are unanswered, beyond those listed */
+  total: number
+  /** answered but open, latest message first */
+  others: readonly StaffTicketRow[]
+  /** when it was read, in milliseconds */
+  now: number
+}
+
+/** The tickets to go on with, beside the one in hand. J and K lead through them. */
+export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { waiting, total, others, now } = queue
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Shows where one is, without moving the page.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!nav.current || !current) return
+    nav.current.scrollTop = current.offsetTop - nav.current.offsetHeight / 2
+    nav.current.scrollLeft = current.offsetLeft - nav.current.offsetWidth / 2
+  }, [])
+  return (
+    <nav className="desk-queue" aria-label={t('desk.queue')} ref={nav}>
+      <NowProvider now={now}>
+        <section aria-labelledby="queue-waiting">
+          <h2 id="queue-waiting">
+            {t('desk.queue.waiting')} <span className="dash-count">{number(total)}</span>
+          </h2>
+          {waiting.length === 0 && <p className="muted">{t('desk.queue.none')}</p>}
+          <Rows rows={waiting} id={id} />
+        </section>
+        {others.length > 0 && (
+          <section aria-labelledby="queue-others">
+            <h2 id="queue-others">{t('desk.queue.others')}</h2>
+            <Rows rows={others} id={id} />
+          </section>
+        )}
+      </NowProvider>
+    </nav>
+  )
+}
+
+function Rows({ rows, id }: { rows: readonly StaffTicketRow[]; id: string }) {
+  const t = useT()
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <PageLink
+            page="dashboardTicket"
+            parameters={{ ticketId: row.id }}
+            aria-current={row.id === id ? 'page' : undefined}
+            data-priority={row.priority}
+          >
+            <bdi className="desk-queue-subject">{row.subject}</bdi>
+            <small>
+              <bdi>{row.user?.name ?? t('desk.nobody')}</bdi>
+              <Ago moment={row.waiting_since ?? row.last_message_at} />
+            </small>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
