@@ -19,8 +19,8 @@ import { workersOf } from '../../src/server/registry/worker.ts'
 
 const [place = '', port = '', manner = 'product'] = process.argv.slice(2)
 const isAddress = place.startsWith('postgres://')
-const { BEACON_URLS = 'off', BEACON_CHAIN, SECRET_KEY } = process.env
-const env = readEnv({ TRUST_PROXY: '1', BEACON_URLS, BEACON_CHAIN, SECRET_KEY })
+const { BEACON_URLS = 'off', BEACON_CHAIN, SECRET_KEY, TSA_URL } = process.env
+const env = readEnv({ TRUST_PROXY: '1', BEACON_URLS, BEACON_CHAIN, SECRET_KEY, TSA_URL })
 
 const databaseUrl = isAddress ? place : (await startEmbedded({ dir: place, log: () => {} })).url
 const db = openDatabase(databaseUrl)

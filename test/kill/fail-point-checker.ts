@@ -21,11 +21,13 @@ export async function checkAfterDeaths(db: Database, told: Told[], chain: Beacon
       .length
   return [
     ...differing(told, draws),
-    ...draws.flatMap(({ id, status, commit_hash, receipt, beacon_signature }) => {
+    ...draws.flatMap(({ id, status, commit_hash, receipt, beacon_signature, timestamp_token }) => {
       const wrong: string[] = []
       if (count('commitment', id) !== 1) wrong.push(`commitment lines: ${count('commitment', id)} for ${id}`)
       const drawn = status === 'finished' ? 1 : 0
       if (count('draw', id) !== drawn) wrong.push(`draw lines: ${count('draw', id)} for ${id} (${status})`)
+      if (timestamp_token && !timestamp_token.includes(Buffer.from(commit_hash, 'hex')))
+        wrong.push(`timestamp of another draw: ${id}`)
       if (receipt === null) return wrong
       const parts = JSON.parse(receipt) as { commitHash: string }
       const whole = beacon_signature ? { ...parts, beaconSignature: beacon_signature } : parts

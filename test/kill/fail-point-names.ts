@@ -24,5 +24,5 @@ const places: Record<FailPoint, true> = {
   replaced: true,
 }
 
-/** Where a test kills the process. It runs without a time-stamp authority. */
-export const failPoints = (Object.keys(places) as FailPoint[]).filter((point) => point !== 'timestamped')
+/** Where a test kills the process. */
+export const failPoints = Object.keys(places) as FailPoint[]

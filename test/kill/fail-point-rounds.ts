@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/db/client.ts'
 import { readPostmasterPid } from '../../src/server/db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
+import { hasOpenssl, startAuthority } from '../timestamps/stand-in.ts'
 import { freePort } from './draws.ts'
 import { checkAfterDeaths } from './fail-point-checker.ts'
 import { startFailPointClient } from './fail-point-client.ts'
@@ -22,6 +23,8 @@ export interface FailPointReport {
   told: number
   /** number of crashes at each fail point */
   deaths: Record<string, number>
+  /** fail points at which no process died */
+  missed: string[]
   violations: string[]
 }
 
@@ -52,6 +55,9 @@ const lastTimeout = 10_000
 export async function failPointRounds(plan: FailPointPlan): Promise<FailPointReport> {
   const embedded = await startEmbedded({ dir: plan.dir, log: () => {} })
   const beacon = await startBeacon({ period: 1 })
+  // The stand-in for an authority signs with openssl.
+  const authority = (await hasOpenssl()) ? await startAuthority() : undefined
+  const points = failPoints.filter((point) => authority || point !== 'timestamped')
   const secretKey = randomBytes(32).toString('hex')
   const ports = [await freePort(), await freePort()]
   const client = startFailPointClient(ports.map((port) => `http://127.0.0.1:${port}`))
@@ -73,14 +79,16 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
   await db.destroy()
   await embedded.stop()
   await beacon.stop()
-  return { kills, draws, told: client.told.length, deaths, violations }
+  await authority?.stop()
+  const missed = failPoints.filter((point) => !deaths[point])
+  return { kills, draws, told: client.told.length, deaths, missed, violations }
 
   /**
    * Starts an instance again and again, each time with another fail point; it may get there before it serves requests.
    */
   async function live(port: number, instance: number): Promise<void> {
     for (let life = plan.from + instance; kills < plan.kills; life += ports.length) {
-      const point = failPoints[life % failPoints.length] ?? 'sealed'
+      const point = points[life % points.length] ?? 'sealed'
       const { child, ready, ended } = startInstance(port, `${point}:${1 + (life % 3)}`)
       await Promise.race([ready, ended])
       const isDead = await Promise.race([ended.then(() => true), pause(patience).then(() => false)])
@@ -107,7 +115,7 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
     const child = spawn(process.execPath, [script, embedded.url, String(port), argument], {
       // A start during a crash of the database complains and exits: that counts as one of the crashes.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { ...process.env, ...beacon.env, SECRET_KEY: secretKey },
+      env: { ...process.env, ...beacon.env, ...authority?.env, SECRET_KEY: secretKey },
     })
     return { child, ready: once(child, 'message'), ended: once(child, 'exit') }
   }

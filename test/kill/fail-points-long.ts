@@ -17,5 +17,8 @@ const report = await failPointRounds({
   },
 })
 console.log(JSON.stringify({ ...report, violations: report.violations.slice(0, 20) }, null, 2))
-if (report.violations.length > 0) process.exitCode = 1
+// A few kills do not get everywhere.
+const isPartial = report.missed.length > 0 && Number(kills) >= 100
+if (isPartial) console.log(`No process died at ${report.missed.join(', ')}.`)
+if (isPartial || report.violations.length > 0) process.exitCode = 1
 else rmSync(home, { recursive: true })
