@@ -123,6 +123,10 @@ describe('the door', () => {
     expect(answers.slice(0, 30).every(({ status }) => status === 404)).toBe(true)
     expect(answers[30]?.status).toBe(429)
     expect(Number(answers[30]?.headers['retry-after'])).toBeGreaterThan(0)
+    // Others at this address have the right links.
+    const payload = { source: { type: 'list', entries: ['Ada', 'Bob'] }, mode: 'local' }
+    const { json } = await ask({ method: 'POST', url: '/api/giveaways', headers, payload })
+    expect((await ask({ url: `/api/results/${String(json.data['share_code'])}`, headers })).status).toBe(200)
   })
 })
 

@@ -17,7 +17,10 @@ export const requestsPerMinute: Record<Budget, number> = {
   test: 120,
 }
 
-/** Wrong share codes and ids per minute from one address, against guessing. */
+/**
+ * Wrong share codes and ids per minute from one address. Right ones are still answered, or one visitor could close every
+ * result to all who share their address; what keeps links secret is their 122 random bits or more.
+ */
 const missesPerMinute = 30
 
 /**
