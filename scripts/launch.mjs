@@ -27,6 +27,7 @@ const commands = {
   fuzz: { web: true, mode: undefined, script: ['test/fuzz/run.ts'] },
   clock: { web: false, mode: undefined, script: ['test/clock/run.ts'] },
   disk: { web: true, mode: 'production', script: ['test/disk/run.ts'] },
+  watch: { web: true, mode: 'production', script: ['test/watch/run.ts'] },
   siege: { web: true, mode: 'production', script: ['test/siege/run.ts'] },
   soak: { web: true, mode: 'production', script: ['test/soak/run.ts'] },
   nodes: { web: true, mode: 'production', script: ['test/nodes/run.ts'] },

@@ -1,4 +1,4 @@
-import { fileProblems } from '#contract/draws/file-problems.ts'
+import { fileProblems } from '#contract/api/file-problems.ts'
 import messages from '#locales/messages/en/files.json' with { type: 'json' }
 import { formatSize } from '#locales/sizes.ts'
 import type { FileProblem } from '#server/files/file-problem.ts'

@@ -45,6 +45,7 @@ import type languages from './messages/en/languages.json'
 import type ledger from './messages/en/ledger.json'
 import type legal from './messages/en/legal.json'
 import type listTool from './messages/en/list_tool.json'
+import type live from './messages/en/live.json'
 import type logs from './messages/en/logs.json'
 import type mails from './messages/en/mails.json'
 import type media from './messages/en/media.json'
@@ -144,6 +145,7 @@ export type WholeKey =
   | keyof typeof ledger
   | keyof typeof legal
   | keyof typeof listTool
+  | keyof typeof live
   | keyof typeof logs
   | keyof typeof mails
   | keyof typeof media

@@ -25,6 +25,8 @@ export const table: Record<string, Row> = {
   eraseName: 'anyone',
   getResult: 'anyone',
   getCheckIn: 'anyone',
+  watchDraw: 'anyone',
+  reportCheck: 'anyone',
   getEntrySample: 'anyone',
   getReceipt: 'anyone',
   listEntries: 'anyone',

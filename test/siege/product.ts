@@ -25,8 +25,14 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** The whole product as a process of its own on a database of its own; `preloads` are loaded before it. */
-export async function startProduct(preloads: readonly string[]): Promise<Product> {
+/**
+ * The whole product as a process of its own on a database of its own; `preloads` are loaded before it, `more` is added to
+ * its environment.
+ */
+export async function startProduct(
+  preloads: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'giveawaybox-siege-'))
   chmodSync(home, 0o711)
   const embedded = await startEmbedded({ dir: join(home, 'database'), log: () => {} })
@@ -47,6 +53,7 @@ export async function startProduct(preloads: readonly string[]): Promise<Product
     DRAIN_SECONDS: '1',
     BEACON_URLS: 'off',
     LOG_LEVEL: 'silent',
+    ...more,
   }
   const args = [...preloads.flatMap((path) => ['--import', path]), 'src/main.ts']
   const node = createNode({ only: 'web', port, args, env })

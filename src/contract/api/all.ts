@@ -158,18 +158,11 @@ import {
   getOfflineVerifier,
   getStoryPicture,
 } from '../draws/result-documents.ts'
-import {
-  getCheckIn,
-  getComments,
-  getEntrySample,
-  getList,
-  getReceipt,
-  getResult,
-  listEntries,
-} from '../draws/results.ts'
+import { resultCalls } from '../draws/results.ts'
 import { selfCheck } from '../draws/self-check.ts'
 import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
 import { testDraw } from '../draws/test-draws.ts'
+import { watcherCalls } from '../draws/watchers.ts'
 import { getBulk, listBulks, startBulk } from '../lists/bulk/bulk.ts'
 import { createSelection, getSelection } from '../lists/bulk/selections.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
@@ -207,13 +200,8 @@ export const calls: readonly Call[] = [
   claimPrize,
   listErasureRequests,
   eraseName,
-  getResult,
-  getCheckIn,
-  getEntrySample,
-  getReceipt,
-  listEntries,
-  getList,
-  getComments,
+  ...resultCalls,
+  ...watcherCalls,
   getStatistics,
   getStatisticsTable,
   getCertificate,

@@ -1,4 +1,4 @@
-import { fileProblems } from '../draws/file-problems.ts'
+import { fileProblems } from './file-problems.ts'
 
 interface ErrorShape {
   status: number

@@ -329,3 +329,13 @@ export const getComments = defineCall({
     'busy',
   ],
 })
+
+export const resultCalls = [
+  getResult,
+  getCheckIn,
+  getEntrySample,
+  getReceipt,
+  listEntries,
+  getList,
+  getComments,
+] as const

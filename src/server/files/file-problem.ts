@@ -1,4 +1,4 @@
-import type { FileProblemCode } from '#contract/draws/file-problems.ts'
+import type { FileProblemCode } from '#contract/api/file-problems.ts'
 
 /**
  * The only error with which a reader refuses a file: a stable code of the catalog and the values for the placeholders

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileProblems } from '#contract/draws/file-problems.ts'
+import { fileProblems } from '#contract/api/file-problems.ts'
 import messages from '#locales/messages/en/files.json' with { type: 'json' }
 import pageMessages from '#locales/messages/en/giveaway.json' with { type: 'json' }
 import { readNames } from './fixtures/read-names.ts'

@@ -1,5 +1,5 @@
 import { getCompileCacheDir } from 'node:module'
-import type { FileProblemCode } from '#contract/draws/file-problems.ts'
+import type { FileProblemCode } from '#contract/api/file-problems.ts'
 import { secondMs } from '#server/kit/durations.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
 import { createWorkerThreads } from '#server/kit/worker-thread.ts'

@@ -1,6 +1,6 @@
 import type { Call, Upload } from '#contract/api/call.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { type FileProblemCode, fileProblems } from '#contract/draws/file-problems.ts'
+import { type FileProblemCode, fileProblems } from '#contract/api/file-problems.ts'
 
 /** Every error that a call can answer with: its own, and those of what all calls have in common. */
 export function documentedErrors(call: Call): ReadonlySet<ErrorCode> {

@@ -47,6 +47,7 @@ import * as ceremonies from './048-ceremonies.ts'
 import * as verifyMenu from './049-verify-menu.ts'
 import * as managedDraws from './061-managed-draws.ts'
 import * as ticketReaders from './062-ticket-readers.ts'
+import * as drawWatchers from './064-draw-watchers.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '049-verify-menu': verifyMenu,
   '061-managed-draws': managedDraws,
   '062-ticket-readers': ticketReaders,
+  '064-draw-watchers': drawWatchers,
 }

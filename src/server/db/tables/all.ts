@@ -20,6 +20,7 @@ import type {
   PlatformHealthTable,
 } from './collections.ts'
 import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
+import type { DrawChecksTable, DrawOpeningsTable, DrawWatchersTable } from './draw-watchers.ts'
 import type { EntryChunksTable } from './entry-chunks.ts'
 import type { ErasureRequestsTable } from './erasure-requests.ts'
 import type { FormSubmissionsTable, SubmissionNotesTable } from './forms.ts'
@@ -114,6 +115,9 @@ export interface Tables {
   giveaways: GiveawaysTable
   guess_games: GuessGamesTable
   guesses: GuessesTable
+  draw_watchers: DrawWatchersTable
+  draw_checks: DrawChecksTable
+  draw_openings: DrawOpeningsTable
   pair_tosses: PairTossesTable
   import_rows: ImportRowsTable
   imports: ImportsTable

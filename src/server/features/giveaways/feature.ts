@@ -12,9 +12,18 @@ import { ledgerDocuments } from './ledger/ledger-documents.ts'
 import { giveawayRoutes } from './routes.ts'
 import { managedDrawRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { watchRoutes } from './watch/routes.ts'
+import { deleteAudiencesBefore } from './watch/store.ts'
 
 export const giveaways: Feature = {
-  routes: [giveawayRoutes, afterTheDrawRoutes, historyRoutes, statisticsRoutes, managedDrawRoutes],
+  routes: [
+    giveawayRoutes,
+    afterTheDrawRoutes,
+    historyRoutes,
+    statisticsRoutes,
+    managedDrawRoutes,
+    watchRoutes,
+  ],
   documents: [ledgerDocuments],
   jobs: (ctx) => ({
     finish_draw: async ({ giveaway_id }) => {
@@ -29,6 +38,12 @@ export const giveaways: Feature = {
     exportData: async (db, owner) => [await exportDraws(db, owner)],
   }),
   bulkActions: bulkOfHistory,
+  cleanUp: [
+    {
+      name: 'audiences of draws',
+      run: ({ db, now }) => deleteAudiencesBefore(db, new Date(now().getTime() - dayMs)),
+    },
+  ],
 }
 
 /** How long one try of a job waits for a round; the next try follows automatically. */

@@ -22,6 +22,8 @@ export interface Wait {
   round: number
   /** the number is late: nothing can be said about when it comes */
   overdue: boolean
+  /** ISO time at which every page shows the winners; the room waits for it even if it has them */
+  opensAt?: string | undefined
 }
 
 export interface RevealProps {

@@ -10,6 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useScripted } from '../../state/scripted.ts'
+import { createServerClock } from '../waiting/server-clock.ts'
+import { isOver, useLeft } from '../waiting/use-left.ts'
 import { AllWinners } from './all-winners.tsx'
 import { createCeremony, type Moment } from './ceremony.ts'
 import { prefersCalm } from './prefers-calm.ts'
@@ -22,14 +24,19 @@ import { nextShow, type Show, showOf } from './shows.ts'
 import { useWords } from './use-words.ts'
 
 const unknown: readonly RevealWinner[] = []
+/** Of a room that has nothing to wait for. */
+const longAgo = new Date(0).toISOString()
+const deviceClock = createServerClock(0)
 
 /**
  * The room of a draw, from the press to the winners: a modal with its own colors, whatever the theme. The winners come
  * when the result is final; until then names fall.
  */
 export function Reveal(props: RevealProps) {
-  const { winners = unknown, brand, ceremony: chosen, sample = [], label = 'recorded', onDone } = props
+  const { wait, brand, ceremony: chosen, sample = [], label = 'recorded', onDone } = props
   const scripted = useScripted()
+  const isOpen = useLeft(wait?.opensAt ?? longAgo, wait?.clock ?? deviceClock, isOver)
+  const winners = (isOpen && props.winners) || unknown
   const titleId = useId()
   const room = useRef<HTMLDialogElement>(null)
   const forward = useRef<HTMLButtonElement>(null)

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { revealMarker } from './reveal-marker.ts'
+import { revealMarker, watchedMark } from './reveal-marker.ts'
 
 export interface RevealVisit {
   /** whether this visit comes straight from the draw */
   playing: boolean
+  /** whether it watched the draw before, with others */
+  hasWatched: boolean
   /** for `onDone` */
   finish: () => void
 }
@@ -13,6 +15,7 @@ export interface RevealVisit {
 export function useReveal(): RevealVisit {
   const [search] = useSearchParams()
   const [playing, setPlaying] = useState(search.has(revealMarker))
+  const [hasWatched] = useState(search.get(revealMarker) === watchedMark)
 
   useEffect(() => {
     const address = new URL(location.href)
@@ -22,5 +25,5 @@ export function useReveal(): RevealVisit {
   }, [])
 
   const finish = useCallback(() => setPlaying(false), [])
-  return { playing, finish }
+  return { playing, hasWatched, finish }
 }

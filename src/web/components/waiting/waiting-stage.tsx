@@ -1,4 +1,5 @@
 import './waiting.css'
+import type { ReactNode } from 'react'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { CheckIn } from '#contract/draws/results.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
@@ -60,10 +61,12 @@ export interface WaitingStageProps {
   draw: Pick<CheckIn, 'title' | 'source' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>
   beacon: NonNullable<CheckIn['beacon']>
   clock: ServerClock
+  /** beside the hash */
+  children?: ReactNode
 }
 
 /** A sealed list waits for a number that does not exist yet: under the room of the draw, or where there is none. */
-export function WaitingStage({ draw, beacon, clock }: WaitingStageProps) {
+export function WaitingStage({ draw, beacon, clock, children }: WaitingStageProps) {
   const { brand, t } = useFrame()
   const { number, exactTimeAndUtc } = useFormat()
   const remaining = useLeft(beacon.due, clock, secondsOf)
@@ -104,6 +107,7 @@ export function WaitingStage({ draw, beacon, clock }: WaitingStageProps) {
         <p className="waiting-nobody" data-over={remaining === 0 || undefined}>
           {t('waiting.nobody')}
         </p>
+        {children}
         <p className="waiting-hash">
           <HashText hash={draw.commit_hash} />
         </p>

@@ -44,6 +44,9 @@ const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./stati
 
 const Challenges = lazy(() => withTexts('challenges', () => import('./challenges/challenges.tsx')))
 
+/** For those who watched it happen. */
+const Agreement = lazy(() => withTexts('live', () => import('./live/agreement.tsx')))
+
 /** Few draws are voided. */
 const VoidBanner = lazy(() =>
   withTexts('void_banner', async () => ({ default: (await import('./void-banner.tsx')).VoidBanner })),
@@ -77,6 +80,7 @@ export function FinishedResult(props: FinishedResultProps) {
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
   const [isOnStage, setOnStage] = useState(false)
+  const [agrees, setAgrees] = useState<boolean>()
 
   function endReveal() {
     reveal.finish()
@@ -140,10 +144,16 @@ export function FinishedResult(props: FinishedResultProps) {
               key={`${result.events.length} ${result.erased}`}
               result={result}
               isPaused={reveal.playing}
+              onFinding={({ ok }) => setAgrees(ok)}
             />
           }
         />
         <SelfCheck draw={result} />
+        {reveal.hasWatched && (
+          <Suspense>
+            <Agreement shareCode={result.share_code} agrees={agrees} />
+          </Suspense>
+        )}
       </div>
       <div className="result-lower">
         <Suspense>

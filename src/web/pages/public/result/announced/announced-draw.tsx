@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import EntriesList from '../entries/entries-list.tsx'
 import { SelfCheck } from '../entries/self-check.tsx'
+import { Watchers } from '../live/watchers.tsx'
 import type { LoadedDraw } from '../load-result.ts'
 import { ResultCode } from '../result-rail.tsx'
 import { VoidBanner } from '../void-banner.tsx'
@@ -161,6 +162,7 @@ function When({ draw, clock, title }: WhenProps) {
       </h2>
       <Countdown due={due} clock={clock} />
       <div className="stack gap-2">
+        <Watchers />
         <p className="announced-time">
           <Icon name="calendar" size={20} />
           <time dateTime={due}>{dateTimeAndUtc(due)}</time>

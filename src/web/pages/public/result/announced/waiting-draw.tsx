@@ -4,6 +4,7 @@ import { createServerClock } from '#web/components/waiting/server-clock.ts'
 import { isOver, useLeft } from '#web/components/waiting/use-left.ts'
 import { WaitingStage } from '#web/components/waiting/waiting-stage.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
+import { Watchers } from '../live/watchers.tsx'
 import type { LoadedDraw } from '../load-result.ts'
 import { useFinish } from '../use-finish.ts'
 import { AnnouncedDraw } from './announced-draw.tsx'
@@ -25,12 +26,14 @@ export default function WaitingDraw(loaded: LoadedDraw) {
   const isNear = useLeft(beacon.due, clock, isAlmostOver)
   const isTime = useLeft(beacon.due, clock, isOver)
   const isWaited = !draw.voided && (isTime || draw.mode !== 'scheduled')
-  const overdue = useFinish(draw, clock, isWaited ? 'waited' : isNear ? 'near' : 'far')
+  const { isLate: overdue, opensAt } = useFinish(draw, clock, isWaited ? 'waited' : isNear ? 'near' : 'far')
   const isToss = draw.source.type === 'chance'
   return (
     <>
       {isWaited ? (
-        <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} clock={clock} />
+        <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} clock={clock}>
+          <Watchers />
+        </WaitingStage>
       ) : (
         <AnnouncedDraw {...loaded} clock={clock} />
       )}
@@ -45,7 +48,7 @@ export default function WaitingDraw(loaded: LoadedDraw) {
           ceremony={draw.ceremony}
           zone={draw.time_zone}
           sample={sample}
-          wait={{ due: beacon.due, clock, round: beacon.round, overdue }}
+          wait={{ due: beacon.due, clock, round: beacon.round, overdue, opensAt }}
           onDone={focusPage}
         />
       )}

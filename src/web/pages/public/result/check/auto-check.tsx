@@ -26,10 +26,12 @@ interface AutoCheckProps {
   result: Result
   /** the ceremony is playing and needs the device for itself */
   isPaused?: boolean
+  /** called with every finding */
+  onFinding?: (finding: Finding) => void
 }
 
 /** Has the visitor's own browser recompute the receipt as soon as the page is idle, in a place of constant height. */
-export function AutoCheck({ result, isPaused = false }: AutoCheckProps) {
+export function AutoCheck({ result, isPaused = false, onFinding }: AutoCheckProps) {
   const { locale, t } = useFrame()
   const isLong = result.entries_public && result.participants_total > maxListed
   const [asked, setAsked] = useState({ withList: !isLong })
@@ -39,7 +41,9 @@ export function AutoCheck({ result, isPaused = false }: AutoCheckProps) {
   const verify = useEffectEvent(async (withList: boolean, signal: AbortSignal) => {
     try {
       const found = await checkHere(result, withList, { onSteps: ignore, onProgress: setRows })
-      if (!signal.aborted) setFinding(found)
+      if (signal.aborted) return
+      setFinding(found)
+      onFinding?.(found)
     } catch {
       if (!signal.aborted) setFinding('unavailable')
     }

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '#server/context.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
+import { decideOpening, readAudiences, type StoredAudience, saveWatchers } from './store.ts'
+
+type Deps = Pick<Context, 'db' | 'now'>
+
+/** How often the database is written and read, in milliseconds, for all watched draws of this node together. */
+const pollMs = secondMs
+/** A node that has not written for this long is gone. */
+const nodeLifeMs = 10 * secondMs
+/**
+ * Milliseconds from the result to its opening, in which every page fetches the winners. A page costs the server some 10 ms
+ * of computing, so a large audience needs longer.
+ */
+const leadMs = { least: secondMs, perWatcher: 10, most: 15 * secondMs }
+/** A result older than this opened before anyone on this page watched. */
+const newMs = minuteMs
+
+interface Node {
+  id: string
+  /** open pages by share code; a draw that was left stays with 0 until that is saved */
+  open: Map<string, number>
+  latest: Map<string, StoredAudience>
+  next: Promise<void> | undefined
+}
+
+const nodes = new WeakMap<Context['db'], Node>()
+
+/** Counts a page as watching a draw; returns a function that ends this. */
+export function enterAudience({ db }: Deps, shareCode: string): () => void {
+  const node: Node = nodes.get(db) ?? {
+    id: randomUUID(),
+    open: new Map(),
+    latest: new Map(),
+    next: undefined,
+  }
+  nodes.set(db, node)
+  node.open.set(shareCode, (node.open.get(shareCode) ?? 0) + 1)
+  return () => node.open.set(shareCode, Math.max(0, (node.open.get(shareCode) ?? 0) - 1))
+}
+
+/** The audience of a draw as of the next poll; undefined if that failed, in which case the following one may succeed. */
+export async function nextAudience(ctx: Deps, shareCode: string): Promise<StoredAudience | undefined> {
+  const node = nodes.get(ctx.db)
+  if (!node) return undefined
+  node.next ??= pause(pollMs, undefined, { ref: false })
+    .then(() => {
+      node.next = undefined
+      return poll(ctx, node)
+    })
+    .catch(() => undefined)
+  await node.next
+  return node.latest.get(shareCode)
+}
+
+async function poll(ctx: Deps, node: Node): Promise<void> {
+  const now = ctx.now()
+  const counts = new Map(node.open)
+  const watched = [...counts.keys()].filter((code) => (counts.get(code) ?? 0) > 0)
+  await saveWatchers(ctx.db, { node: node.id, counts, now })
+  const found = await readAudiences(ctx.db, watched, new Date(now.getTime() - nodeLifeMs))
+  const audiences = await Promise.all(found.map((audience) => withOpening(ctx, audience, now)))
+  node.latest = new Map(audiences.map((audience) => [audience.share_code, audience]))
+  for (const [code, count] of node.open) if (count === 0 && counts.get(code) === 0) node.open.delete(code)
+  // When the last page has left, one more poll saves that.
+  if (node.open.size > 0 && watched.length === 0) void nextAudience(ctx, '')
+}
+
+async function withOpening(ctx: Deps, audience: StoredAudience, now: Date): Promise<StoredAudience> {
+  const { share_code, finished_at, opens_at, watchers } = audience
+  if (!finished_at || opens_at) return audience
+  if (now.getTime() - finished_at.getTime() > newMs) return { ...audience, opens_at: finished_at }
+  const isShared = watchers > 1
+  const lead = isShared ? Math.min(leadMs.least + leadMs.perWatcher * watchers, leadMs.most) : 0
+  return { ...audience, opens_at: await decideOpening(ctx.db, share_code, new Date(now.getTime() + lead)) }
+}

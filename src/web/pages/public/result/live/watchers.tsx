@@ -1,0 +1,21 @@
+import './live.css'
+import { useSyncExternalStore } from 'react'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { liveDraw } from './live-draw.ts'
+
+/** How many people have this page open. Keeps its place until it is known. */
+export function Watchers() {
+  const t = useT()
+  const watchers = useSyncExternalStore(
+    liveDraw.subscribe,
+    () => liveDraw.get()?.audience.watchers ?? 0,
+    () => 0,
+  )
+  return (
+    <p className="watchers needs-script no-print" data-known={watchers > 0 || undefined}>
+      <Icon name="eye" size={20} />
+      {t('waiting.watchers', { count: Math.max(1, watchers) })}
+    </p>
+  )
+}
