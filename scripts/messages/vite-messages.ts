@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../src/locales/messages/', import.meta.
  * Serves `virtual:messages`: every text, for the server; `virtual:messages/<locale>`: the texts of the frame in one
  * language and the addresses of its pages;
  * `virtual:messages/<locale>/<page or part>`: the additional texts of that page or part; and
- * `virtual:messages/<locale>/apart`: the list of pages that only people with an account open. One module each, hence
+ * `virtual:messages/<locale>/apart`: the list of pages that most visits never open. One module each, hence
  * one chunk. An untranslated text falls back to English; a test finds it before a release does.
  */
 export function messages(): Plugin {

@@ -12,5 +12,5 @@ export const servedTexts = {
 
 /** Pages whose text chunks are listed in a separate chunk, as most visits never open one. */
 export function isListedApart(page: string): boolean {
-  return /^(account|dashboard)/.test(page)
+  return /^(account|dashboard|oauth|signOut|mailedLink|setup|dataDeletion|notAuthorized|santaName)/.test(page)
 }

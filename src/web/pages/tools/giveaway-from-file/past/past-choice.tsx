@@ -1,12 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { PastWinnersList } from '#contract/draws/past-winners.ts'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Name } from '#web/ui/name.tsx'
 import type { FormFailure } from '../../draw-parts/form-failure.ts'
 import type { FormValues } from '../form-values.ts'
+
+/** Only needed where draws are chosen one by one. */
+const ChosenDraws = lazy(() => import('./chosen-draws.tsx'))
 
 interface Props {
   values: FormValues
@@ -47,7 +48,11 @@ export function PastChoice({ values, live, list, removed, errors }: Props) {
           autoComplete="off"
         />
       )}
-      {live.past === 'draws' && list && <ChosenDraws chosen={values.pastDraws} draws={list.draws} />}
+      {live.past === 'draws' && list && (
+        <Suspense>
+          <ChosenDraws chosen={values.pastDraws} draws={list.draws} />
+        </Suspense>
+      )}
       {live.past !== '' && list && (
         <p role="status" className="small">
           {t('giveaway.past.found', { count: list.names.length })}{' '}
@@ -55,26 +60,5 @@ export function PastChoice({ values, live, list, removed, errors }: Props) {
         </p>
       )}
     </div>
-  )
-}
-
-function ChosenDraws({ chosen, draws }: { chosen: readonly string[]; draws: PastWinnersList['draws'] }) {
-  const t = useT()
-  const { date } = useFormat()
-  if (draws.length === 0) return <p className="small muted">{t('giveaway.past.none')}</p>
-  return (
-    <fieldset className="giveaway-past">
-      <legend className="small">{t('giveaway.past.which')}</legend>
-      {draws.map(({ id, title, finished_at, first_winner }) => (
-        <Checkbox
-          key={id}
-          name="past_draw"
-          value={id}
-          defaultChecked={chosen.includes(id)}
-          label={<Name>{title || first_winner}</Name>}
-          note={date(finished_at)}
-        />
-      ))}
-    </fieldset>
   )
 }
