@@ -45,3 +45,53 @@ test('without scripts the server answers yes or no', async ({ browser }) => {
   await expect(page.locator('.yes-no-answer')).toHaveText(/^(Yes|No)$/)
   await context.close()
 })
+
+test('a raffle draws prize after prize on the device, and the next one with a receipt', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/tools/raffle')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.getByLabel('Tickets sold').fill('1-3, 10')
+  await page.getByRole('textbox', { name: 'Prizes' }).fill('Bike\nMug x2\nPen')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Draw: Bike' }).click()
+  await page.getByRole('button', { name: 'Draw: Mug' }).click()
+  await context.setOffline(false)
+  const numbers = page.locator('.raffle-numbers > li')
+  await expect(numbers).toHaveCount(3)
+  const drawn = await numbers.allTextContents()
+  expect(new Set(drawn).size).toBe(3)
+  await page.getByRole('button', { name: 'Draw with a receipt' }).click()
+  await expect(numbers).toHaveCount(4)
+  const left = ['1', '2', '3', '10'].find((number) => !drawn.includes(number)) ?? ''
+  await expect(numbers.last()).toHaveText(left)
+  await page.getByRole('link', { name: 'Receipt of this round' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raffle: Pen')
+})
+
+test('a Secret Santa link shows its one name after a press, and impossible exclusions make no links', async ({
+  page,
+}) => {
+  await page.goto('/tools/secret-santa')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.getByLabel('Names', { exact: true }).fill('Ada\nBo\nCy')
+  const exclusions = page.getByLabel('Who can’t draw each other')
+  await exclusions.fill('Ada, Bo, Cy')
+  await page.getByRole('button', { name: 'Draw names' }).click()
+  await expect(page.getByText('No draw fits these exclusions')).toBeVisible()
+  await exclusions.fill('Ada > Bo')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Draw names' }).click()
+  await page.getByRole('button', { name: 'Copy the link for Ada' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.goto(link)
+  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  await expect(page.getByText('Cy', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the name' }).click()
+  await expect(page.getByRole('status')).toHaveText('You drew Cy')
+  await page.goto(link.slice(0, -4))
+  await page.reload()
+  await expect(page.getByText('This link isn’t complete')).toBeVisible()
+})

@@ -12,7 +12,7 @@ import { test } from './story.ts'
  */
 const limits = { public: 131.6, tool: 138.8, list: 143.2, sealing: 145.2, result: 138.3, dashboard: 160 }
 const tools =
-  /Picker$|^(comments|coinToss|diceRoll|randomNumberGuess|guessGame|wheelOfNames|randomOrder|randomTeams|yesOrNo|tools)$/
+  /Picker$|^(comments|coinToss|diceRoll|randomNumberGuess|guessGame|wheelOfNames|randomOrder|randomTeams|yesOrNo|raffle|secretSanta|santaName|tools)$/
 
 /** These seal what the device tossed, so the hash function comes with the page. */
 const sealing = /^(pairToss|sharedToss)$/

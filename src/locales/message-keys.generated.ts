@@ -66,6 +66,7 @@ import type postPreview from './messages/en/post_preview.json'
 import type posts from './messages/en/posts.json'
 import type pricing from './messages/en/pricing.json'
 import type privacy from './messages/en/privacy.json'
+import type raffle from './messages/en/raffle.json'
 import type randomNumber from './messages/en/random_number.json'
 import type randomOrder from './messages/en/random_order.json'
 import type randomTeams from './messages/en/random_teams.json'
@@ -74,6 +75,8 @@ import type result from './messages/en/result.json'
 import type resultComments from './messages/en/result_comments.json'
 import type richText from './messages/en/rich_text.json'
 import type roles from './messages/en/roles.json'
+import type santaName from './messages/en/santa_name.json'
+import type secretSanta from './messages/en/secret_santa.json'
 import type selfCheck from './messages/en/self_check.json'
 import type sessionsList from './messages/en/sessions_list.json'
 import type settings from './messages/en/settings.json'
@@ -166,6 +169,7 @@ export type WholeKey =
   | keyof typeof posts
   | keyof typeof pricing
   | keyof typeof privacy
+  | keyof typeof raffle
   | keyof typeof randomNumber
   | keyof typeof randomOrder
   | keyof typeof randomTeams
@@ -174,6 +178,8 @@ export type WholeKey =
   | keyof typeof resultComments
   | keyof typeof richText
   | keyof typeof roles
+  | keyof typeof santaName
+  | keyof typeof secretSanta
   | keyof typeof selfCheck
   | keyof typeof sessionsList
   | keyof typeof settings

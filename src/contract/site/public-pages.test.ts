@@ -6,8 +6,15 @@ import { pages } from '#locales/paths.ts'
 import { pageAccess } from '../api/page-access.ts'
 import { publicPageNames, publicPages, wordsOfPage } from './public-pages.ts'
 
-/** They lead elsewhere, say what went wrong, or are a choice that is useless in an index. */
-const silent = ['dataDeletion', 'notAuthorized', 'signOut', 'accountConnectionsReturn', 'languages']
+/** They lead elsewhere, say what went wrong, or are useless in an index: a choice, or a name that only its link has. */
+const silent = [
+  'dataDeletion',
+  'notAuthorized',
+  'signOut',
+  'accountConnectionsReturn',
+  'languages',
+  'santaName',
+]
 
 it('names every page that anybody opens by its address alone, and no other', () => {
   const open = pages.filter(

@@ -29,6 +29,8 @@ export const publicPages = {
   randomOrder: { room: 'random_order' },
   randomTeams: { room: 'random_teams' },
   yesOrNo: { room: 'yes_or_no' },
+  raffle: { room: 'raffle' },
+  secretSanta: { room: 'secret_santa' },
   pricing: { room: 'pricing' },
   about: { room: 'about' },
   contact: { room: 'contact' },

@@ -14,6 +14,8 @@ export const offlinePages = [
   'randomOrder',
   'randomTeams',
   'yesOrNo',
+  'raffle',
+  'secretSanta',
 ] as const satisfies readonly (typeof publicPageNames)[number][]
 
 /** What a chunk of the build needs, as in Vite's manifest. */

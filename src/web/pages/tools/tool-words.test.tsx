@@ -19,10 +19,12 @@ import { handedOver } from './comment-picker/picker-values.ts'
 import DiceRoll from './dice-roll/page.tsx'
 import GiveawayFromFile from './giveaway-from-file/page.tsx'
 import WheelOfNames from './names-wheel/page.tsx'
+import Raffle from './raffle/page.tsx'
 import { usualNumbers } from './random-number/number-settings.ts'
 import RandomNumber from './random-number/page.tsx'
 import RandomOrder from './random-order/page.tsx'
 import RandomTeams from './random-teams/page.tsx'
+import SecretSanta from './secret-santa/page.tsx'
 import YesOrNo from './yes-or-no/page.tsx'
 
 // Made by the build of the web; here all texts are there from the start.
@@ -110,6 +112,17 @@ const tools: [name: string, page: ComponentType, data: (t: Translate) => object]
   ['a wheel of names', WheelOfNames, listTool],
   ['a random order', RandomOrder, listTool],
   ['random teams', RandomTeams, listTool],
+  [
+    'a raffle',
+    Raffle,
+    (t) => ({
+      lock: null,
+      settings: { tickets: '1-100', without: '', prizes: t('raffle.sample') },
+      rounds: [],
+      keep: keep(t),
+    }),
+  ],
+  ['a Secret Santa', SecretSanta, () => ({ lock: null })],
   ['yes or no', YesOrNo, (t) => ({ lock: null, withMaybe: false, drawn: null, keep: keep(t) })],
   ['a list', GiveawayFromFile, list(modes)],
   ['a list without a beacon', GiveawayFromFile, list(noBeacon)],

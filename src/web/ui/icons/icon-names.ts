@@ -32,6 +32,7 @@ export const iconNames = [
   'file-text',
   'filter',
   'folder',
+  'gift',
   'globe',
   'grip',
   'hash',

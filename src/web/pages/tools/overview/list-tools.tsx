@@ -6,6 +6,8 @@ const tools = [
   { page: 'wheelOfNames', title: 'wheel_of_names.title', text: 'tools.wheel.text', icon: 'wheel' },
   { page: 'randomTeams', title: 'random_teams.title', text: 'tools.teams.text', icon: 'users' },
   { page: 'randomOrder', title: 'random_order.title', text: 'tools.order.text', icon: 'list-ordered' },
+  { page: 'raffle', title: 'raffle.title', text: 'tools.raffle.text', icon: 'ticket' },
+  { page: 'secretSanta', title: 'secret_santa.title', text: 'tools.santa.text', icon: 'gift' },
   { page: 'yesOrNo', title: 'yes_or_no.title', text: 'tools.yes_no.text', icon: 'help' },
 ] as const
 

@@ -1,0 +1,144 @@
+import './raffle.css'
+import { useId, useState } from 'react'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
+import { SpaceButton } from '../list-parts/space-button.tsx'
+import { PrizeRounds } from './prize-rounds.tsx'
+import { maxLeftOut, type RaffleSettings, writeRaffle } from './raffle-settings.ts'
+import type { Round } from './rounds.ts'
+import { useRaffle } from './use-raffle.ts'
+
+interface RaffleToolProps {
+  initial: RaffleSettings
+  /** rounds with a receipt */
+  receipts: readonly Round[]
+  keep: KeepListFacts
+}
+
+/** Tickets and prizes at the end; the prizes with their numbers at the start, one more with each press. */
+export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
+  const t = useT()
+  const form = useId()
+  const [settings, setSettings] = useState(initial)
+  const raffle = useRaffle(settings, receipts)
+  const { prizes, rounds, next, total, fault, isPending, canDraw } = raffle
+  const { copyRef, keepRef } = useChanceParts(raffle.draw)
+  const change = (part: Partial<RaffleSettings>) => setSettings({ ...settings, ...part })
+  /** Tickets and prizes that were drawn from stay as they are. */
+  const isFixed = rounds.length > 0
+  const last = rounds.at(-1)
+  const query = writeRaffle(settings)
+  for (const { prize, code } of receipts) query.append('round', `${prize}.${code}`)
+  useAddressSettings(query.toString())
+
+  const lines = prizes.flatMap(({ name }, place) => {
+    const numbers = rounds.find(({ prize }) => prize === place)?.numbers
+    return numbers ? [`${name}: ${numbers.join(', ')}`] : []
+  })
+
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={`${t('raffle.tickets.count', { count: total })} · ${t('raffle.prizes.count', { count: prizes.length })}`}
+          actions={
+            <>
+              {canDraw && (
+                <SpaceButton onClick={raffle.draw}>
+                  {t('raffle.draw', { prize: prizes[next]?.name ?? '' })}
+                </SpaceButton>
+              )}
+              <CopyOutcome text={lines.join('\n')} ref={copyRef} />
+              {lines.length > 0 && (
+                <Button size="large" icon="printer" className="needs-script" onClick={() => window.print()}>
+                  {t('raffle.print')}
+                </Button>
+              )}
+            </>
+          }
+          foot={
+            <div className="row">
+              <p className="small muted">
+                {isPending ? t('raffle.pending') : t('raffle.left', { count: raffle.left })}
+              </p>
+              {isFixed && (
+                <PageLink
+                  page="raffle"
+                  search={`?${writeRaffle(settings)}`}
+                  className={buttonClass({ kind: 'ghost', size: 'small' })}
+                  aria-current={undefined}
+                  onClick={raffle.startOver}
+                >
+                  {t('raffle.start_over')}
+                </PageLink>
+              )}
+            </div>
+          }
+        >
+          {raffle.isRefused && <NoRandomness />}
+          <PrizeRounds prizes={prizes} rounds={rounds} next={next} />
+          <SpokenOutcome text={last?.numbers ? spoken(last) : ''} round={drawnRounds(rounds)} />
+        </ChancePanel>
+        <aside className="split-aside chance-settings no-print" aria-label={t('chance.settings')}>
+          <TextField
+            name="tickets"
+            form={form}
+            label={t('raffle.tickets')}
+            hint={t('raffle.tickets.hint')}
+            error={fault && t(`raffle.fault.${fault}`, { most: maxLeftOut })}
+            value={settings.tickets}
+            onChange={({ target }) => change({ tickets: target.value })}
+            readOnly={isFixed}
+            autoComplete="off"
+            dir="ltr"
+          />
+          <TextField
+            name="without"
+            form={form}
+            label={t('raffle.without')}
+            hint={t('raffle.without.hint')}
+            value={settings.without}
+            onChange={({ target }) => change({ without: target.value })}
+            readOnly={isFixed}
+            autoComplete="off"
+            dir="ltr"
+          />
+          <TextArea
+            name="raffle_prizes"
+            form={form}
+            label={t('raffle.prizes')}
+            hint={t('raffle.prizes.hint')}
+            value={settings.prizes}
+            onChange={({ target }) => change({ prizes: target.value })}
+            rows={5}
+            dir="auto"
+            autoComplete="off"
+          />
+          <input type="hidden" name="prize" form={form} value={next} />
+          <input type="hidden" name="gone" form={form} value={raffle.ownNumbers.join(' ')} />
+          <KeysAndSound keys={['again', 'keep', 'copy']} />
+        </aside>
+      </div>
+      <KeepList {...keep} id={form} text={t('raffle.keep')} disabled={!canDraw} ref={keepRef} />
+    </>
+  )
+
+  function spoken({ prize, numbers }: Round): string {
+    return `${prizes[prize]?.name ?? ''}: ${numbers?.join(', ')}`
+  }
+}
+
+function drawnRounds(rounds: readonly Round[]): number {
+  return rounds.filter(({ numbers }) => numbers).length
+}

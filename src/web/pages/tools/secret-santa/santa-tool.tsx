@@ -1,0 +1,171 @@
+import './secret-santa.css'
+import { useMemo, useState } from 'react'
+import { drawSanta } from '#draw/chance/secret-santa.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { SpaceButton } from '../list-parts/space-button.tsx'
+import { useTypedList } from '../list-parts/use-typed-list.ts'
+import { maxPeople, minPeople, type PeopleFault, readPeople } from './read-people.ts'
+import { writeSantaLinks } from './santa-link.ts'
+import { type PersonLink, SantaLinks } from './santa-links.tsx'
+
+/** Names and exclusions at the end, one link for each person at the start. Nothing leaves the device. */
+export function SantaTool() {
+  const t = useT()
+  const { origin } = useFrame()
+  const { list: joined } = useFormat()
+  const path = usePath()
+  const { field: namesField, text: namesText, read: readNames } = useTypedList(t('list_tool.sample'))
+  const { field: exclusionsField, text: exclusionsText, read: readExclusions } = useTypedList('')
+  const [title, setTitle] = useState('')
+  const [links, setLinks] = useState<readonly PersonLink[]>()
+  const [failure, setFailure] = useState<'randomness' | { impossible: readonly string[] } | 'strict'>()
+  const people = useMemo(() => readPeople(namesText, exclusionsText), [namesText, exclusionsText])
+  const fault = 'fault' in people ? people : undefined
+  const count = 'fault' in people ? 0 : people.names.length
+  const { copyRef } = useChanceParts(draw)
+
+  function draw() {
+    if ('fault' in people) return
+    const made = byDevice((random) => {
+      const drawn = drawSanta(people.names.length, people.mayDraw, random)
+      if (!('receivers' in drawn)) return drawn
+      const named = people.names.map((giver, place) => ({
+        title: title.trim(),
+        giver,
+        receiver: people.names[drawn.receivers[place] ?? place] ?? '',
+      }))
+      return writeSantaLinks(named, random).map((code, place) => ({
+        name: people.names[place] ?? '',
+        link: `${origin}${path('santaName')}#${code}`,
+      }))
+    })
+    const isDrawn = Array.isArray(made)
+    setLinks(isDrawn ? made : undefined)
+    if (isDrawn) setFailure(undefined)
+    else if (!made) setFailure('randomness')
+    else if ('impossible' in made)
+      setFailure({ impossible: made.impossible.map((place) => people.names[place] ?? '') })
+    else setFailure('strict')
+    if (isDrawn) soundChance('number')
+  }
+
+  /** Links of other people than those in the list would go to the wrong ones. */
+  function forget() {
+    setLinks(undefined)
+    setFailure(undefined)
+  }
+
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={t('list_tool.names.count', { count })}
+          actions={
+            !fault && (
+              <SpaceButton onClick={draw}>
+                {t(links ? 'secret_santa.again' : 'secret_santa.draw')}
+              </SpaceButton>
+            )
+          }
+          foot={<p className="small muted">{t('secret_santa.lost')}</p>}
+        >
+          <WithoutScript>
+            <Note title={t('secret_santa.scripts')} />
+          </WithoutScript>
+          {failure === 'randomness' && <NoRandomness />}
+          {failure === 'strict' && <Note kind="bad" role="alert" title={t('secret_santa.strict')} />}
+          {typeof failure === 'object' && (
+            <Note kind="bad" role="alert" title={t('secret_santa.impossible')}>
+              <p>{t('secret_santa.impossible.who', { names: joined(failure.impossible) })}</p>
+            </Note>
+          )}
+          {links ? (
+            <SantaLinks links={links} title={title.trim()} copyRef={copyRef} />
+          ) : (
+            <p className="muted">{t('secret_santa.before')}</p>
+          )}
+          <p className="visually-hidden" role="status">
+            {links && t('secret_santa.ready', { count: links.length })}
+          </p>
+        </ChancePanel>
+        <aside className="split-aside chance-settings no-print" aria-label={t('chance.settings')}>
+          <TextArea
+            label={t('list_tool.names')}
+            aside={fault ? undefined : t('list_tool.names.count', { count })}
+            hint={t('list_tool.hint')}
+            error={fault?.field === 'names' ? faultText(fault) : undefined}
+            defaultValue={t('list_tool.sample')}
+            ref={namesField}
+            onChange={({ target }) => {
+              readNames(target.value)
+              forget()
+            }}
+            rows={8}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextArea
+            label={t('secret_santa.exclusions')}
+            hint={t('secret_santa.exclusions.hint')}
+            error={fault?.field === 'exclusions' ? faultText(fault) : undefined}
+            defaultValue=""
+            ref={exclusionsField}
+            onChange={({ target }) => {
+              readExclusions(target.value)
+              forget()
+            }}
+            rows={3}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
+            label={t('list_tool.title')}
+            value={title}
+            onChange={({ target }) => {
+              setTitle(target.value)
+              forget()
+            }}
+            maxLength={100}
+            autoComplete="off"
+            dir="auto"
+          />
+          <KeysAndSound keys={['again', 'copy']} />
+        </aside>
+      </div>
+      {/* Opened with the links, when it matters. */}
+      <Fold title={t('secret_santa.honest')} className="santa-honest no-print" open={Boolean(links)}>
+        <p>{t('secret_santa.honest.text')}</p>
+      </Fold>
+    </>
+  )
+
+  function faultText(one: PeopleFault): string {
+    switch (one.fault) {
+      case 'few':
+        return t('secret_santa.fault.few', { least: minPeople })
+      case 'many':
+        return t('list_tool.long', { most: maxPeople })
+      case 'twice':
+        return t('secret_santa.fault.twice', { name: one.name })
+      case 'unknown':
+        return t('secret_santa.fault.unknown', { name: one.name, line: one.line })
+      case 'alone':
+        return t('secret_santa.fault.alone', { line: one.line })
+    }
+  }
+}
