@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { send } from '#web/api/send.ts'
 import { createServerClock } from '#web/components/waiting/server-clock.ts'
+import { liveDraw } from './live/live-draw.ts'
 import { useFinish } from './use-finish.ts'
 
 vi.mock('#web/api/send.ts', () => ({ send: vi.fn() }))
@@ -52,4 +53,23 @@ it('a page open on an announced draw shows that it was called off, once its time
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(poll.mock.calls.length).toBeGreaterThan(polls))
   expect(loader).toHaveBeenCalledTimes(2)
+})
+
+it('a page whose stream died without notice still shows the result', async () => {
+  const poll = vi.mocked(send)
+  poll.mockClear()
+  poll.mockResolvedValue({ ok: true, status: 200, message: '', data: { finished: true } })
+  const audience = { watchers: 2, checked: 0, agreed: 0, opens_at: null, is_voided: false }
+  liveDraw.set({ shareCode: 'abc', audience: { ...audience, now, stream_token: 'token' } })
+  const router = createMemoryRouter([{ path: '/', loader: () => ({ voided: null }), element: <Page /> }])
+  const page = render(<RouterProvider router={router} />)
+  await page.findByText('announced')
+  // The stream may tell the moment yet.
+  await waitFor(() => expect(poll).toHaveBeenCalledOnce())
+  expect(router.state.location.search).toBe('')
+  await waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(router.state.location.search).toBe('?reveal=watched')
+  })
+  liveDraw.set(undefined)
 })

@@ -60,13 +60,18 @@ export function useFinish(
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    let isUntold = false
     const poll = async () => {
       const isFollowed = liveDraw.get() !== undefined
       const startedAt = Date.now()
       const answer = await send(getCheckIn, { params: { share_code }, signal })
       if (signal.aborted || !answer.ok) return false
-      // Then it opens at the moment that the stream tells, as on all other pages.
-      if (answer.data.finished) return !isFollowed
+      // Then it opens at the moment that the stream tells, as on all other pages, unless the stream is dead without notice.
+      if (answer.data.finished && isFollowed && !isUntold) {
+        isUntold = liveDraw.get()?.audience.opens_at === null
+        return false
+      }
+      if (answer.data.finished) return true
       clock.correct(Date.parse(answer.data.now), startedAt, Date.now())
       setLate(answer.data.overdue)
       if (answer.data.voided && !isVoid) void revalidate()

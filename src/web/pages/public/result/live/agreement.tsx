@@ -1,11 +1,14 @@
 import './live.css'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { reportCheck } from '#contract/draws/watchers.ts'
 import { send } from '#web/api/send.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { liveDraw, watchLive } from './live-draw.ts'
+
+/** Milliseconds without a further report after which the count is spoken: once, not with every device. */
+const settledMs = 3000
 
 interface AgreementProps {
   shareCode: string
@@ -32,6 +35,14 @@ export default function Agreement({ shareCode, agrees }: AgreementProps) {
 
   const { checked = 0, agreed = 0 } = live?.audience ?? {}
   const isDisputed = agreed < checked
+  const text = t('live.agree', { count: checked, agreed: number(agreed) })
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    if (checked < 2) return
+    const timer = setTimeout(setSpoken, settledMs, text)
+    return () => clearTimeout(timer)
+  }, [checked, text])
+
   return (
     <p
       className="agreement no-print"
@@ -39,7 +50,10 @@ export default function Agreement({ shareCode, agrees }: AgreementProps) {
       data-disputed={isDisputed || undefined}
     >
       <Icon name={isDisputed ? 'alert-circle' : 'shield-check'} size={20} />
-      <span>{t('live.agree', { count: checked, agreed: number(agreed) })}</span>
+      <span>{text}</span>
+      <span className="visually-hidden" role="status">
+        {spoken}
+      </span>
     </p>
   )
 }

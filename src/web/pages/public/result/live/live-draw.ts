@@ -12,14 +12,14 @@ export const liveDraw = createStore<LiveDraw | undefined>(undefined)
 /** Milliseconds from the last part of a page that watches to the end of its stream: the next page takes it over. */
 const betweenPagesMs = 5000
 
-let source: EventSource | undefined
+let source: { shareCode: string; stream: EventSource } | undefined
 let holders = 0
 
 /** Watches a draw as long as any part of the page needs it; returns the function to leave. */
 export function watchLive(shareCode: string): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
-  if (source && liveDraw.get()?.shareCode !== shareCode) close()
-  source ??= open(shareCode)
+  if (source && source.shareCode !== shareCode) close()
+  source ??= { shareCode, stream: open(shareCode) }
   holders++
   return () => {
     holders--
@@ -29,16 +29,30 @@ export function watchLive(shareCode: string): () => void {
 
 function open(shareCode: string): EventSource {
   const stream = new EventSource(watchDraw.path.replace('{share_code}', encodeURIComponent(shareCode)))
+  let token: string | undefined
+  let isSilent = false
+  stream.addEventListener('open', () => {
+    isSilent = true
+  })
   stream.addEventListener('audience', ({ data }: MessageEvent<string>) => {
-    liveDraw.set({ shareCode, audience: JSON.parse(data) as Audience })
+    isSilent = false
+    const audience = JSON.parse(data) as Audience
+    // A stream that was broken gets another token; with the first one this page stays one device.
+    token ??= audience.stream_token
+    liveDraw.set({ shareCode, audience: { ...audience, stream_token: token } })
   })
   // While it is broken, the page polls; the browser reconnects by itself unless it was refused.
-  stream.addEventListener('error', () => liveDraw.set(undefined))
+  stream.addEventListener('error', () => {
+    liveDraw.set(undefined)
+    // It ends without a word long after the opening: there is nothing more to tell.
+    if (isSilent) stream.close()
+    isSilent = false
+  })
   return stream
 }
 
 function close(): void {
-  source?.close()
+  source?.stream.close()
   source = undefined
   liveDraw.set(undefined)
 }
