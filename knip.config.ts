@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'test/{access/escalate,chance/real-randomness,compare/run}.ts',
     'test/looks/{a11y,lighthouse,shots}.ts',
     'test/kill/long.ts',
-    'test/{clock,disk,fuzz,nodes,siege,soak}/run.ts',
+    'test/{clock,disk,fuzz,nodes,siege,soak,watch}/run.ts',
     'test/{disk/ignore-full-disk,siege/without-timeouts,soak/{collect-garbage,leak}}.ts',
     'bench/{run,timing,asking-client,bare-query-server,bare-server,comments-platform,server}.ts',
     'bench/{draw-from-file,receipt-from-file,bare-download}.ts',
