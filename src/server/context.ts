@@ -107,7 +107,7 @@ interface Visitor {
   account: string
   /** whether a signed cookie was received */
   known: boolean
-  /** the address, or the network that one customer holds */
+  /** stands for the address, or for the network that one customer holds: a keyed hash, as in the database */
   address: string
 }
 

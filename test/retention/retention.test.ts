@@ -35,7 +35,9 @@ const failing = async (id: string) => {
   return verifyReceipt(await receiptDocument(ctx, stored)).checks.filter(({ ok }) => !ok)
 }
 
-it('leaves no trace of an erased person once the time is over, and every old proof still holds', async () => {
+it('leaves no trace of an erased person once the time is over, and every old proof still holds', {
+  timeout: 120_000,
+}, async () => {
   // Staff are notified of the ticket, which stays for 90 days.
   await person(world, { role: 'Admin' })
   const ada = await person(world, { plan: 'Ultra' })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
@@ -11,6 +12,14 @@ export function addressKey(address: string): string {
   if (isIPv4(bare)) return bare
   if (!isIPv6(bare)) return 'unknown'
   return `${groups(bare).slice(0, 4).join(':')}::/64`
+}
+
+/** A keyed hash of the same: what the database stores instead of an address. */
+export function addressId(address: string, secretKey: Uint8Array): string {
+  const digest = createHmac('sha256', secretKey)
+    .update(`address\0${addressKey(address)}`)
+    .digest('base64url')
+  return digest.slice(0, 22)
 }
 
 /** The network around an address, wide enough that a client rarely leaves it: /24, or /56 of an IPv6 address. */

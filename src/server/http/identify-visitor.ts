@@ -5,7 +5,7 @@ import type { Viewer } from '../context.ts'
 import { daySeconds } from '../kit/durations.ts'
 import { isSameSecret } from '../kit/same-secret.ts'
 import { acceptedKeys } from '../kit/secret-keys.ts'
-import { addressKey } from './address.ts'
+import { addressId, addressKey } from './address.ts'
 
 /** A visitor's own draws belong to this cookie until an account takes them over (REQ-visitor-draws). */
 export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * daySeconds } as const
@@ -36,7 +36,7 @@ export type Identify<V> = (request: FastifyRequest, reply: FastifyReply, call?: 
  */
 export function identifyVisitor(secretKey: Uint8Array): Identify<Viewer> {
   return (request, reply, call) => {
-    const address = addressKey(request.ip)
+    const address = addressId(request.ip, secretKey)
     const id = visitorIn(request.cookies[visitorCookie.name], secretKey)
     if (id) {
       const owner = `visitor:${id}`
@@ -44,7 +44,7 @@ export function identifyVisitor(secretKey: Uint8Array): Identify<Viewer> {
     }
     const account = `address:${address}`
     if (!call?.idempotent) return { kind: 'visitor', owner: account, account, known: false, address }
-    const fresh = newVisitorId(request, address, secretKey)
+    const fresh = newVisitorId(request, secretKey)
     reply.setCookie(visitorCookie.name, signVisitor(fresh, secretKey), {
       path: '/',
       httpOnly: true,
@@ -59,9 +59,11 @@ export function identifyVisitor(secretKey: Uint8Array): Identify<Viewer> {
 /**
  * With an Idempotency-Key a repeated first request becomes the same visitor, since the first reply may have been lost.
  */
-function newVisitorId(request: FastifyRequest, address: string, secretKey: Uint8Array): string {
+function newVisitorId(request: FastifyRequest, secretKey: Uint8Array): string {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return randomBytes(16).toString('base64url')
-  const digest = createHmac('sha256', secretKey).update(`first visit\0${address}\0${key}`).digest()
+  const digest = createHmac('sha256', secretKey)
+    .update(`first visit\0${addressKey(request.ip)}\0${key}`)
+    .digest()
   return digest.subarray(0, 16).toString('base64url')
 }

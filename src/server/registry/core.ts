@@ -18,6 +18,7 @@ import { sendMail } from '../core/notifications/outbox/send-mail.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
 import { notificationRoutes } from '../core/notifications/routes.ts'
 import { planRoutes } from '../core/plans/routes.ts'
+import { deleteQuotaBefore } from '../core/plans/store.ts'
 import { settingsRoutes } from '../core/settings/routes.ts'
 import { deleteConsentsBefore } from '../core/settings/store.ts'
 import type { Feature } from '../feature.ts'
@@ -48,6 +49,7 @@ export const core: Feature = {
     { name: 'expired sessions', run: ({ db, now }) => deleteExpiredSessions(db, now()) },
     { name: 'recovery codes', run: (ctx) => deleteOldCodes(ctx) },
     { name: 'sign-in attempts', run: ({ db }, ago) => deleteOldAttempts(db, ago(2)) },
+    { name: 'used quotas', run: ({ db }, ago) => deleteQuotaBefore(db, ago(2)) },
     { name: 'read notifications', run: ({ db }, ago) => deleteReadNotifications(db, ago(180)) },
     { name: 'mails', run: ({ db }, ago) => deleteOldMails(db, { sent: ago(30), unsent: ago(90) }) },
     { name: 'bulk jobs', run: ({ db }, ago) => deleteBulksBefore(db, ago(30)) },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
+import { addressId } from '../../http/address.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, setTime } = world
@@ -77,12 +78,13 @@ it('gives a visitor ten draws a day, and their address a hundred times that', as
   const first = await ask(draw(address))
   const own = Array.from({ length: 12 }, () => ask(draw({ ...address, cookie: first.cookie })))
   expect(tally(await Promise.all(own))).toEqual({ drawn: 10, daily_limit_reached: 2 })
-  const used = await ctx.db.selectFrom('quota').select('n').where('key', '=', 'address:10.7.7.7').execute()
+  const key = `address:${addressId('10.7.7.7', ctx.secretKey)}`
+  const used = await ctx.db.selectFrom('quota').select('n').where('key', '=', key).execute()
   expect(used.map(({ n }) => n)).toEqual([11, 11])
   await ctx.db
     .updateTable('quota')
     .set({ n: 1000 })
-    .where('key', '=', 'address:10.7.7.7')
+    .where('key', '=', key)
     .where('period', '=', '2026-11-22')
     .execute()
   expect(codeOf(await ask(draw(address)))).toBe('daily_limit_reached')

@@ -97,6 +97,11 @@ export async function consumeQuota(
   return rows.length === 1
 }
 
+/** Counters of days and months before the month of a moment, such as `2026-10` and `2026-10-31`. */
+export async function deleteQuotaBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('quota').where('period', '<', time.toISOString().slice(0, 7)).execute()
+}
+
 export async function usedQuota(db: Database, key: string, periods: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('quota')

@@ -48,6 +48,7 @@ import * as verifyMenu from './049-verify-menu.ts'
 import * as managedDraws from './061-managed-draws.ts'
 import * as ticketReaders from './062-ticket-readers.ts'
 import * as drawWatchers from './064-draw-watchers.ts'
+import * as hashedAddresses from './066-hashed-addresses.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '061-managed-draws': managedDraws,
   '062-ticket-readers': ticketReaders,
   '064-draw-watchers': drawWatchers,
+  '066-hashed-addresses': hashedAddresses,
 }

@@ -12,6 +12,7 @@ import { ledgerDocuments } from './ledger/ledger-documents.ts'
 import { giveawayRoutes } from './routes.ts'
 import { managedDrawRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { deleteUploadsBefore } from './store.ts'
 import { watchRoutes } from './watch/routes.ts'
 import { deleteAudiencesBefore } from './watch/store.ts'
 
@@ -39,6 +40,7 @@ export const giveaways: Feature = {
   }),
   bulkActions: bulkOfHistory,
   cleanUp: [
+    { name: 'previewed files', run: ({ db, now }) => deleteUploadsBefore(db, now()) },
     {
       name: 'audiences of draws',
       run: ({ db, now }) => deleteAudiencesBefore(db, new Date(now().getTime() - dayMs)),

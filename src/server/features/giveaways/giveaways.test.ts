@@ -6,6 +6,7 @@ import { verifyReceipt } from '#draw/verify/verify.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import type { Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
+import { addressId } from '../../http/address.ts'
 import { finishAllSealed } from './finish/finish-all-sealed.ts'
 import { commitSeal } from './seal/commit-seal.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
@@ -314,7 +315,11 @@ describe('limits that cookies do not lift', () => {
     const address = { 'x-forwarded-for': '10.9.9.9' }
     const first = await ask(from(list(names(3)), address))
     expect(first.status).toBe(201)
-    await ctx.db.updateTable('quota').set({ n: 100_000 }).where('key', '=', 'address:10.9.9.9').execute()
+    await ctx.db
+      .updateTable('quota')
+      .set({ n: 100_000 })
+      .where('key', '=', `address:${addressId('10.9.9.9', ctx.secretKey)}`)
+      .execute()
     const reply = await ask(from(list(names(3)), { ...address, cookie: first.cookie }))
     expect([reply.status, reply.json.data['code']]).toEqual([403, 'daily_limit_reached'])
     expect((await ask(from(list(names(3)), { cookie: first.cookie }))).status).toBe(201)

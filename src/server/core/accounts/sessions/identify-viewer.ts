@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signOut } from '#contract/accounts/auth.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
-import { addressKey } from '#server/http/address.ts'
+import { addressId } from '#server/http/address.ts'
 import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
@@ -30,7 +30,7 @@ export function identifyViewer(ctx: Identifies): Identify<Promise<Viewer>> {
     }
     await keepAlive(ctx, row, { carried, request, reply })
     const visitor = visitorIn(request.cookies[visitorCookie.name], ctx.secretKey)
-    return viewerOf(row, { carrier: carried.carrier, address: addressKey(request.ip), visitor })
+    return viewerOf(row, { carrier: carried.carrier, address: addressId(request.ip, ctx.secretKey), visitor })
   }
 }
 

@@ -5,17 +5,15 @@ import type { ListSource } from '#server/lists/list-source.ts'
 
 export async function changeOwner(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('giveaways').set({ owner: to }).where('owner', '=', from).execute()
-  await trx.updateTable('uploads').set({ owner: to }).where('owner', '=', from).execute()
 }
 
-/** Removes an owner from their draws, including the idempotency keys. Previewed files are deleted. */
+/** Removes an owner from their draws, including the idempotency keys. */
 export async function anonymise(trx: Database, owner: string): Promise<void> {
   await trx
     .updateTable('giveaways')
     .set({ owner: 'nobody', account: 'nobody', idempotency_key: null })
     .where('owner', '=', owner)
     .execute()
-  await trx.deleteFrom('uploads').where('owner', '=', owner).execute()
 }
 
 export function drawsOf(db: Database, owner: string) {
