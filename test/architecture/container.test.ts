@@ -43,6 +43,11 @@ it('leaves the build every folder that the TypeScript settings name', () => {
     expect(ignored).toContain(`!${path}/tsconfig.json`)
 })
 
+it('leaves version control, data and keys out of the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const name of ['.git', 'data', '.env', 'secret.key', '*.key', '*.pem']) expect(ignored).toContain(name)
+})
+
 it('copies only what exists, or what its own steps make', () => {
   const made = new Set(['node_modules', 'build', 'THIRD-PARTY-NOTICES.txt'])
   const copied = [...dockerfile.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, paths = '']) =>
