@@ -99,7 +99,9 @@ async function main(): Promise<void> {
 /** Says where the product is, and how its first administrator is created. */
 async function announce(ctx: Context, role: NodeRole, dataDir: string): Promise<void> {
   const home = shownAddress(ctx.env, ctx.env.port)
-  const doing = role.name === 'worker' ? `Working off jobs, health at ${home}/readyz` : `Ready at ${home}`
+  // Jobs are worked off behind the proxy, which does not lead here.
+  const own = shownAddress({ ...ctx.env, publicUrl: undefined }, ctx.env.port)
+  const doing = role.name === 'worker' ? `Working off jobs, health at ${own}/readyz` : `Ready at ${home}`
   say(`${doing}   (data in ${dataDir}; Ctrl-C stops)`)
   const setupToken = role.answers ? await newSetupLink(ctx) : undefined
   if (setupToken)

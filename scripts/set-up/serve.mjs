@@ -12,7 +12,7 @@ const repeatWindow = 1_500
  *
  * The program gets its own process group: Ctrl-C reaches us from the terminal and again from npm, and the program must
  * see one signal, not three, because a second one means "at once". If we are killed outright, it notices and stops by
- * itself.
+ * itself. SIGTERM to npm alone ends npm and its shell, but does not reach us: then we have another parent.
  */
 export function serve(node, args, mode) {
   const follow = pathToFileURL(inRoot('scripts', 'set-up', 'follow-parent.mjs')).href
@@ -23,7 +23,7 @@ export function serve(node, args, mode) {
     env: environment(node, mode),
   })
   return new Promise((resolve, reject) => {
-    forwardSignals(child)
+    passOnTheEnd(child)
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
   })
@@ -39,8 +39,16 @@ function environment(node, mode) {
   }
 }
 
-function forwardSignals(child) {
+function passOnTheEnd(child) {
   let last = 0
+  const parent = process.ppid
+  const follow = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(follow)
+    if (last === 0) child.kill('SIGTERM')
+    last = Date.now()
+  }, 500).unref()
+  if (!process.env['npm_lifecycle_event']) clearInterval(follow)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // On Windows the console itself notifies every process, and kill() would end the program without a clean stop.

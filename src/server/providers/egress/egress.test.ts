@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { createEgress } from './egress.ts'
 
@@ -50,6 +51,21 @@ it('answers any status, and its body whatever its type', async () => {
   const answer = await egress.askProvider(url, { types: ['application/json'] })
   expect(answer).toMatchObject({ status: 503, body: Buffer.from('later') })
   expect(answer.headers['retry-after']).toBe('7')
+})
+
+it('takes an answer of the largest size, also where compression made it larger', async () => {
+  const bytes = randomBytes(8192)
+  for (const [encoding, packed] of [
+    ['identity', bytes],
+    ['gzip', gzipSync(bytes)],
+    ['br', brotliCompressSync(bytes)],
+  ] as const) {
+    const url = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(packed),
+    )
+    expect((await egress.askProvider(url, { limit: 8192 })).body.equals(bytes)).toBe(true)
+    await expect(egress.askProvider(url, { limit: 8191 })).rejects.toMatchObject({ problem: 'huge' })
+  }
 })
 
 it('uses connections again', async () => {
