@@ -38,7 +38,9 @@ test('a new database is made without a backup', async () => {
   expect(await backups()).toEqual([])
 })
 
-test('rows of the first version survive every step up to this one, and each backup brings its version back', async () => {
+test('rows of the first version survive every step up to this one, and each backup brings its version back', {
+  timeout: 120_000,
+}, async () => {
   await plantRows(old.db)
   for (let step = first + 1; step < names.length - 1; step++) {
     await migrateToLatest(old.db, upTo(step))
