@@ -1,14 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 
 /** A second person with a browser of their own. */
 async function otherPerson(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(address)
+  await hydrated(page)
   return page
 }
 
 async function started(page: Page): Promise<string> {
   await page.goto('/tools/toss-for-two')
+  await hydrated(page)
   await page.getByText('Dice', { exact: true }).click()
   await page.getByRole('button', { name: 'Create the link' }).click()
   await expect(page.getByRole('heading', { name: 'Send the link to the other person' })).toBeVisible()

@@ -10,19 +10,15 @@ import { test } from './story.ts'
  * Limits for the script that the first visit of a page loads before any interaction, in KiB of gzip. The frameworks
  * take about 110 of it.
  */
-const limits = { public: 131.6, tool: 138.8, list: 143.2, sealing: 145.2, result: 138.3, dashboard: 160 }
+const limits = { public: 131.6, tool: 138.8, list: 143.3, result: 138.3, dashboard: 160 }
 const tools =
-  /Picker$|^(comments|coinToss|diceRoll|randomNumberGuess|guessGame|wheelOfNames|randomOrder|randomTeams|yesOrNo|raffle|secretSanta|santaName|tools)$/
-
-/** These seal what the device tossed, so the hash function comes with the page. */
-const sealing = /^(pairToss|sharedToss)$/
+  /Picker$|^(comments|coinToss|diceRoll|randomNumberGuess|guessGame|wheelOfNames|randomOrder|randomTeams|yesOrNo|pairToss|sharedToss|raffle|secretSanta|santaName|tools)$/
 
 const isOfDashboard = (page: PageName) => page.startsWith('dashboard')
 
 function limitOf(page: PageName): number | undefined {
   if (page === 'result') return limits.result
   if (tools.test(page)) return limits.tool
-  if (sealing.test(page)) return limits.sealing
   // It counts people, tickets and past winners while a list is typed.
   if (page === 'giveawayFromFile') return limits.list
   if (isOfDashboard(page)) return limits.dashboard

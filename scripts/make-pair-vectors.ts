@@ -6,11 +6,11 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import {
   PAIR_FORMAT,
   type PairCheckName,
-  type PairedToss,
   type PairReceipt,
   pairDigits,
   sealSecret,
 } from '../src/draw/pair-toss.ts'
+import type { PairedToss } from '../src/draw/paired-toss.ts'
 
 interface PairVector {
   about: string

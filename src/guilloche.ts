@@ -89,17 +89,31 @@ function openLine(points: number, width: number, heightAt: (angle: number) => nu
   return `M${parts.join('L')}`
 }
 
-/** A smooth curve through the midpoints of a closed polygon's sides. */
+/**
+ * A smooth curve through the midpoints of a closed polygon's sides, each point relative to the one before: pages carry
+ * several of these, and so they are a third shorter.
+ */
 function closedCurve(points: readonly Point[]): string {
-  const between = (a: Point, b: Point) => `${round((a[0] + b[0]) / 2, 1)} ${round((a[1] + b[1]) / 2, 1)}`
-  let path = ''
+  const between = (a: Point, b: Point): Point => [tenth((a[0] + b[0]) / 2), tenth((a[1] + b[1]) / 2)]
+  const start = between(points.at(-1) ?? [0, 0], points[0] ?? [0, 0])
+  let path = `M${start[0]} ${start[1]}q`
+  let at = start
   points.forEach((point, index) => {
-    const next = points[(index + 1) % points.length] ?? point
-    const previous = points.at(index - 1) ?? point
-    if (index === 0) path = `M${between(previous, point)}`
-    path += `Q${round(point[0], 1)} ${round(point[1], 1)} ${between(point, next)}`
+    const end = between(point, points[(index + 1) % points.length] ?? point)
+    for (const [x, y] of [point, end]) path += signed(tenth(x) - at[0]) + signed(tenth(y) - at[1])
+    at = end
   })
   return `${path}Z`
+}
+
+/** A number of a path behind another one: without the zero that may be left out, and its sign separates. */
+function signed(value: number): string {
+  const text = String(tenth(value)).replace(/^(-?)0\./, '$1.')
+  return value < 0 && text !== '0' ? text : ` ${text}`
+}
+
+function tenth(value: number): number {
+  return round(value, 1)
 }
 
 function hexBytes(hash: string): readonly number[] {

@@ -6,12 +6,12 @@ import {
   checkPair,
   opensSeal,
   PAIR_FORMAT,
-  type PairedToss,
   type PairHeader,
   pairDigits,
   pairOutcome,
   sealSecret,
 } from './pair-toss.ts'
+import type { PairedToss } from './paired-toss.ts'
 import vectors from './vectors/pair-toss-1.json' with { type: 'json' }
 
 const header: PairHeader = { id: 'a'.repeat(22), toss: { tool: 'dice', dice: '1d6' } }

@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from './canonical-json.ts'
 import { MAX_COINS } from './chance/coins.ts'
 import { type ChanceOutcome, outcomeOf, radicesOf } from './chance/plan.ts'
-import { readSealedChance, type SealedChance } from './chance/sealed-chance.ts'
+import { PAIR_SECRET_BYTES, type PairedToss, type PairRole, readToss } from './paired-toss.ts'
 import { bounded } from './ranking.ts'
 import { exactFault, isCount, isHash, isObject } from './shape.ts'
 import { toUtf8 } from './text/utf8.ts'
@@ -15,17 +15,10 @@ import { toUtf8 } from './text/utf8.ts'
  */
 
 export const PAIR_FORMAT = 'pair-toss/1'
-export const PAIR_SECRET_BYTES = 32
 
 /** Distinguish the seals of two people, and the hash of both, from leaves (0) up to sealed numbers (3). */
 const SEAL_TAG = 4
 const PAIR_TAG = 5
-
-/** `a` started the toss, `b` came by the link. */
-export type PairRole = 'a' | 'b'
-
-/** Coins or dice, as sealed in headers of draws. */
-export type PairedToss = Extract<SealedChance, { tool: 'coins' | 'dice' }>
 
 /** What both people see before they seal anything. */
 export interface PairHeader {
@@ -83,12 +76,6 @@ export function pairOutcome({ toss }: PairHeader, digits: readonly number[]): Ch
   const spec = readToss(toss)
   if (!spec) throw new RangeError('toss')
   return outcomeOf(spec, digits.map(BigInt))
-}
-
-/** The coins or dice of an untrusted value; undefined if it is neither, or not in canonical form. */
-export function readToss(toss: unknown) {
-  const spec = isObject(toss) ? readSealedChance({ kind: 'chance', ...toss }) : undefined
-  return spec && spec.tool !== 'numbers' && !Object.hasOwn(toss as object, 'kind') ? spec : undefined
 }
 
 /** In order; names are part of the format, like those of the checks of a draw. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { PairedToss, PairReceipt } from '#draw/pair-toss.ts'
+import type { PairReceipt } from '#draw/pair-toss.ts'
+import type { PairedToss } from '#draw/paired-toss.ts'
 import { defineCall } from '../api/call.ts'
 import { shareParams } from './results.ts'
 

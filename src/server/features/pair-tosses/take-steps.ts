@@ -7,7 +7,8 @@ import {
   openHours,
   type openPairToss,
 } from '#contract/draws/pair-tosses.ts'
-import { opensSeal, readToss } from '#draw/pair-toss.ts'
+import { opensSeal } from '#draw/pair-toss.ts'
+import { readToss } from '#draw/paired-toss.ts'
 import { dayMs, hourMs } from '#server/kit/durations.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { requireTool } from '../../core/plans/entitlements.ts'

@@ -6,7 +6,7 @@ import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { HowItWorks } from '../shared-toss/check-panel.tsx'
+import { HowItWorks } from '../shared-toss/how-it-works.tsx'
 import '../shared-toss/shared-toss.css'
 import { StartToss } from './start-toss.tsx'
 

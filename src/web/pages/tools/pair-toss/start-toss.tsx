@@ -1,8 +1,7 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createPairToss } from '#contract/draws/pair-tosses.ts'
-import { type PairedToss, readToss, sealSecret } from '#draw/pair-toss.ts'
+import { type PairedToss, readToss } from '#draw/paired-toss.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
@@ -42,9 +41,15 @@ export function StartToss() {
     const { code, secret } = made
     setSending(true)
     setProblem(undefined)
+    // The hash function is only needed now.
+    const rules = await import('../shared-toss/device-rules.ts').catch(() => undefined)
+    if (!rules) {
+      setProblem(t('alert.no_connection'))
+      return setSending(false)
+    }
     // Before it is sent: the server must never have a seal whose secret is lost.
     keepSecret(code, { role: 'a', secret, theirs: null })
-    const commitment = sealSecret({ id: code, toss }, 'a', hexToBytes(secret))
+    const commitment = rules.sealOf({ share_code: code, toss }, 'a', secret)
     const created = await send(createPairToss, { payload: { share_code: code, toss, commitment } })
     setSending(false)
     if (created.ok) await navigate(path('sharedToss', { tossCode: code }))

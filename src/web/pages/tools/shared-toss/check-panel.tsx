@@ -1,10 +1,12 @@
 import { getPairReceipt, type PairToss } from '#contract/draws/pair-tosses.ts'
-import { opensSeal, type PairRole, pairHash } from '#draw/pair-toss.ts'
+import { opensSeal, pairHash } from '#draw/pair-toss.ts'
+import type { PairRole } from '#draw/paired-toss.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 
 interface CheckPanelProps {
   toss: PairToss
@@ -14,7 +16,7 @@ interface CheckPanelProps {
 }
 
 /** What this device recomputes, the code to compare, and how to do it without us. */
-export function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps) {
+export default function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps) {
   const t = useT()
   const { a, b } = toss.commitments
   if (b === null) return null
@@ -60,21 +62,5 @@ export function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps) {
         <HowItWorks />
       </Fold>
     </section>
-  )
-}
-
-const parts = ['seal', 'open', 'refuse', 'server'] as const
-
-/** Why neither person nor the server can choose, and what remains. */
-export function HowItWorks() {
-  const t = useT()
-  return (
-    <ul className="pair-how">
-      {parts.map((part) => (
-        <li key={part} className="small muted">
-          {t(`pair_toss.how.${part}`)}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,7 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
 import type { PairToss } from '#contract/draws/pair-tosses.ts'
 import { sealSecret } from '#draw/pair-toss.ts'
-import { canOpen, isSame, partOf } from './device-rules.ts'
+import { canOpen, isSame } from './device-rules.ts'
+import { partOf } from './kept-secret.ts'
 
 const toss = { tool: 'coins', coins: 1 } as const
 const share_code = 'x'.repeat(22)

@@ -1,12 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { PairToss } from '#contract/draws/pair-tosses.ts'
-import { type PairRole, sealSecret } from '#draw/pair-toss.ts'
-import type { KeptSecret } from './kept-secret.ts'
-
-/** A seal that never arrived makes no part. */
-export function partOf({ commitments }: PairToss, { role }: KeptSecret): PairRole | null {
-  return commitments[role] === null ? null : role
-}
+import type { ChanceOutcome } from '#draw/chance/plan.ts'
+import { pairDigits, pairOutcome, sealSecret } from '#draw/pair-toss.ts'
+import type { PairRole } from '#draw/paired-toss.ts'
+import { type KeptSecret, otherOf } from './kept-secret.ts'
 
 /** Whether it is this device's turn, and both seals are the ones it knows. */
 export function canOpen(toss: PairToss, kept: KeptSecret): boolean {
@@ -14,19 +11,30 @@ export function canOpen(toss: PairToss, kept: KeptSecret): boolean {
 }
 
 /** Whether toss and seals are those that this device knows. */
-export function isSame(
-  { share_code, toss, commitments }: PairToss,
-  { role, secret, theirs }: KeptSecret,
-): boolean {
-  const other = commitments[otherOf(role)]
-  const own = commitments[role]
+export function isSame(toss: PairToss, { role, secret, theirs }: KeptSecret): boolean {
+  const other = toss.commitments[otherOf(role)]
+  const own = toss.commitments[role]
   if (own === null) return true
-  return (
-    own === sealSecret({ id: share_code, toss }, role, hexToBytes(secret)) &&
-    (theirs === null || theirs === other)
-  )
+  return own === sealOf(toss, role, secret) && (theirs === null || theirs === other)
 }
 
-export function otherOf(role: PairRole): PairRole {
-  return role === 'a' ? 'b' : 'a'
+export function sealOf(
+  { share_code, toss }: Pick<PairToss, 'share_code' | 'toss'>,
+  role: PairRole,
+  secret: string,
+): string {
+  return sealSecret({ id: share_code, toss }, role, hexToBytes(secret))
+}
+
+/** What came; undefined until both secrets are opened. */
+export function outcomeOf({
+  share_code: id,
+  toss,
+  commitments,
+  secrets,
+}: PairToss): ChanceOutcome | undefined {
+  if (commitments.b === null || secrets.a === null || secrets.b === null) return undefined
+  const header = { id, toss }
+  const both = { a: commitments.a, b: commitments.b }
+  return pairOutcome(header, pairDigits(header, both, { a: secrets.a, b: secrets.b }))
 }

@@ -1,6 +1,6 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
+import type { PairToss } from '#contract/draws/pair-tosses.ts'
 import type { RandomBytes } from '#draw/chance/uniform.ts'
-import { PAIR_SECRET_BYTES, type PairRole } from '#draw/pair-toss.ts'
+import { PAIR_SECRET_BYTES, type PairRole } from '#draw/paired-toss.ts'
 
 /** This device's part in a toss: its secret, hex, and the seal of the other person as this device saw it first. */
 export interface KeptSecret {
@@ -11,8 +11,17 @@ export interface KeptSecret {
 
 const inMemory = new Map<string, KeptSecret>()
 
+/** A seal that never arrived makes no part. */
+export function partOf({ commitments }: PairToss, { role }: KeptSecret): PairRole | null {
+  return commitments[role] === null ? null : role
+}
+
+export function otherOf(role: PairRole): PairRole {
+  return role === 'a' ? 'b' : 'a'
+}
+
 export function makeSecret(random: RandomBytes): string {
-  return bytesToHex(random(PAIR_SECRET_BYTES))
+  return Array.from(random(PAIR_SECRET_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Keeps it over reloads, or until this page is closed if the browser stores nothing. */

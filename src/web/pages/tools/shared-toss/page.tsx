@@ -1,4 +1,5 @@
 import './shared-toss.css'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getPairToss } from '#contract/draws/pair-tosses.ts'
 import { pathFor } from '#locales/paths.ts'
@@ -12,11 +13,14 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { CheckPanel } from './check-panel.tsx'
+import { outcomeOf } from './device-rules.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { People } from './people.tsx'
 import { TossPanel } from './toss-panel.tsx'
 import { useDevice } from './use-device.ts'
+
+/** Recomputes the toss, which nothing before both seals needs. */
+const CheckPanel = lazy(() => import('./check-panel.tsx'))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const tossCode = params['tossCode'] ?? ''
@@ -24,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const { frame } = context.get(visitContext)
   const link = frame.origin + pathFor('sharedToss', frame.locale, { tossCode })
-  return { toss: answer.data, link, qr: qrPath(link) }
+  return { toss: answer.data, outcome: outcomeOf(answer.data), link, qr: qrPath(link) }
 }
 
 /** The page keeps itself up to date, and its device's part must not start over. */
@@ -53,7 +57,7 @@ export default function SharedTossPage() {
 function SharedToss() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
-  const device = useDevice(loaded.toss)
+  const device = useDevice(loaded.toss, loaded.outcome)
   const { toss, role, isChanged, failure, isFleeting } = device
   const hasBoth = toss.commitments.b !== null
   return (
@@ -82,7 +86,9 @@ function SharedToss() {
           aria-label={t(hasBoth ? 'pair_toss.check' : 'pair_toss.invite')}
         >
           {toss.status === 'waiting' && role === 'a' && <InvitePanel {...loaded} />}
-          {hasBoth && <CheckPanel toss={toss} isChanged={isChanged} isPart={Boolean(role)} />}
+          <Suspense>
+            {hasBoth && <CheckPanel toss={toss} isChanged={isChanged} isPart={Boolean(role)} />}
+          </Suspense>
           {toss.status !== 'waiting' && toss.status !== 'sealed' && (
             <PageLink page="pairToss" className={buttonClass({ wide: true })}>
               {t('pair_toss.again')}

@@ -1,5 +1,5 @@
 import type { PairToss } from '#contract/draws/pair-tosses.ts'
-import type { PairRole } from '#draw/pair-toss.ts'
+import type { PairRole } from '#draw/paired-toss.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'

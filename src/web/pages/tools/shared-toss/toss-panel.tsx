@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PairToss } from '#contract/draws/pair-tosses.ts'
 import type { ChanceOutcome } from '#draw/chance/plan.ts'
-import { pairDigits, pairOutcome, readToss } from '#draw/pair-toss.ts'
+import { readToss } from '#draw/paired-toss.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -15,9 +15,17 @@ import type { Device } from './use-device.ts'
 type TossPanelProps = Device & { /** as the page was opened */ loaded: PairToss }
 
 /** The coins or dice, what is to be done now, and what came. */
-export function TossPanel({ toss, role, loaded, isRefused, isJoining, isChanged, join }: TossPanelProps) {
+export function TossPanel({
+  toss,
+  outcome,
+  role,
+  loaded,
+  isRefused,
+  isJoining,
+  isChanged,
+  join,
+}: TossPanelProps) {
   const t = useT()
-  const outcome = outcomeOf(toss)
   // Only what comes while the page is open flies.
   const round = outcome && loaded.status !== 'opened' ? 1 : 0
   return (
@@ -45,13 +53,6 @@ export function TossPanel({ toss, role, loaded, isRefused, isJoining, isChanged,
   )
 }
 
-function outcomeOf({ share_code: id, toss, commitments, secrets }: PairToss): ChanceOutcome | undefined {
-  if (commitments.b === null || secrets.a === null || secrets.b === null) return undefined
-  const header = { id, toss }
-  const both = { a: commitments.a, b: commitments.b }
-  return pairOutcome(header, pairDigits(header, both, { a: secrets.a, b: secrets.b }))
-}
-
 interface StageProps {
   toss: PairToss
   outcome: ChanceOutcome | undefined
@@ -76,7 +77,7 @@ function Stage({ toss: { toss }, outcome, round }: StageProps) {
   return <CoinStage faces={faces} sides={sides} pictures={{}} round={round} />
 }
 
-type StateProps = Pick<Device, 'toss' | 'role'> & { outcome: ChanceOutcome | undefined }
+type StateProps = Pick<Device, 'toss' | 'role' | 'outcome'>
 
 function State({ toss, role, outcome }: StateProps): ReactNode {
   const t = useT()

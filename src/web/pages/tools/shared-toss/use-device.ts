@@ -1,21 +1,40 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
 import { useCallback, useEffect, useState } from 'react'
 import { getPairToss, joinPairToss, openPairToss, type PairToss } from '#contract/draws/pair-tosses.ts'
-import { type PairRole, sealSecret } from '#draw/pair-toss.ts'
+import type { ChanceOutcome } from '#draw/chance/plan.ts'
+import type { PairRole } from '#draw/paired-toss.ts'
 import { send } from '#web/api/send.ts'
+import { spoken } from '#web/i18n/spoken.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
-import { canOpen, isSame, otherOf, partOf } from './device-rules.ts'
-import { forgetSecret, isStored, type KeptSecret, keepSecret, keptSecret, makeSecret } from './kept-secret.ts'
+import {
+  forgetSecret,
+  isStored,
+  type KeptSecret,
+  keepSecret,
+  keptSecret,
+  makeSecret,
+  otherOf,
+  partOf,
+} from './kept-secret.ts'
 
 /** Milliseconds between polls while something may happen and the page is visible. */
 const pauseMs = 2_000
 
-export interface Device {
+/** A toss with what this device finds in it. */
+interface Seen {
   toss: PairToss
+  /** this device's part; undefined before it looked */
+  kept: KeptSecret | null | undefined
+  isChanged: boolean
+  /** what came: recomputed here once the page runs */
+  outcome: ChanceOutcome | undefined
+}
+
+/** The hash function is only needed by a device that takes part, and once both secrets are opened. */
+const loadRules = () => import('./device-rules.ts')
+
+export interface Device extends Pick<Seen, 'toss' | 'outcome' | 'isChanged'> {
   /** which of the two this device is; undefined before scripts run, null for a device that only watches */
   role: PairRole | null | undefined
-  /** a seal is not the one that this device saw first, so it opens nothing and believes nothing */
-  isChanged: boolean
   /** in words, if the last request failed */
   failure: string
   /** closing the page loses the secret, as the browser stores nothing */
@@ -26,15 +45,19 @@ export interface Device {
 }
 
 /** Plays this device's part in a toss: joins when asked, and opens as soon as both have sealed. */
-export function useDevice(loaded: PairToss): Device {
+export function useDevice(loaded: PairToss, outcomeOfLoaded: ChanceOutcome | undefined): Device {
   const code = loaded.share_code
-  const [toss, setToss] = useState(loaded)
-  const [kept, setKept] = useState<KeptSecret | null>()
+  const [seen, setSeen] = useState<Seen>({
+    toss: loaded,
+    kept: undefined,
+    isChanged: false,
+    outcome: outcomeOfLoaded,
+  })
   const [failure, setFailure] = useState('')
   const [isFleeting, setFleeting] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const [isJoining, setJoining] = useState(false)
-  const isChanged = kept ? !isSame(toss, kept) : false
+  const { toss, kept, isChanged, outcome } = seen
   const isLive = toss.status === 'waiting' || toss.status === 'sealed'
 
   /** One look, and this device's own step if it is its turn. */
@@ -42,12 +65,16 @@ export function useDevice(loaded: PairToss): Device {
     const known = await send(getPairToss, { params: { share_code: code } })
     const mine = keptSecret(code)
     setFailure(known.ok ? '' : known.message)
-    setKept(mine ?? null)
+    setSeen((before) => ({ ...before, kept: mine ?? null }))
     setFleeting(mine !== undefined && !isStored(code))
     if (!known.ok) return
-    const opened = mine && canOpen(known.data, mine) ? await open(known.data, mine) : undefined
-    setToss(opened ?? known.data)
-    setKept(keptSecret(code) ?? null)
+    try {
+      const { canOpen } = mine ? await loadRules() : { canOpen: () => false }
+      const opened = mine && canOpen(known.data, mine) ? await open(known.data, mine) : undefined
+      setSeen(await seenNow(opened ?? known.data))
+    } catch {
+      setFailure(spoken().t('alert.no_connection'))
+    }
   }, [code])
 
   useEffect(() => {
@@ -70,17 +97,21 @@ export function useDevice(loaded: PairToss): Device {
     setRefused(secret === undefined)
     if (secret === undefined) return
     setJoining(true)
+    const rules = await loadRules().catch(() => undefined)
+    if (!rules) {
+      setFailure(spoken().t('alert.no_connection'))
+      return setJoining(false)
+    }
     const own = { role: 'b', secret, theirs: toss.commitments.a } as const
     // Before it is sent: the server must never have a seal whose secret is lost.
     keepSecret(code, own)
     setFleeting(!isStored(code))
-    const commitment = sealSecret({ id: code, toss: toss.toss }, 'b', hexToBytes(secret))
+    const commitment = rules.sealOf(toss, 'b', secret)
     const joined = await send(joinPairToss, { params: { share_code: code }, payload: { commitment } })
     if (!joined.ok && joined.code === 'pair_toss_taken') forgetSecret(code)
     setFailure(joined.ok ? '' : joined.message)
     if (joined.ok) {
-      setToss(joined.data)
-      setKept(own)
+      setSeen(await seenNow(joined.data))
       await look()
     }
     setJoining(false)
@@ -88,6 +119,7 @@ export function useDevice(loaded: PairToss): Device {
 
   return {
     toss,
+    outcome,
     isChanged,
     failure,
     isFleeting,
@@ -96,6 +128,17 @@ export function useDevice(loaded: PairToss): Device {
     join,
     role: kept ? partOf(toss, kept) : kept,
   }
+}
+
+/**
+ * `isChanged` says that a seal is not the one that this device saw first, so that it opens nothing and believes nothing.
+ */
+async function seenNow(toss: PairToss): Promise<Seen> {
+  const kept = keptSecret(toss.share_code) ?? null
+  const isOpened = toss.secrets.a !== null && toss.secrets.b !== null
+  const rules = kept || isOpened ? await loadRules() : undefined
+  const isChanged = kept !== null && rules?.isSame(toss, kept) === false
+  return { toss, kept, isChanged, outcome: rules?.outcomeOf(toss) }
 }
 
 /** Opens this device's seal. The other seal is remembered first: after that, no other one counts. */

@@ -1,0 +1,17 @@
+import { useT } from '#web/i18n/frame.tsx'
+
+const parts = ['seal', 'open', 'refuse', 'server'] as const
+
+/** Why neither person nor the server can choose, and what remains. */
+export function HowItWorks() {
+  const t = useT()
+  return (
+    <ul className="pair-how">
+      {parts.map((part) => (
+        <li key={part} className="small muted">
+          {t(`pair_toss.how.${part}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
