@@ -120,6 +120,12 @@ test.describe('with a beacon that answers', () => {
       'href',
       /^data:text\/calendar/,
     )
+    await expect(page.getByText('1 person is watching')).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(`/results/${code}`)
+    for (const one of [page, other]) await expect(one.getByText('2 people are watching')).toBeVisible()
+    await other.close()
+    await expect(page.getByText('1 person is watching')).toBeVisible()
     await page.clock.install({ time: new Date() })
     // The server's clock moves along with the one below.
     let moved = 0
