@@ -23,6 +23,7 @@ import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
+import { type DataReply, shareWatched, watchedKey } from './web/watched-results.ts'
 
 /** The largest form that a visitor may send to a page: a file of 10 MiB and the data around it. */
 const formBytes = 12 * 1024 * 1024
@@ -73,6 +74,7 @@ function statusOf(error: Error & { statusCode?: number }): number {
 
 /** Answers everything under `web` with pages, including refused requests and unknown addresses. */
 export function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
+  const watched = shareWatched()
   const share = options.documents && !options.dev ? shareDocuments(options.documents) : undefined
   // Forms are read by the pages themselves, so the bytes pass through unchanged.
   web.removeAllContentTypeParsers()
@@ -137,18 +139,27 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const inputs = shared ?? ownInputs
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
-    const response = await pages.answer(inputs.request(), locale, {
-      frame,
-      nonce,
-      preloads: pages.preloads(locale, url.pathname),
-      dispatch: inputs.dispatch,
-      hasToken: carriesToken(request),
-      newKey: inputs.newKey,
-      report: inputs.report,
-      refusedStatus: failureStatus,
-      analyticsId,
-      allow,
-    })
+    const render = () =>
+      pages.answer(inputs.request(), locale, {
+        frame,
+        nonce,
+        preloads: pages.preloads(locale, url.pathname),
+        dispatch: inputs.dispatch,
+        hasToken: carriesToken(request),
+        newKey: inputs.newKey,
+        report: inputs.report,
+        refusedStatus: failureStatus,
+        analyticsId,
+        allow,
+      })
+    const key = failureStatus === undefined ? watchedKey(request, { url, origin: frame.origin }) : undefined
+    if (key) {
+      const { status, headers, body } = await watched(key, async () => dataReply(await render()))
+      documentReply(reply, { nonce, analytics: false })
+      for (const [name, value] of headers) reply.header(name, value)
+      return reply.status(status).send(body)
+    }
+    const response = await render()
     const analytics = allow.analytics && analyticsId !== undefined
     documentReply(reply, { nonce, analytics })
     if (response.status === 503) reply.header('Retry-After', maintenanceRetrySeconds)
@@ -177,6 +188,11 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       ...(kit && { kit }),
     }
   }
+}
+
+async function dataReply(response: Response): Promise<DataReply> {
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** Browsers and proxies cache no document, whatever this process does. */

@@ -41,7 +41,7 @@ const themeCookie = 'color-mode'
  * Cookies that make a document its visitor's own: a session, a message to show once. No other can reach a shared page, as
  * it is rendered without cookies, and what the API answers to them is compared.
  */
-const personalCookies: readonly string[] = ['token', '__Host-token', 'flash']
+export const personalCookies: readonly string[] = ['token', '__Host-token', 'flash']
 
 export interface SharedRequest {
   /** requests with the same key get the same document */

@@ -11,10 +11,10 @@ const pollMs = secondMs
 /** A node that has not written for this long is gone. */
 const nodeLifeMs = 10 * secondMs
 /**
- * Milliseconds from the result to its opening, in which every page fetches the winners. A page costs the server some 10 ms
- * of computing, so a large audience needs longer.
+ * Milliseconds from the result to its opening, in which every page fetches the winners. They share one rendering, but each
+ * reply costs the server some milliseconds, so a large audience needs longer.
  */
-const leadMs = { least: secondMs, perWatcher: 10, most: 15 * secondMs }
+const leadMs = { least: secondMs, perWatcher: 4, most: 10 * secondMs }
 /** A result older than this opened before anyone on this page watched. */
 const newMs = minuteMs
 
