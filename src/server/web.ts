@@ -155,17 +155,14 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const key = failureStatus === undefined ? watchedKey(request, { url, origin: frame.origin }) : undefined
     if (key) {
       const { status, headers, body } = await watched(key, async () => dataReply(await render()))
-      documentReply(reply, { nonce, analytics: false })
-      for (const [name, value] of headers) reply.header(name, value)
-      return reply.status(status).send(body)
+      return documentReply(reply, { nonce, analytics: false }).headers(headers).status(status).send(body)
     }
     const response = await render()
     const analytics = allow.analytics && analyticsId !== undefined
     documentReply(reply, { nonce, analytics })
     if (response.status === 503) reply.header('Retry-After', maintenanceRetrySeconds)
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('Set-Cookie', cookie)
-    reply.status(response.status)
+    reply.headers(sharedHeaders(response)).status(response.status)
     if (!response.body) return reply.send()
     const body = Buffer.from(await response.arrayBuffer())
     shared?.keep({ response, body, cookies, analytics })
@@ -191,8 +188,13 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
 }
 
 async function dataReply(response: Response): Promise<DataReply> {
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  const body = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: sharedHeaders(response), body }
+}
+
+/** All but cookies, which may come more than once. */
+function sharedHeaders({ headers }: Response): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie'))
 }
 
 /** Browsers and proxies cache no document, whatever this process does. */

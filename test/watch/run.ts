@@ -1,6 +1,6 @@
 /**
- * Many people watch one draw: `npm run watch -- [watchers] [careless]`. With `careless` all pages fetch the winners in the
- * same moment, which must make some of them late.
+ * Many people watch one draw: `npm run watch -- [watchers] [careless]`. With `careless` each page has a cookie of its own, so
+ * that none shares its data with others, and all ask in the same moment: some must be late.
  */
 import { runWatch } from './run-watch.ts'
 

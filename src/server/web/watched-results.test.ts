@@ -26,7 +26,7 @@ it('renders once for all of one moment, again a little later, and keeps no failu
   vi.useFakeTimers()
   const watched = shareWatched()
   let status = 409
-  const render = vi.fn(async (): Promise<DataReply> => ({ status, headers: [], body: Buffer.from('x') }))
+  const render = vi.fn(async (): Promise<DataReply> => ({ status, headers: {}, body: Buffer.from('x') }))
   await watched('a', render)
   await watched('a', render)
   expect(render).toHaveBeenCalledTimes(2)

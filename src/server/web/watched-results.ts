@@ -8,7 +8,7 @@ import { personalCookies } from './shared-request.ts'
 /** A reply of a page to a script that asks for its data. */
 export interface DataReply {
   status: number
-  headers: [string, string][]
+  headers: Record<string, string>
   body: Buffer
 }
 
