@@ -47,7 +47,7 @@ export function beginWatching(
 ): () => void {
   const { ticketId, sessionId } = page
   const watched = watchedIn(db)
-  const pageKey = `${ticketId} ${sessionId}`
+  const pageKey = keyOf(page)
   count(watched.tickets, ticketId, 1)
   count(watched.sessions, sessionId, 1)
   if (isStaff) {
@@ -92,8 +92,15 @@ async function readersNow(db: Context['db'], watched: Watched): Promise<Changes[
   if (watched.renewedAt === 0 || time - watched.renewedAt >= renewInterval) {
     watched.renewedAt = time
     await renewReaders(db, open)
+    // A page that was left meanwhile may have been noted after its removal.
+    const left = open.filter((page) => !watched.open.has(keyOf(page)))
+    await Promise.all(left.map((page) => removeReader(db, page)))
   }
   return readersOf(db, [...new Set(open.map(({ ticketId }) => ticketId))])
+}
+
+function keyOf({ ticketId, sessionId }: OpenTicket): string {
+  return `${ticketId} ${sessionId}`
 }
 
 function count(counts: Map<string, number>, key: string, by: number): void {
