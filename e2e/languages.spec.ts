@@ -67,6 +67,7 @@ test('a page keeps its language in confirmations and answers while another tab h
   await page.locator('tbody th a').first().click()
   const form = page.locator('main form:has(input[name=intent][value=access])')
   await form.locator('[name=status]').selectOption('banned')
+  await form.locator('[name=ban_reason]').fill('Verkauft Konten')
   await form.getByRole('button').click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('sperren?')

@@ -149,6 +149,7 @@ export interface Account
     | 'deleted_at'
     | 'deleted_by'
     | 'status_before'
+    | 'ban_reason'
   > {
   has_password: boolean
   two_factor: boolean

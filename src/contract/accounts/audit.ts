@@ -4,7 +4,7 @@ import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { auditList } from '../lists/audit-list.ts'
 
 /** A line of the audit trail: who did what to which record. */
-const auditLine = z.object({
+export const auditLine = z.object({
   /** position in the chain, starting at 1 */
   id: z.string(),
   at: z.iso.datetime(),

@@ -33,6 +33,8 @@ const managedUser = user
     within_own_rights: z.boolean(),
     /** how long an account deleted by staff can be restored; null for all others */
     deleted_until: z.iso.datetime().nullable(),
+    /** why staff banned the account, for staff only; null if it is not banned or no reason was given */
+    ban_reason: z.string().nullable(),
   })
 export type ManagedUser = z.output<typeof managedUser>
 
@@ -108,6 +110,8 @@ export const userChange = z.strictObject({
   gender: gender.optional(),
   role_id: z.string().max(64).optional(),
   status: z.enum(['active', 'passive', 'banned']).optional(),
+  /** why the account is banned, for staff and the audit log; only with the status `banned` */
+  ban_reason: text(500).optional(),
   plan: text(60).optional(),
   plan_until: z.iso.datetime().nullish(),
   /** why the plan was granted; required with `plan` */
@@ -143,7 +147,7 @@ export const updateUser = defineCall({
 })
 
 /** A draw of an account as account managers see it. */
-const drawOfUser = z.object({
+export const drawOfUser = z.object({
   id: z.uuid(),
   title: z.string(),
   status: z.enum(['sealed', 'finished']),
@@ -154,18 +158,6 @@ const drawOfUser = z.object({
   time_zone: z.string(),
 })
 export type DrawOfUser = z.output<typeof drawOfUser>
-
-export const listUserDraws = defineCall({
-  name: 'listUserDraws',
-  method: 'GET',
-  path: '/api/users/{id}/giveaways',
-  summary: "List a user's latest draws",
-  access: 'users.read',
-  budget: 'read',
-  params,
-  reply: z.object({ giveaways: z.array(drawOfUser), total: z.int() }),
-  errors: [],
-})
 
 export const deleteUser = defineCall({
   name: 'deleteUser',

@@ -65,13 +65,13 @@ import {
   startTotp,
 } from '../accounts/second-factor.ts'
 import { closeSessions, exportOwnSessions, listOwnSessions, listSessions } from '../accounts/sessions.ts'
+import { getUserFacts, sendPasswordReset } from '../accounts/user-facts.ts'
 import {
   createUser,
   deleteUser,
   exportUsers,
   forgetUser,
   getUser,
-  listUserDraws,
   listUsers,
   restoreUser,
   updateUser,
@@ -303,6 +303,8 @@ export const calls: readonly Call[] = [
   deleteRole,
   listUsers,
   getUser,
+  getUserFacts,
+  sendPasswordReset,
   createUser,
   updateUser,
   deleteUser,
@@ -320,7 +322,6 @@ export const calls: readonly Call[] = [
   countWaiting,
   findRecords,
   ...Object.values(exportUsers),
-  listUserDraws,
   listAllSessions,
   ...Object.values(exportAllSessions),
   closeAnySession,

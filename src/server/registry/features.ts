@@ -17,6 +17,7 @@ import { modules } from '../features/modules/feature.ts'
 import { overview } from '../features/overview/feature.ts'
 import { pages } from '../features/pages/feature.ts'
 import { pairTosses } from '../features/pair-tosses/feature.ts'
+import { people } from '../features/people/feature.ts'
 import { plans } from '../features/plans/feature.ts'
 import { rulePresets } from '../features/rule-presets/feature.ts'
 import { support } from '../features/support/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   icons,
   find,
   overview,
+  people,
   status,
   plans(offerBeforeSaving),
   billing,

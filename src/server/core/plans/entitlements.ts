@@ -52,19 +52,30 @@ export async function entitlementsOf(
   viewer: Viewer,
 ): Promise<Entitlements> {
   const plan = await planOf(ctx, viewer)
-  const { day, month, dayEnd, monthEnd } = periods(ctx.now())
+  const { dayEnd, monthEnd } = periods(ctx.now())
   const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.planUntil } : {}
   // First-time visitors have used nothing yet, however many draws others made from the same address.
-  const used = viewer.known
-    ? await usedQuota(ctx.db, viewer.account, [day, month])
-    : new Map<string, number>()
+  const usage = await usageOf(ctx, viewer.known ? viewer.account : undefined, plan)
   return {
     plan: planDetails(plan, own),
-    day: remainingOf(used.get(day), plan.daily_limit),
-    month: remainingOf(used.get(month), plan.monthly_limit),
+    ...usage,
     day_ends_at: dayEnd.toISOString(),
     month_ends_at: monthEnd.toISOString(),
     file_bytes: fileBytesOf(!plan.is_free),
+  }
+}
+
+/** The draws that an account has made in this day and month, and how many its plan leaves. */
+export async function usageOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  account: string | undefined,
+  plan: Pick<Plan, 'daily_limit' | 'monthly_limit'>,
+): Promise<Pick<Entitlements, 'day' | 'month'>> {
+  const { day, month } = periods(now())
+  const used = account ? await usedQuota(db, account, [day, month]) : new Map<string, number>()
+  return {
+    day: remainingOf(used.get(day), plan.daily_limit),
+    month: remainingOf(used.get(month), plan.monthly_limit),
   }
 }
 

@@ -49,6 +49,7 @@ import * as managedDraws from './061-managed-draws.ts'
 import * as ticketReaders from './062-ticket-readers.ts'
 import * as drawWatchers from './064-draw-watchers.ts'
 import * as hashedAddresses from './066-hashed-addresses.ts'
+import * as banReasons from './067-ban-reasons.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '062-ticket-readers': ticketReaders,
   '064-draw-watchers': drawWatchers,
   '066-hashed-addresses': hashedAddresses,
+  '067-ban-reasons': banReasons,
 }

@@ -35,6 +35,8 @@ export interface UsersTable {
   deleted_by: string | null
   /** the status it gets back when restored */
   status_before: 'active' | 'passive' | 'banned' | null
+  /** why staff banned it; null unless it is banned */
+  ban_reason: ColumnType<string | null, string | null | undefined>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

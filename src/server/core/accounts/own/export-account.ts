@@ -40,7 +40,13 @@ async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promi
   ])
   if (!user) throw fail('unauthorized')
   const { password_hash, totp_secret: _, totp_step: _step, plan_settings, ...exported } = user
-  const { deleted_at: _at, deleted_by: _by, status_before: _before, ...account } = exported
+  const {
+    deleted_at: _at,
+    deleted_by: _by,
+    status_before: _before,
+    ban_reason: _reason,
+    ...account
+  } = exported
   return [
     part('account', [
       { ...account, plan_settings: JSON.stringify(plan_settings), has_password: password_hash !== null },

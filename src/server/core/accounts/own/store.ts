@@ -50,6 +50,7 @@ export async function forgetAccount(trx: Database, userId: string, name: string)
       deleted_at: null,
       deleted_by: null,
       status_before: null,
+      ban_reason: null,
       updated_at: sql`now()`,
     })
     .where('id', '=', userId)

@@ -114,6 +114,7 @@ export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
     held_plan: user.held_plan,
     two_factor: user.totp_confirmed_at !== null,
     within_own_rights: exceeding(user.permissions, own).length === 0,
+    ban_reason: user.ban_reason,
     deleted_until: user.deleted_at ? keptUntil(user.deleted_at).toISOString() : null,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),

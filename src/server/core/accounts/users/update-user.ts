@@ -24,6 +24,7 @@ interface UserChange {
   gender?: ManagedUser['gender'] | undefined
   role_id?: string | undefined
   status?: 'active' | 'passive' | 'banned' | undefined
+  ban_reason?: string | undefined
   plan?: string | undefined
   plan_until?: string | null | undefined
   plan_reason?: string | undefined
@@ -91,6 +92,7 @@ function whatElse(before: RankedUser, after: RankedUser, change: UserChange) {
   return {
     ...(personal.length > 0 && { personal }),
     ...(changesPlan(before, change) && { plan_reason: change.plan_reason }),
+    ...(after.ban_reason !== before.ban_reason && after.ban_reason && { ban_reason: after.ban_reason }),
   }
 }
 
@@ -108,7 +110,7 @@ async function columnsOf(
   before: RankedUser,
   change: UserChange,
 ): Promise<Parameters<typeof changeUser>[2]> {
-  const { plan, plan_until, plan_reason, email, role_id, ...plain } = change
+  const { plan, plan_until, plan_reason, email, role_id, ban_reason: _reason, ...plain } = change
   const changes = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   if (changesPlan(before, change)) {
     if (!plan_reason?.trim())
@@ -117,6 +119,7 @@ async function columnsOf(
   }
   return {
     ...changes,
+    ...banReason(before, change),
     ...(role_id === undefined ? {} : { role_id: role_id.toLowerCase() }),
     ...(plan === undefined ? {} : { plan }),
     ...(plan_until === undefined ? {} : { plan_until: plan_until === null ? null : new Date(plan_until) }),
@@ -125,6 +128,12 @@ async function columnsOf(
       ? { email, email_verified_at: null, pending_email: null }
       : {}),
   }
+}
+
+/** The reason ends with the ban. A form that sends the status as it was changes neither. */
+function banReason(before: RankedUser, { status, ban_reason: reason }: UserChange) {
+  if ((status ?? before.status) !== 'banned') return before.ban_reason === null ? {} : { ban_reason: null }
+  return reason === undefined ? {} : { ban_reason: reason.trim() || null }
 }
 
 /** Lost access takes effect with this commit, and users who gain something are notified. */

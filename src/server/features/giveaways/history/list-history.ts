@@ -1,16 +1,13 @@
-import type { DrawOfUser } from '#contract/accounts/users.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import { historyList } from '#contract/lists/history-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { planOf, requireFeature } from '#server/core/plans/entitlements.ts'
 import { keptSince } from '#server/core/plans/who-may-see.ts'
-import { ownerOfUser } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { historyItems } from './history-items.ts'
-import { type HistoryRow, historyRow, historySource, latestDraws } from './store.ts'
+import { type HistoryRow, historyRow, historySource } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
@@ -59,20 +56,4 @@ export async function oneOfHistory(
 ): Promise<HistoryItem | undefined> {
   const row = await historyRow(ctx.db, viewer.owner, { id, places: maxWinners })
   return row && (await historyItems(ctx, [row], { origin, places: maxWinners }))[0]
-}
-
-const maxDraws = 10
-
-/** A user's latest draws, for staff who manage accounts. */
-export async function listUserDraws(
-  ctx: Pick<Context, 'db'>,
-  userId: string,
-): Promise<{ giveaways: DrawOfUser[]; total: number }> {
-  const { rows, total } = await latestDraws(ctx.db, ownerOfUser(userId.toLowerCase()), maxDraws)
-  const giveaways = rows.map(({ source, title, sealed_at, ...row }) => ({
-    ...row,
-    title: givenTitle({ title, source }),
-    sealed_at: sealed_at.toISOString(),
-  }))
-  return { giveaways, total }
 }

@@ -1,4 +1,3 @@
-import { listUserDraws as listUserDrawsCall } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import { addDemoData } from '#contract/comments/demo-data.ts'
 import {
@@ -14,7 +13,7 @@ import { ownGiveaway } from '../result/read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway, shareGiveaway } from './edit-history.ts'
 import { exportHistory } from './export-history.ts'
-import { listHistory, listUserDraws, oneOfHistory } from './list-history.ts'
+import { listHistory, oneOfHistory } from './list-history.ts'
 
 export function historyRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ viewer, query, origin }) => listHistory(ctx, viewer, query, origin))
@@ -37,8 +36,6 @@ export function historyRoutes(mount: Mount, ctx: Context): void {
     await deleteGiveaway(ctx, viewer, id)
     return {}
   })
-
-  mount(listUserDrawsCall, ({ params }) => listUserDraws(ctx, params.id))
 
   mount(addDemoData, async ({ viewer, locale }) => ({ giveaways: await addDemoDraws(ctx, viewer, locale) }))
 }

@@ -34,30 +34,6 @@ export function drawsOf(db: Database, owner: string) {
     .execute()
 }
 
-/** The latest draws of an owner, without deleted ones, and their total number. */
-export async function latestDraws(db: Database, owner: string, limit: number) {
-  const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
-  const [rows, counted] = await Promise.all([
-    all
-      .select([
-        'id',
-        'title',
-        'source',
-        'status',
-        'participants_total',
-        'share_code',
-        'sealed_at',
-        'time_zone',
-      ])
-      .orderBy('sealed_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-    all.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst(),
-  ])
-  return { rows, total: counted?.n ?? 0 }
-}
-
 export interface HistoryRow extends Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
   is_void: boolean
   /** the number drawn, winners and substitutes */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { listUserDraws } from '#contract/accounts/users.ts'
+import { getUserFacts } from '#contract/accounts/user-facts.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
@@ -83,18 +83,18 @@ async function loadQueue(context: Context): Promise<Queue> {
 /** What the viewer may know of the ticket's owner. */
 async function loadPerson({ id, user }: StaffTicket, context: Context, mayReadUsers: boolean) {
   if (!user) return null
-  const [tickets, draws] = await Promise.all([
+  const [tickets, facts] = await Promise.all([
     // One more, because this ticket is among them.
     send(listSupportTickets, {
       payload: { user_id: user.id, sort: '-created_at', page_size: earlierShown + 1 },
       context,
     }),
-    mayReadUsers ? send(listUserDraws, { params: { id: user.id }, context }) : undefined,
+    mayReadUsers ? send(getUserFacts, { params: { id: user.id }, context }) : undefined,
   ])
   const rows = tickets.ok ? tickets.data.rows : []
   return {
     tickets: rows.filter((row) => row.id !== id).slice(0, earlierShown),
-    draws: draws?.ok ? draws.data : null,
+    facts: facts?.ok ? facts.data : null,
   }
 }
 

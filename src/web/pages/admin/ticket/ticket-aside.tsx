@@ -1,17 +1,15 @@
-import type { DrawOfUser } from '#contract/accounts/users.ts'
+import type { UserFacts } from '#contract/accounts/user-facts.ts'
 import type { StaffTicket, StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
-import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
-import { DrawTime } from '#web/components/draw-time.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { PlanMark } from '../parts/account-marks.tsx'
+import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/person-facts.tsx'
 
 interface TicketAsideProps {
   ticket: StaffTicket
@@ -19,7 +17,7 @@ interface TicketAsideProps {
   person: {
     tickets: readonly StaffTicketRow[]
     /** null if the viewer may not know them */
-    draws: { giveaways: readonly DrawOfUser[]; total: number } | null
+    facts: UserFacts | null
   } | null
   staff: readonly { id: string; name: string }[]
   may: { reply: boolean; update: boolean; delete: boolean }
@@ -30,9 +28,12 @@ export function TicketAside({ ticket, person, staff, may }: TicketAsideProps) {
   const t = useT()
   return (
     <aside className="dash-pad desk-aside" aria-label={t('desk.about')}>
-      <UserPart ticket={ticket} />
-      {person && <TicketsPart tickets={person.tickets} />}
-      {ticket.user && person?.draws && <DrawsPart userId={ticket.user.id} draws={person.draws} />}
+      <UserPart ticket={ticket} facts={person?.facts ?? null} />
+      {person && (
+        <PersonTickets title={t('desk.earlier')} none={t('desk.earlier.none')} rows={person.tickets} />
+      )}
+      {ticket.user && person?.facts && <PersonDraws userId={ticket.user.id} draws={person.facts.draws} />}
+      {person?.facts && <PersonHistory facts={person.facts} />}
       <ChallengePart ticket={ticket} mayAnswer={may.reply} />
       {may.update && <StatePart ticket={ticket} staff={staff} />}
       {may.delete && (
@@ -49,7 +50,12 @@ export function TicketAside({ ticket, person, staff, may }: TicketAsideProps) {
   )
 }
 
-function UserPart({ ticket: { user, plan } }: { ticket: StaffTicket }) {
+interface UserPartProps {
+  ticket: StaffTicket
+  facts: UserFacts | null
+}
+
+function UserPart({ ticket: { user, plan }, facts }: UserPartProps) {
   const t = useT()
   return (
     <section className="dash-part" aria-labelledby="asker">
@@ -65,74 +71,10 @@ function UserPart({ ticket: { user, plan } }: { ticket: StaffTicket }) {
       ) : (
         <p className="muted">{t('desk.nobody')}</p>
       )}
-      {plan && (
+      {plan && facts && <PersonFacts facts={facts} plan={plan} />}
+      {plan && !facts && (
         <p>
           <PlanMark plan={plan} />
-        </p>
-      )}
-    </section>
-  )
-}
-
-/** Other tickets of the same person. */
-function TicketsPart({ tickets }: { tickets: readonly StaffTicketRow[] }) {
-  const t = useT()
-  const { date } = useFormat()
-  return (
-    <section className="dash-part" aria-labelledby="earlier">
-      <h2 id="earlier">{t('desk.earlier')}</h2>
-      {tickets.length === 0 && <p className="muted">{t('desk.earlier.none')}</p>}
-      <ul className="desk-records">
-        {tickets.map(({ id, subject, status, last_message_at }) => (
-          <li key={id}>
-            <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
-              <bdi>{subject}</bdi>
-            </PageLink>
-            <small>
-              <TicketStatusMark status={status} /> · {date(last_message_at)}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-interface DrawsPartProps {
-  userId: string
-  draws: { giveaways: readonly DrawOfUser[]; total: number }
-}
-
-const drawsShown = 5
-
-/** The latest draws of the person. */
-function DrawsPart({ userId, draws: { giveaways, total } }: DrawsPartProps) {
-  const t = useT()
-  const { number } = useFormat()
-  return (
-    <section className="dash-part" aria-labelledby="draws">
-      <h2 id="draws">{t('users.draws')}</h2>
-      {total === 0 && <p className="muted">{t('users.draws.none')}</p>}
-      <ul className="desk-records">
-        {giveaways
-          .slice(0, drawsShown)
-          .map(({ id, title, share_code, participants_total, sealed_at, time_zone }) => (
-            <li key={id}>
-              <PageLink page="result" parameters={{ shareCode: share_code }}>
-                <bdi>{title || share_code}</bdi>
-              </PageLink>
-              <small>
-                {t('users.draws.entries', { count: participants_total })} ·{' '}
-                <DrawTime moment={sealed_at} zone={time_zone} />
-              </small>
-            </li>
-          ))}
-      </ul>
-      {total > 0 && (
-        <p>
-          <OpenLink page="dashboardDraws" search={`?user_id=${userId}`}>
-            {t('users.draws.more')} {number(total)}
-          </OpenLink>
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
 
@@ -11,6 +12,8 @@ interface AccessFormProps {
   roles: readonly RoleOption[]
   /** number of this user's sessions, if the viewer may know it */
   sessions: number | undefined
+  /** the page was opened to ban this user */
+  isToBan: boolean
 }
 
 /** Statuses that prevent signing in. */
@@ -18,8 +21,13 @@ export function endsAccess(status: unknown): status is 'passive' | 'banned' {
   return status === 'passive' || status === 'banned'
 }
 
+/** Whether someone would be banned without a word why. */
+export function lacksReason(status: unknown, before: unknown, reason: unknown): boolean {
+  return status === 'banned' && before !== 'banned' && (typeof reason !== 'string' || reason.trim() === '')
+}
+
 /** A user's status and role. */
-export function AccessForm({ person, roles, sessions }: AccessFormProps) {
+export function AccessForm({ person, roles, sessions, isToBan }: AccessFormProps) {
   const t = useT()
   const ends = sessions === undefined ? t('users.then.out') : t('users.ask.sessions', { count: sessions })
 
@@ -38,7 +46,12 @@ export function AccessForm({ person, roles, sessions }: AccessFormProps) {
       intent="access"
       submit={t('users.save')}
       kind="quiet"
-      confirm={(form) => question(form.get('status'))}
+      // Without a reason the answer asks for it first.
+      confirm={(form) =>
+        lacksReason(form.get('status'), person.status, form.get('ban_reason'))
+          ? undefined
+          : question(form.get('status'))
+      }
     >
       {({ values, errors }) => (
         <>
@@ -51,9 +64,20 @@ export function AccessForm({ person, roles, sessions }: AccessFormProps) {
               value,
               label: t(`list.users.status.${value}`),
             }))}
-            defaultValue={values['status'] ?? person.status}
+            defaultValue={values['status'] ?? (isToBan ? 'banned' : person.status)}
             error={errors['status']}
           />
+          <div className="ban-reason">
+            <TextField
+              name="ban_reason"
+              label={t('users.ban.reason')}
+              hint={t('users.ban.reason.hint')}
+              maxLength={500}
+              autoComplete="off"
+              defaultValue={values['ban_reason'] ?? person.ban_reason ?? ''}
+              error={errors['ban_reason']}
+            />
+          </div>
           {roleOptions.length > 0 && (
             <SelectField
               name="role_id"

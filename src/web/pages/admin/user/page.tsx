@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAllSessions } from '#contract/accounts/all-sessions.ts'
-import type { DrawOfUser, ManagedUser } from '#contract/accounts/users.ts'
-import { forgetUser, getUser, listUserDraws } from '#contract/accounts/users.ts'
+import { getUserFacts, type UserFacts } from '#contract/accounts/user-facts.ts'
+import type { ManagedUser } from '#contract/accounts/users.ts'
+import { forgetUser, getUser } from '#contract/accounts/users.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { listSupportTickets } from '#contract/support/staff-tickets.ts'
 import { pathFor } from '#locales/paths.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { DrawTime } from '#web/components/draw-time.tsx'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -18,32 +17,30 @@ import { Note } from '#web/ui/note.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
+import { StatusMark } from '../parts/account-marks.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
+import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/person-facts.tsx'
 import { PlanFields } from '../parts/plan-fields.tsx'
 import { sitePlans } from '../parts/site-plans.ts'
 import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
+import { PersonActions } from './person-actions.tsx'
 import { userActions } from './user-actions.ts'
-import { UserSessions, UserTickets } from './user-sessions.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 const sessionsShown = 10
-const ticketsShown = 5
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const id = params['userId'] ?? ''
   const may = (name: string) => allows(user.permissions, name)
-  const [answer, draws, sessions, tickets, roles] = await Promise.all([
+  const [answer, facts, sessions, roles] = await Promise.all([
     send(getUser, { params: { id }, context }),
-    send(listUserDraws, { params: { id }, context }),
+    send(getUserFacts, { params: { id }, context }),
     may('sessions.read')
       ? send(listAllSessions, { payload: { user_id: id, page_size: sessionsShown }, context })
-      : undefined,
-    may('tickets.read')
-      ? send(listSupportTickets, { payload: { user_id: id, page_size: ticketsShown }, context })
       : undefined,
     may('roles.read') ? loadRoles(context) : [],
   ])
@@ -53,9 +50,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     user,
     person: answer.data,
-    draws: draws.ok ? draws.data : null,
+    facts: facts.ok ? facts.data : null,
+    isToBan: new URL(request.url).searchParams.get('do') === 'ban',
     sessions: sessions && { page: sessions.ok ? sessions.data : null },
-    tickets: tickets && { page: tickets.ok ? tickets.data : null },
     roles,
     plans: sitePlans(context),
     may: {
@@ -74,17 +71,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectTelling(pathFor('dashboardUsers', locale), forgetUser, context)
 }
 
-/** One user: identity, access, plan, sessions and draws. */
+/** One user: what is known of them, then what staff can change. */
 export default function User() {
   const t = useT()
-  const { user, person, draws, sessions, tickets, roles, plans, may } = useLoaderData<typeof loader>()
+  const { user, person, facts, sessions, roles, plans, may, isToBan } = useLoaderData<typeof loader>()
   const isOwn = user.id === person.id
   return (
     <DashboardPage
       title={person.fullname || person.username}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
+      end={<PersonActions {...{ person, may, isOwn }} />}
       actions={{
+        reset: t('users.reset'),
         profile: t('users.profile'),
         access: t('users.access'),
         plan: t('users.plan.give'),
@@ -99,12 +98,23 @@ export default function User() {
           <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
         </span>
         <StatusMark status={person.status} />
-        <PlanMark plan={person.held_plan} />
         <bdi>{person.role.name}</bdi>
       </p>
       <div className="user-split">
         <div className="dash-pad">
           {!person.within_own_rights && <Note kind="info" title={t('users.above')} />}
+          {person.status === 'banned' && (
+            <Note kind="bad" title={t('users.banned.because')}>
+              <p>{person.ban_reason ? <bdi>{person.ban_reason}</bdi> : t('users.banned.unknown')}</p>
+            </Note>
+          )}
+          {facts ? (
+            <section aria-label={t('users.facts')}>
+              <PersonFacts facts={facts} plan={person.held_plan} joined={person.created_at} />
+            </section>
+          ) : (
+            <LoadFailed />
+          )}
           {may.update && (
             <>
               <section className="dash-part" aria-labelledby="profile">
@@ -118,7 +128,7 @@ export default function User() {
                 {isOwn ? (
                   <p className="muted">{t('users.own')}</p>
                 ) : (
-                  <AccessForm {...{ person, roles }} sessions={sessions?.page?.total ?? undefined} />
+                  <AccessForm {...{ person, roles, isToBan }} sessions={sessions?.page?.total ?? undefined} />
                 )}
               </section>
               <section className="dash-part" aria-labelledby="plan">
@@ -151,8 +161,7 @@ export default function User() {
         </div>
         <div className="dash-pad user-aside">
           {sessions && <UserSessions userId={person.id} results={sessions.page} mayClose={may.close} />}
-          {tickets && <UserTickets userId={person.id} results={tickets.page} />}
-          <UserDraws draws={draws} />
+          {facts && <UserRecords userId={person.id} facts={facts} />}
         </div>
       </div>
     </DashboardPage>
@@ -185,38 +194,29 @@ function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boole
   )
 }
 
-interface UserDrawsProps {
-  /** null if they could not be loaded */
-  draws: { giveaways: readonly DrawOfUser[]; total: number } | null
-}
-
-/** The user's latest draws. */
-function UserDraws({ draws }: UserDrawsProps) {
+/** What someone did here, as far as the viewer may know it. */
+function UserRecords({ userId, facts }: { userId: string; facts: UserFacts }) {
   const t = useT()
   const { number } = useFormat()
+  const { tickets, draws } = facts
   return (
-    <section className="user-list" aria-labelledby="draws">
-      <div className="user-list-head">
-        <h2 id="draws">{t('users.draws')}</h2>
-        {draws && draws.total > 0 && <span className="muted">{number(draws.total)}</span>}
-      </div>
-      {!draws && <LoadFailed />}
-      {draws?.total === 0 && <p className="muted">{t('users.draws.none')}</p>}
-      <ul>
-        {draws?.giveaways.map(({ id, title, share_code, participants_total, sealed_at, time_zone }) => (
-          <li key={id}>
-            <span>
-              <PageLink page="result" parameters={{ shareCode: share_code }}>
-                <bdi>{title || t('draw_names.untitled', { count: participants_total })}</bdi>
+    <>
+      <PersonDraws userId={userId} draws={draws} />
+      {tickets && (
+        <PersonTickets
+          title={t('users.tickets')}
+          none={t('users.tickets.none')}
+          rows={tickets.rows}
+          more={
+            tickets.total > 0 && (
+              <PageLink page="dashboardTickets" search={`?user_id=${userId}`}>
+                {t('users.tickets.more')} {number(tickets.total)}
               </PageLink>
-              <small>
-                {t('users.draws.entries', { count: participants_total })} ·{' '}
-                <DrawTime moment={sealed_at} zone={time_zone} />
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+            )
+          }
+        />
+      )}
+      <PersonHistory facts={facts} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { closeAnySession, closeSessionsOfUser } from '#contract/accounts/all-sessions.ts'
+import { sendPasswordReset } from '#contract/accounts/user-facts.ts'
 import {
   deleteUser,
   forgetUser,
@@ -10,7 +11,7 @@ import { type Action, type Context, ownFailure, type Values } from '#web/actions
 import { endOfDay } from '#web/actions/end-of-day.ts'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { endsAccess } from './access-form.tsx'
+import { endsAccess, lacksReason } from './access-form.tsx'
 
 /** Actions of a user's page by form intent. */
 export function userActions(id: string): Record<string, Action> {
@@ -31,13 +32,15 @@ export function userActions(id: string): Record<string, Action> {
         }),
     },
     access: {
-      run: async ({ status, role_id, was_status, confirmed }, context) =>
+      run: async ({ status, role_id, was_status, ban_reason, confirmed }, context) =>
+        unexplained({ status, was_status, ban_reason }, context) ??
         unconfirmed({ status, was_status, confirmed }, context) ??
         send(updateUser, {
           params,
           payload: {
             ...(status && { status: status as 'active' }),
             ...(role_id && { role_id }),
+            ...(status === 'banned' && ban_reason && { ban_reason }),
           },
           context,
         }),
@@ -53,6 +56,7 @@ export function userActions(id: string): Record<string, Action> {
     close_session: {
       run: ({ id: session = '' }, context) => send(closeAnySession, { params: { id: session }, context }),
     },
+    reset: { run: (_values, context) => send(sendPasswordReset, { params, context }) },
     close_sessions: { run: (_values, context) => send(closeSessionsOfUser, { params, context }) },
     delete: {
       run: async (values, context) => mismatch(values, context) ?? send(deleteUser, { params, context }),
@@ -62,6 +66,15 @@ export function userActions(id: string): Record<string, Action> {
       run: async (values, context) => mismatch(values, context) ?? send(forgetUser, { params, context }),
     },
   }
+}
+
+/** Colleagues must be able to see why someone was banned. */
+function unexplained(
+  { status, was_status, ban_reason }: Record<'status' | 'was_status' | 'ban_reason', string | undefined>,
+  context: Context,
+) {
+  if (!lacksReason(status, was_status, ban_reason)) return undefined
+  return ownFailure('ban_reason', context.get(visitContext).t('validation.required'))
 }
 
 /** Blocking a user signs them out everywhere, so it has to be confirmed first. */

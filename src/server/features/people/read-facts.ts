@@ -1,0 +1,66 @@
+import type { UserFacts } from '#contract/accounts/user-facts.ts'
+import { fail } from '#contract/api/errors.ts'
+import { allows } from '#contract/api/permissions.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
+import { locales } from '#locales/locales.ts'
+import { keptUser, rankedUser } from '#server/core/accounts/users/store.ts'
+import { lineView } from '#server/core/audit/read-audit.ts'
+import { usageOf } from '#server/core/plans/entitlements.ts'
+import { planByName } from '#server/core/plans/store.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { isId, ownerOfUser } from '../../kit/ids.ts'
+import { auditLinesOf, drawsOf, lastSeen, purchasesOf, ticketsOf } from './store.ts'
+
+type Deps = Pick<Context, 'db' | 'now'>
+
+/** What staff need to know of a person, in one look and as far as their permissions go. */
+export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promise<UserFacts> {
+  const { db, now } = ctx
+  const may = (name: string) => allows(viewer.permissions, name)
+  const user = isId(id)
+    ? ((await rankedUser(db, id)) ?? (may('users.delete') ? await keptUser(db, id, now()) : undefined))
+    : undefined
+  if (!user) throw fail('user_not_found')
+  const owner = ownerOfUser(user.id)
+  const plan = await planByName(db, user.held_plan)
+  const [seen, usage, draws, tickets, purchases, lines] = await Promise.all([
+    lastSeen(db, user.id, owner),
+    usageOf(ctx, owner, plan ?? { daily_limit: null, monthly_limit: null }),
+    drawsOf(db, owner),
+    may('tickets.read') ? ticketsOf(db, user.id) : null,
+    may('subscriptions.read') ? purchasesOf(db, user.id) : null,
+    may('logs.read') ? auditLinesOf(db, user.id) : null,
+  ])
+  const { day, month } = usage
+  return {
+    locale: locales.find((one) => one === user.locale) ?? 'en',
+    last_seen: seen?.toISOString() ?? null,
+    usage: {
+      day: { used: day.used, limit: day.limit },
+      month: { used: month.used, limit: month.limit },
+    },
+    draws: {
+      total: draws.total,
+      rows: draws.rows.map(({ source, title, sealed_at, ...row }) => ({
+        ...row,
+        title: givenTitle({ title, source }),
+        sealed_at: sealed_at.toISOString(),
+      })),
+    },
+    tickets: tickets && {
+      ...tickets,
+      rows: tickets.rows.map(({ number, last_message_at, ...row }) => ({
+        ...row,
+        number: Number(number),
+        last_message_at: last_message_at.toISOString(),
+      })),
+    },
+    purchases:
+      purchases?.map(({ current_period_end, created_at, ...row }) => ({
+        ...row,
+        current_period_end: current_period_end?.toISOString() ?? null,
+        created_at: created_at.toISOString(),
+      })) ?? null,
+    audit: lines?.map(lineView) ?? null,
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+
+/** How many of each are listed; the rest is a link away. */
+const shown = 5
+
+/** When someone was last active, as far as sessions that still exist and draws tell. */
+export async function lastSeen(db: Database, userId: string, owner: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select greatest(
+    (select max(last_active_at) from sessions where user_id = ${userId}),
+    (select max(sealed_at) from giveaways where owner = ${owner})) as at`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export async function drawsOf(db: Database, owner: string) {
+  const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
+  const [rows, counted] = await Promise.all([
+    all
+      .select([
+        'id',
+        'title',
+        'source',
+        'status',
+        'participants_total',
+        'share_code',
+        'sealed_at',
+        'time_zone',
+      ])
+      .orderBy('sealed_at', 'desc')
+      .orderBy('id')
+      .limit(shown)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst(),
+  ])
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export async function ticketsOf(db: Database, userId: string) {
+  const all = db.selectFrom('support_tickets').where('user_id', '=', userId)
+  const [rows, counted] = await Promise.all([
+    all
+      .select(['id', 'number', 'subject', 'status', 'is_waiting', 'last_message_at'])
+      .orderBy('last_message_at', 'desc')
+      .orderBy('id')
+      .limit(shown)
+      .execute(),
+    all
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.countAll<number>().filterWhere('is_waiting', '=', true).as('waiting'),
+      ])
+      .executeTakeFirst(),
+  ])
+  return { rows, total: counted?.total ?? 0, waiting: counted?.waiting ?? 0 }
+}
+
+export function purchasesOf(db: Database, userId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['id', 'plan', 'status', 'current_period_end', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(shown)
+    .execute()
+}
+
+/** What staff did to an account, newest first. */
+export function auditLinesOf(db: Database, userId: string) {
+  return db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('area', '=', 'users')
+    .where('record_id', '=', userId)
+    .orderBy('no', 'desc')
+    .limit(shown)
+    .execute()
+}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react'
+import type { UserFacts } from '#contract/accounts/user-facts.ts'
+import type { DrawOfUser } from '#contract/accounts/users.ts'
+import type { TicketStatus } from '#contract/support/ticket-values.ts'
+import { localeNames } from '#locales/locales.ts'
+import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { DrawTime } from '#web/components/draw-time.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { PlanMark } from './account-marks.tsx'
+import { PanelFact, PanelFacts } from './list/side-panel.tsx'
+
+interface PersonFactsProps {
+  facts: Pick<UserFacts, 'usage' | 'last_seen' | 'locale'>
+  plan: string
+  joined?: string
+}
+
+/** Plan, use of it, and when someone was here. */
+export function PersonFacts({ facts: { usage, last_seen, locale }, plan, joined }: PersonFactsProps) {
+  const t = useT()
+  const { dateTime, date } = useFormat()
+  return (
+    <PanelFacts>
+      <PanelFact name={t('users.facts.plan')}>
+        <PlanMark plan={plan} />
+      </PanelFact>
+      <PanelFact name={t('users.facts.day')}>
+        <Used {...usage.day} />
+      </PanelFact>
+      <PanelFact name={t('users.facts.month')}>
+        <Used {...usage.month} />
+      </PanelFact>
+      <PanelFact name={t('users.facts.seen')}>
+        {last_seen ? <time dateTime={last_seen}>{dateTime(last_seen)}</time> : t('users.facts.unseen')}
+      </PanelFact>
+      {joined && (
+        <PanelFact name={t('users.facts.joined')}>
+          <time dateTime={joined}>{date(joined)}</time>
+        </PanelFact>
+      )}
+      <PanelFact name={t('users.facts.language')}>{localeNames[locale]}</PanelFact>
+    </PanelFacts>
+  )
+}
+
+function Used({ used, limit }: { used: number; limit: number | null }) {
+  const t = useT()
+  const { number } = useFormat()
+  return limit === null
+    ? t('users.facts.unlimited', { used: number(used) })
+    : t('users.facts.of', { used: number(used), limit: number(limit) })
+}
+
+interface RecordsProps {
+  id: string
+  title: string
+  none: string
+  isEmpty: boolean
+  /** a link to all of them */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** Some records of a person, newest first. */
+function Records({ id, title, none, isEmpty, more, children }: RecordsProps) {
+  return (
+    <section className="dash-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {isEmpty ? <p className="muted">{none}</p> : <ul className="person-records">{children}</ul>}
+      {more && <p>{more}</p>}
+    </section>
+  )
+}
+
+interface DrawsProps {
+  userId: string
+  draws: { rows: readonly DrawOfUser[]; total: number }
+}
+
+/** The latest draws of a person. */
+export function PersonDraws({ userId, draws: { rows, total } }: DrawsProps) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <Records
+      id="draws"
+      title={t('users.draws')}
+      none={t('users.draws.none')}
+      isEmpty={rows.length === 0}
+      more={
+        total > 0 && (
+          <OpenLink page="dashboardDraws" search={`?user_id=${userId}`}>
+            {t('users.draws.more')} {number(total)}
+          </OpenLink>
+        )
+      }
+    >
+      {rows.map(({ id, title, share_code, participants_total, sealed_at, time_zone }) => (
+        <li key={id}>
+          <PageLink page="result" parameters={{ shareCode: share_code }}>
+            <bdi>{title || t('draw_names.untitled', { count: participants_total })}</bdi>
+          </PageLink>
+          <small>
+            {t('users.draws.entries', { count: participants_total })} ·{' '}
+            <DrawTime moment={sealed_at} zone={time_zone} />
+          </small>
+        </li>
+      ))}
+    </Records>
+  )
+}
+
+interface TicketRow {
+  id: string
+  subject: string
+  status: TicketStatus
+  is_waiting: boolean
+  last_message_at: string
+}
+
+interface TicketsProps {
+  title: string
+  none: string
+  rows: readonly TicketRow[]
+  more?: ReactNode
+}
+
+/** Tickets of a person. */
+export function PersonTickets({ title, none, rows, more }: TicketsProps) {
+  const t = useT()
+  const { date } = useFormat()
+  return (
+    <Records id="tickets" title={title} none={none} isEmpty={rows.length === 0} more={more}>
+      {rows.map(({ id, subject, status, is_waiting, last_message_at }) => (
+        <li key={id}>
+          <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
+            <bdi>{subject}</bdi>
+          </PageLink>
+          <small>
+            <TicketStatusMark status={status} /> · {date(last_message_at)}{' '}
+            {is_waiting && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}
+          </small>
+        </li>
+      ))}
+    </Records>
+  )
+}
+
+/** Subscriptions of a person, and what staff changed. Each is missing where the viewer may not see it. */
+export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFacts }) {
+  const t = useT()
+  const { date, dateTime } = useFormat()
+  return (
+    <>
+      {purchases && (
+        <Records
+          id="purchases"
+          title={t('users.purchases')}
+          none={t('users.purchases.none')}
+          isEmpty={purchases.length === 0}
+        >
+          {purchases.map(({ id, plan, status, created_at }) => (
+            <li key={id}>
+              <OpenLink page="dashboardSubscription" parameters={{ subscriptionId: id }}>
+                <PlanMark plan={plan} />
+              </OpenLink>
+              <small>
+                {t(`list.subscriptions.status.${status}`)} · {date(created_at)}
+              </small>
+            </li>
+          ))}
+        </Records>
+      )}
+      {audit && (
+        <Records
+          id="audit"
+          title={t('users.audit')}
+          none={t('users.audit.none')}
+          isEmpty={audit.length === 0}
+        >
+          {audit.map(({ id, at, act, actor, changes }) => (
+            <li key={id}>
+              <span>
+                <bdi>{actor.name}</bdi>: {t(`list.audit.act.${act}` as MessageKey)}
+                {changes.length > 0 && ` (${changes.map(({ field }) => field).join(', ')})`}
+              </span>
+              <small>
+                <time dateTime={at}>{dateTime(at)}</time>
+              </small>
+            </li>
+          ))}
+        </Records>
+      )}
+    </>
+  )
+}

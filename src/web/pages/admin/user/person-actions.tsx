@@ -1,0 +1,68 @@
+import type { ManagedUser } from '#contract/accounts/users.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+
+interface PersonActionsProps {
+  person: ManagedUser
+  may: { update: boolean; close: boolean }
+  isOwn: boolean
+}
+
+/** What staff do most often for a person, at the top of the page. */
+export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
+  const t = useT()
+  const name = person.fullname || person.username
+  const isBanned = person.status === 'banned'
+  const own = { page: 'dashboardUser', parameters: { userId: person.id } } as const
+  return (
+    <>
+      {may.update && !isBanned && (
+        <ActionButton
+          intent="reset"
+          icon="mail"
+          size="small"
+          confirm={{
+            title: t('users.reset.ask', { name }),
+            text: t('users.reset.text'),
+            verb: t('users.reset.verb'),
+          }}
+        >
+          {t('users.reset')}
+        </ActionButton>
+      )}
+      {may.close && (
+        <ActionButton
+          intent="close_sessions"
+          size="small"
+          confirm={{
+            title: t('users.sessions.close_all'),
+            text: t('users.sessions.close_all.text'),
+            verb: t('users.sessions.close_all'),
+          }}
+        >
+          {t('users.sessions.close_all')}
+        </ActionButton>
+      )}
+      {may.update && !isOwn && (
+        <>
+          <PageLink {...own} hash="#plan" aria-current={undefined} className={buttonClass({ size: 'small' })}>
+            {t('users.plan.change')}
+          </PageLink>
+          {!isBanned && (
+            <PageLink
+              {...own}
+              search="?do=ban"
+              hash="#access"
+              aria-current={undefined}
+              className={buttonClass({ size: 'small', kind: 'danger' })}
+            >
+              {t('users.ban')}
+            </PageLink>
+          )}
+        </>
+      )}
+    </>
+  )
+}
