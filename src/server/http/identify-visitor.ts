@@ -3,27 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/api/call.ts'
 import type { Viewer } from '../context.ts'
 import { daySeconds } from '../kit/durations.ts'
-import { isSameSecret } from '../kit/same-secret.ts'
-import { acceptedKeys } from '../kit/secret-keys.ts'
+import { signedId, signId } from '../kit/signed-id.ts'
 import { addressId, addressKey } from './address.ts'
 
 /** A visitor's own draws belong to this cookie until an account takes them over (REQ-visitor-draws). */
 export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * daySeconds } as const
 
-function signVisitor(id: string, secretKey: Uint8Array): string {
-  return `${id}.${signature(id, secretKey)}`
-}
+const purpose = 'visitor cookie'
 
 /** The id in a signed cookie, or undefined where we did not sign it. */
 export function visitorIn(cookie: string | undefined, secretKey: Uint8Array): string | undefined {
-  const parts = cookie?.split('.')
-  const [id, given] = parts?.length === 2 ? parts : []
-  if (!id || !given) return undefined
-  return acceptedKeys(secretKey).some((key) => isSameSecret(given, signature(id, key))) ? id : undefined
-}
-
-function signature(id: string, secretKey: Uint8Array): string {
-  return createHmac('sha256', secretKey).update(`visitor cookie\0${id}`).digest('base64url')
+  return signedId(cookie, purpose, secretKey)
 }
 
 /** Who calls; may set a cookie on the reply. */
@@ -45,7 +35,7 @@ export function identifyVisitor(secretKey: Uint8Array): Identify<Viewer> {
     const account = `address:${address}`
     if (!call?.idempotent) return { kind: 'visitor', owner: account, account, known: false, address }
     const fresh = newVisitorId(request, secretKey)
-    reply.setCookie(visitorCookie.name, signVisitor(fresh, secretKey), {
+    reply.setCookie(visitorCookie.name, signId(fresh, purpose, secretKey), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

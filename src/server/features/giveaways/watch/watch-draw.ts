@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { Audience } from '#contract/draws/watchers.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { minuteMs } from '#server/kit/durations.ts'
+import { signId } from '#server/kit/signed-id.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import { readShared } from '../result/read-result.ts'
 import { enterAudience, nextAudience } from './audiences.ts'
 import type { StoredAudience } from './store.ts'
-import { newStreamToken } from './stream-token.ts'
 
 type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 
@@ -15,6 +16,11 @@ const takeSlot = createStreamSlots({ maxPerOwner: 300, maxTotal: 5000 })
 
 /** A stream ends this long after the winners were shown, in milliseconds. */
 const lastsMs = 30 * minuteMs
+
+/** What tokens are signed for: they prove to every node that a page had a stream of this draw open. */
+export function streamPurpose(shareCode: string): string {
+  return `draw stream\0${shareCode}`
+}
 
 /** The audience of a draw that is shared with the viewer, at once and after every change. */
 export async function watchDraw(
@@ -36,7 +42,8 @@ async function* changesOf(
   ctx: Deps,
   { shareCode, signal, leave }: { shareCode: string; signal: AbortSignal; leave: () => void },
 ): AsyncGenerator<StreamedEvent<Audience>, void, void> {
-  const token = newStreamToken(shareCode, ctx.secretKey)
+  const stream = randomBytes(12).toString('base64url')
+  const token = signId(stream, streamPurpose(shareCode), ctx.secretKey)
   try {
     for (let last = ''; !signal.aborted; ) {
       const audience = await nextAudience(ctx, shareCode)
