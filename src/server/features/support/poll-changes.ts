@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import { createSharedPoll } from '../../kit/shared-poll.ts'
 import { type OpenTicket, type Reader, readersOf, removeReader, renewReaders } from './readers/store.ts'
 import { type PollResult, poll } from './store.ts'
 
@@ -15,7 +15,7 @@ export interface Changes extends PollResult {
   readers: ReadonlyMap<string, readonly Reader[]>
 }
 
-/** What is watched in one database, with a count each, and the check that all watchers wait for. */
+/** What is watched in one database, with a count each. */
 interface Watched {
   tickets: Map<string, number>
   sessions: Map<string, number>
@@ -23,7 +23,8 @@ interface Watched {
   open: Map<string, number>
   /** when the open pages were last noted; zero if one has been added since */
   renewedAt: number
-  next: Promise<Changes | undefined> | undefined
+  /** the check that all watchers wait for */
+  poll: (() => Promise<Changes | undefined>) | undefined
 }
 
 const watchedByDatabase = new WeakMap<Context['db'], Watched>()
@@ -34,7 +35,7 @@ function watchedIn(db: Context['db']): Watched {
     sessions: new Map(),
     open: new Map(),
     renewedAt: 0,
-    next: undefined,
+    poll: undefined,
   }
   watchedByDatabase.set(db, watched)
   return watched
@@ -67,19 +68,16 @@ export function beginWatching(
 /** The result of the next check; undefined if it failed, in which case the following one may succeed. */
 export function nextPoll({ db, now }: Deps): Promise<Changes | undefined> {
   const watched = watchedIn(db)
-  watched.next ??= pause(pollInterval, undefined, { ref: false })
-    .then(async () => {
-      watched.next = undefined
-      const [tickets, sessions] = [[...watched.tickets.keys()], [...watched.sessions.keys()]]
-      if (tickets.length === 0) return undefined
-      const [result, readers] = await Promise.all([
-        poll(db, { tickets, sessions, now: now() }),
-        readersNow(db, watched),
-      ])
-      return { ...result, readers }
-    })
-    .catch(() => undefined)
-  return watched.next
+  watched.poll ??= createSharedPoll(pollInterval, async () => {
+    const [tickets, sessions] = [[...watched.tickets.keys()], [...watched.sessions.keys()]]
+    if (tickets.length === 0) return undefined
+    const [result, readers] = await Promise.all([
+      poll(db, { tickets, sessions, now: now() }),
+      readersNow(db, watched),
+    ])
+    return { ...result, readers }
+  })
+  return watched.poll()
 }
 
 async function readersNow(db: Context['db'], watched: Watched): Promise<Changes['readers']> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
 import { minuteMs, secondMs } from '#server/kit/durations.ts'
+import { createSharedPoll } from '#server/kit/shared-poll.ts'
 import { decideOpening, readAudiences, type StoredAudience, saveWatchers } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
@@ -23,36 +23,34 @@ interface Node {
   /** open pages by share code; a draw that was left stays with 0 until that is saved */
   open: Map<string, number>
   latest: Map<string, StoredAudience>
-  next: Promise<void> | undefined
+  poll: () => Promise<void>
 }
 
 const nodes = new WeakMap<Context['db'], Node>()
 
 /** Counts a page as watching a draw; returns a function that ends this. */
-export function enterAudience({ db }: Deps, shareCode: string): () => void {
-  const node: Node = nodes.get(db) ?? {
-    id: randomUUID(),
-    open: new Map(),
-    latest: new Map(),
-    next: undefined,
-  }
-  nodes.set(db, node)
+export function enterAudience(ctx: Deps, shareCode: string): () => void {
+  const node = nodes.get(ctx.db) ?? newNode(ctx)
+  nodes.set(ctx.db, node)
   node.open.set(shareCode, (node.open.get(shareCode) ?? 0) + 1)
   return () => node.open.set(shareCode, Math.max(0, (node.open.get(shareCode) ?? 0) - 1))
 }
 
-/** The audience of a draw as of the next poll; undefined if that failed, in which case the following one may succeed. */
-export async function nextAudience(ctx: Deps, shareCode: string): Promise<StoredAudience | undefined> {
-  const node = nodes.get(ctx.db)
-  if (!node) return undefined
-  node.next ??= pause(pollMs, undefined, { ref: false })
-    .then(() => {
-      node.next = undefined
-      return poll(ctx, node)
-    })
-    .catch(() => undefined)
-  await node.next
-  return node.latest.get(shareCode)
+function newNode(ctx: Deps): Node {
+  const node: Node = {
+    id: randomUUID(),
+    open: new Map(),
+    latest: new Map(),
+    poll: createSharedPoll(pollMs, () => poll(ctx, node)),
+  }
+  return node
+}
+
+/** The audience of a draw as of the next poll; the one before it if that failed. */
+export async function nextAudience({ db }: Deps, shareCode: string): Promise<StoredAudience | undefined> {
+  const node = nodes.get(db)
+  await node?.poll()
+  return node?.latest.get(shareCode)
 }
 
 async function poll(ctx: Deps, node: Node): Promise<void> {
@@ -65,7 +63,7 @@ async function poll(ctx: Deps, node: Node): Promise<void> {
   node.latest = new Map(audiences.map((audience) => [audience.share_code, audience]))
   for (const [code, count] of node.open) if (count === 0 && counts.get(code) === 0) node.open.delete(code)
   // When the last page has left, one more poll saves that.
-  if (node.open.size > 0 && watched.length === 0) void nextAudience(ctx, '')
+  if (node.open.size > 0 && watched.length === 0) void node.poll()
 }
 
 async function withOpening(ctx: Deps, audience: StoredAudience, now: Date): Promise<StoredAudience> {
