@@ -45,7 +45,7 @@ it('tells what happened with an account, as far as the rights of the reader go',
   expect(code(await admin.ask({ url: '/api/users/nobody/facts' }))).toBe('user_not_found')
 })
 
-it('mails a link for a new password to whoever is within one’s own rights and not banned', async () => {
+it('mails a link for a new password to people within one’s own rights who are not banned', async () => {
   const ada = await person(world)
   const { email } = await world.ctx.db
     .selectFrom('users')

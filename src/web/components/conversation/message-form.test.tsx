@@ -64,7 +64,7 @@ function open(owner: string, draft = 'desk 1', subject = '') {
   }
 }
 
-it('keeps what was typed, a note apart from a reply, for whoever typed it alone', () => {
+it('keeps what was typed, a note apart from a reply, for the person who typed it alone', () => {
   open('ada').type('Here you are.')
   open('ada', 'desk-note 1').type('Mind their tone.')
   expect(open('ada').message.value).toBe('Here you are.')

@@ -19,6 +19,7 @@ import { handedOver } from './comment-picker/picker-values.ts'
 import DiceRoll from './dice-roll/page.tsx'
 import GiveawayFromFile from './giveaway-from-file/page.tsx'
 import WheelOfNames from './names-wheel/page.tsx'
+import PairToss from './pair-toss/page.tsx'
 import Raffle from './raffle/page.tsx'
 import { usualNumbers } from './random-number/number-settings.ts'
 import RandomNumber from './random-number/page.tsx'
@@ -123,6 +124,7 @@ const tools: [name: string, page: ComponentType, data: (t: Translate) => object]
     }),
   ],
   ['a Secret Santa', SecretSanta, () => ({ lock: null })],
+  ['a toss for two', PairToss, () => ({ lock: null })],
   ['yes or no', YesOrNo, (t) => ({ lock: null, withMaybe: false, drawn: null, keep: keep(t) })],
   ['a list', GiveawayFromFile, list(modes)],
   ['a list without a beacon', GiveawayFromFile, list(noBeacon)],
