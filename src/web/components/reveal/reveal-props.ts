@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BrandKey } from '#brand.ts'
 import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
@@ -33,6 +34,10 @@ export interface RevealProps {
   wait?: Wait | undefined
   /** of the giveaway; empty if it has none */
   title: string
+  /** how many can win; undefined until the draw's page is there */
+  places?: number | undefined
+  /** how many people watch, where that is counted */
+  audience?: ReactNode
   /** the number of entries; undefined until the list is sealed */
   entries?: number | undefined
   /** ISO time of sealing; undefined for a test draw */

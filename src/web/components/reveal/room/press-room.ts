@@ -6,6 +6,7 @@ export async function pressRoom(form: HTMLFormElement | undefined): Promise<void
   if (!form) return
   const sent = new FormData(form)
   const names = form.querySelector('textarea')?.value.split(/\r\n|\n|\r/) ?? []
+  const places = Number(sent.get('winners'))
   // Too few names are refused.
-  if (names.filter((name) => name.trim() !== '').length >= Number(sent.get('winners'))) enterRoom()
+  if (names.filter((name) => name.trim() !== '').length >= places) enterRoom({ places })
 }

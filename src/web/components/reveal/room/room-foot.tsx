@@ -8,7 +8,7 @@ import { RoomStep } from './room-step.tsx'
 import { ShowSwitch } from './show-switch.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 
-type Props = Pick<RevealProps, 'brand' | 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
+type Props = Pick<RevealProps, 'brand' | 'places' | 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
   moment: Moment
   /** how many winners there are, once that is known */
   count: number
@@ -23,7 +23,7 @@ type Props = Pick<RevealProps, 'brand' | 'entries' | 'sealedAt' | 'wait' | 'isTe
 
 /** The step of the draw, three facts, and actions that are each available by key, pointer and screen reader. */
 export function RoomFoot(props: Props) {
-  const { brand, entries, sealedAt, moment, count, label, show, forward } = props
+  const { brand, places = 0, entries, sealedAt, isTest, moment, count, label, show, forward } = props
   const { onSwitch, onNext, onAll, onLeave } = props
   const t = useT()
   const locale = useLocale()
@@ -36,32 +36,38 @@ export function RoomFoot(props: Props) {
     : phase === 'shown'
       ? t('reveal.next')
       : t('reveal.skip')
-  const showsAll = count > 1 && phase !== 'all' && !(phase === 'shown' && index + 1 === count)
+  const isLater = count === 0 || undefined
+  const several = (count || places) > 1
+  const showsAll = several && phase !== 'all' && !(phase === 'shown' && index + 1 === count)
   return (
     <div className="reveal-foot">
       <div className="reveal-facts">
         <RoomStep {...props} phase={phase} />
-        {entries !== undefined && (
-          <dl>
-            <Fact name={t('reveal.entries')} value={number(entries)} />
-            {sealedAt && (
-              <>
-                <Fact name={t('reveal.sealed')} value={timeOf.format(new Date(sealedAt))} />
-                <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
-              </>
-            )}
-          </dl>
-        )}
+        {/* Hidden facts keep the place of those that are not known yet. */}
+        <dl data-known={entries !== undefined || undefined}>
+          <Fact name={t('reveal.entries')} value={number(entries ?? 0)} />
+          {!isTest && (
+            <>
+              <Fact name={t('reveal.sealed')} value={timeOf.format(sealedAt ? new Date(sealedAt) : 0)} />
+              <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
+            </>
+          )}
+        </dl>
       </div>
       <div className="reveal-keys">
-        {count > 0 && (
-          <button type="button" ref={forward} className={isLast ? 'reveal-end' : undefined} onClick={onNext}>
-            <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
-            {forwardWords}
-          </button>
-        )}
+        {/* Hidden until there is something to press on, so that its neighbors stay where they are. */}
+        <button
+          type="button"
+          ref={forward}
+          className={isLast ? 'reveal-end' : undefined}
+          data-later={isLater}
+          onClick={onNext}
+        >
+          <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
+          {forwardWords}
+        </button>
         {showsAll && (
-          <button type="button" onClick={onAll} aria-keyshortcuts="A">
+          <button type="button" data-later={isLater} onClick={onAll} aria-keyshortcuts="A">
             <kbd aria-hidden="true">A</kbd>
             {t('reveal.show_all')}
           </button>

@@ -1,24 +1,26 @@
 import { BrandMark } from '#web/art/brand-mark.tsx'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
 
-type Props = Pick<RevealProps, 'title' | 'brand' | 'commitHash' | 'isTest'> & {
+type Props = Pick<RevealProps, 'title' | 'places' | 'audience' | 'brand' | 'commitHash' | 'isTest'> & {
   moment: Moment
   /** how many winners there are, once that is known */
   count: number
   titleId: string
 }
 
-export function RoomHead({ title, brand, commitHash, count, isTest, moment, titleId }: Props) {
-  const t = useT()
+export function RoomHead(props: Props) {
+  const { title, places, audience, brand, commitHash, count, isTest, moment, titleId } = props
+  const frame = useFrame()
+  const { t } = frame
   const { phase, index } = moment
   return (
     <div className="reveal-head">
       <h1 id={titleId}>
         <BrandMark look={brand} size={30} />
         {isTest && <strong className="reveal-test">{t('reveal.test')}</strong>}
-        <bdi>{title || t('reveal.untitled')}</bdi>
+        <bdi>{title || (places ? t('waiting.untitled', { count: places }) : frame.brand.name)}</bdi>
       </h1>
       <p aria-hidden="true">
         {phase !== 'all' && count > 1 && <span>{t('reveal.place', { rank: index + 1, count })}</span>}
@@ -28,6 +30,7 @@ export function RoomHead({ title, brand, commitHash, count, isTest, moment, titl
           </code>
         )}
       </p>
+      {audience && <div className="reveal-audience">{audience}</div>}
     </div>
   )
 }

@@ -15,6 +15,8 @@ export interface RoomState {
   draw?: RoomDraw
   /** as chosen in the form, until the page is there */
   ceremony?: Ceremony | undefined
+  /** as typed in the form */
+  places?: number | undefined
 }
 
 /** The open room; undefined while there is none. */
@@ -35,9 +37,9 @@ export function showDraw(path: string, draw: RoomDraw): void {
 }
 
 /** Opens the room at the press, before the draw has a page. */
-export function openRoom(ceremony: Ceremony | undefined): void {
+export function openRoom(pressed: Pick<RoomState, 'ceremony' | 'places'>): void {
   leftPath = undefined
-  if (!room.get()) room.set({ ceremony })
+  if (!room.get()) room.set(pressed)
 }
 
 /** The ceremony ended or was left. */

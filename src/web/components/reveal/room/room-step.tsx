@@ -9,19 +9,21 @@ type Props = Pick<RevealProps, 'entries' | 'isTest' | 'wait'> & {
   count: number
 }
 
-/** Where the draw is, in one line: sealed, waiting, or the number is here. */
+/** Where the draw is, in one line: sealed, waiting, or the number is here. Its place stays, so that nothing moves. */
 export function RoomStep({ entries, isTest, wait, phase, count }: Props) {
   const t = useT()
-  if (isTest || (phase !== 'pour' && phase !== 'hush')) return null
+  if (isTest) return null
+  const isUnderway = phase === 'pour' || phase === 'hush'
   return (
     <p className="reveal-step" role="status">
-      {count > 0 ? (
-        wait && t('reveal.arrived')
-      ) : wait ? (
-        <Waiting wait={wait} />
-      ) : (
-        entries === undefined && t('reveal.sealing')
-      )}
+      {isUnderway &&
+        (count > 0 ? (
+          wait && t('reveal.arrived')
+        ) : wait ? (
+          <Waiting wait={wait} />
+        ) : (
+          entries === undefined && t('reveal.sealing')
+        ))}
     </p>
   )
 }

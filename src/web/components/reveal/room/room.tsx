@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { FixedZoneContext } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { openOverlay } from '#web/state/overlays.ts'
 import { Reveal } from '../reveal.tsx'
-import { closeRoom, dropRoom, openRoom, type RoomDraw, room, showDraw } from './room-state.ts'
+import { closeRoom, dropRoom, openRoom, type RoomDraw, type RoomState, room, showDraw } from './room-state.ts'
 
 let isHosted = false
 
@@ -17,9 +16,9 @@ function hostRoom(): void {
 }
 
 /** For the press: the room opens at once, and the page of the draw fills it. */
-export function enterRoom(ceremony?: Ceremony): void {
+export function enterRoom(pressed: Pick<RoomState, 'ceremony' | 'places'>): void {
   hostRoom()
-  openRoom(ceremony)
+  openRoom(pressed)
 }
 
 /** Shows the draw of this page in the room. Renders nothing itself. */
@@ -49,7 +48,14 @@ function Room() {
   if (!state) return null
   return (
     <FixedZoneContext value={state.draw?.zone}>
-      <Reveal title="" ceremony={state.ceremony} {...state.draw} brand={brand.key} onDone={closeRoom} />
+      <Reveal
+        title=""
+        places={state.places}
+        ceremony={state.ceremony}
+        {...state.draw}
+        brand={brand.key}
+        onDone={closeRoom}
+      />
     </FixedZoneContext>
   )
 }

@@ -21,15 +21,19 @@ interface SentDraw {
 
 /** Opens the room while a form's draw is being sent. An announced draw is not shown before its time. */
 export function useDrawRoom({ doing, mode, eligible = 0, winners, ceremony }: SentDraw): void {
-  const isDrawing = doing === 'draw' && mode !== 'scheduled' && eligible >= Number(winners)
+  const places = Number(winners)
+  const isDrawing = doing === 'draw' && mode !== 'scheduled' && eligible >= places
   useEffect(() => {
     if (!isDrawing) return undefined
     let isStill = true
-    loadRoom().then(({ enterRoom }) => isStill && enterRoom(ceremony || undefined), ignore)
+    loadRoom().then(
+      ({ enterRoom }) => isStill && enterRoom({ ceremony: ceremony || undefined, places }),
+      ignore,
+    )
     return () => {
       isStill = false
     }
-  }, [isDrawing, ceremony])
+  }, [isDrawing, ceremony, places])
 }
 
 /** The draw works without the room. */

@@ -106,6 +106,7 @@ export function FinishedResult(props: FinishedResultProps) {
   const shown = {
     // The ceremony reveals the winners, so the title must not name them.
     title: givenTitle(result),
+    places: result.winners.length,
     entries: result.eligible_total,
     sealedAt: result.sealed_at,
     commitHash: result.commit_hash,

@@ -7,6 +7,8 @@ import type { RevealProps } from '#web/components/reveal/reveal-props.ts'
 import { stagedWinners } from '#web/components/reveal/revealed-winners.ts'
 import { StageView } from '#web/components/reveal/stage/stage-view.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { watchLive } from './live/live-draw.ts'
+import { Watchers } from './live/watchers.tsx'
 
 interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {
   result: Result
@@ -16,12 +18,15 @@ interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {
 /** The stage view of a result. Its entries are fetched when it opens, because most visits never open it. */
 export default function ResultStage({ result, ...shown }: ResultStageProps) {
   const t = useT()
-  const sample = useEntrySample(result.share_code)
+  const { share_code } = result
+  const sample = useEntrySample(share_code)
+  useEffect(() => watchLive(share_code), [share_code])
   return (
     <StageView
       {...shown}
       winners={stagedWinners(result, t('result.name_removed'))}
       sample={sample}
+      audience={<Watchers isInRoom />}
       drawnAt={result.finished_at}
       link={result.share_link}
     />

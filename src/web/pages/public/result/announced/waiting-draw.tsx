@@ -41,6 +41,8 @@ export default function WaitingDraw(loaded: LoadedDraw) {
       {!isToss && !draw.voided && !draw.overdue && (isWaited || isNear) && (
         <InRoom
           title={givenTitle(draw)}
+          places={draw.winners_count}
+          audience={<Watchers isInRoom />}
           entries={draw.eligible_total}
           sealedAt={draw.sealed_at}
           commitHash={draw.commit_hash}

@@ -4,14 +4,15 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { liveDraw } from './live-draw.ts'
 
-/** How many people have this page open. Keeps its place until it is known. */
-export function Watchers() {
+/** How many people have this page open. Keeps its place until it is known; the room, where nothing moves, tells of others only. */
+export function Watchers({ isInRoom = false }: { isInRoom?: boolean }) {
   const t = useT()
   const watchers = useSyncExternalStore(
     liveDraw.subscribe,
     () => liveDraw.get()?.audience.watchers ?? 0,
     () => 0,
   )
+  if (isInRoom && watchers < 2) return null
   return (
     <p className="watchers needs-script no-print" data-known={watchers > 0 || undefined}>
       <Icon name="eye" size={20} />
