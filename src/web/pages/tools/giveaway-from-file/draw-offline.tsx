@@ -8,8 +8,8 @@ import { TicketPool } from '#draw/entries/ticket-pool.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { readTickets } from '../list-parts/typed-tickets.ts'
 import { type FormValues, linesOf, readForm } from './form-values.ts'
-import { readTickets } from './names/typed-tickets.ts'
 
 type Outcome =
   | { names: string[] }

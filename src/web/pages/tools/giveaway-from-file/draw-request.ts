@@ -3,8 +3,8 @@ import type { testDraw } from '#contract/draws/test-draws.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
+import { readTickets } from '../list-parts/typed-tickets.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
-import { readTickets } from './names/typed-tickets.ts'
 import { pastRule } from './past/past-values.ts'
 
 /** The payload is the same for a test and a draw. */

@@ -1,3 +1,5 @@
+import { readTickets } from './typed-tickets.ts'
+
 /** As many places as one draw with a receipt may have. */
 export const maxRanked = 2000
 
@@ -10,9 +12,6 @@ export interface ListEntry {
   line: number
 }
 
-/** `Ada x3` or `Ada ×3`: three tickets. The sign stands right before the number, so that names keep theirs. */
-const weighted = /^(.*\S)\s+[x×]([1-9]\d{0,2})$/iu
-
 /** One entry per line that has text; a name never spans several. */
 export function readEntries(text: string): ListEntry[] {
   return text
@@ -22,11 +21,11 @@ export function readEntries(text: string): ListEntry[] {
     .filter(({ name }) => name !== '')
 }
 
-/** The same, with tickets where a line says how many. */
+/** The same, with tickets where a line says how many, as a list of a giveaway does. Other lines are names as they stand. */
 export function readWeighted(text: string): ListEntry[] {
   return readEntries(text).map((entry) => {
-    const [, name, tickets] = weighted.exec(entry.name) ?? []
-    return name && tickets ? { ...entry, name, weight: Number(tickets) } : entry
+    const { name, tickets } = readTickets(entry.name)
+    return tickets ? { ...entry, name, weight: tickets } : entry
   })
 }
 
