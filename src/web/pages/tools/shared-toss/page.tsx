@@ -1,6 +1,7 @@
 import './shared-toss.css'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { chanceTitle } from '#contract/draws/chance-title.ts'
 import { getPairToss } from '#contract/draws/pair-tosses.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
@@ -16,7 +17,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { outcomeOf } from './device-rules.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { People } from './people.tsx'
-import { TossPanel } from './toss-panel.tsx'
+import { outcomeWords, TossPanel } from './toss-panel.tsx'
 import { useDevice } from './use-device.ts'
 
 /** Recomputes the toss, which nothing before both seals needs. */
@@ -60,9 +61,19 @@ function SharedToss() {
   const device = useDevice(loaded.toss, loaded.outcome)
   const { toss, role, isChanged, failure, isFleeting } = device
   const hasBoth = toss.commitments.b !== null
+  // What comes while the page is open is shown by the coins and dice first.
+  const detail =
+    loaded.outcome && loaded.toss.status === 'opened'
+      ? outcomeWords(t, loaded.outcome)
+      : chanceTitle(loaded.toss.toss, t)
   return (
     <div className="wrap">
-      <PageHead title={t('pair_toss.title')} description={t('pair_toss.description')} hidden />
+      <PageHead
+        title={t('pair_toss.title')}
+        detail={detail}
+        description={t('pair_toss.description')}
+        hidden
+      />
       <meta name="referrer" content="no-referrer" />
       <header className="page-head">
         <div>

@@ -93,7 +93,7 @@ function State({ toss, role, outcome }: StateProps): ReactNode {
         return <Words title={t('pair_toss.opening')} text={t('pair_toss.sealed.text', until)} />
       return <Words title={t('pair_toss.sealed')} text={t('pair_toss.sealed.text', until)} />
     case 'opened':
-      return outcome && <Words title={wordsOf(t, outcome)} text={t('pair_toss.opened.text')} />
+      return outcome && <Words title={outcomeWords(t, outcome)} text={t('pair_toss.opened.text')} />
     case 'expired':
       return <Words title={t('pair_toss.expired')} text={t('pair_toss.expired.text')} />
     case 'unopened': {
@@ -116,7 +116,8 @@ function Words({ title, text }: { title: string; text: string }) {
   )
 }
 
-function wordsOf(t: ReturnType<typeof useT>, outcome: ChanceOutcome): string {
+/** What came, in a word or two. */
+export function outcomeWords(t: ReturnType<typeof useT>, outcome: ChanceOutcome): string {
   if (outcome.tool === 'coins') return coinOutcome(t, outcome.faces, coinSides(t, { heads: '', tails: '' }))
   return outcome.tool === 'dice' ? spokenDice(t, outcome) : ''
 }
