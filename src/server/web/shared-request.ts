@@ -23,6 +23,8 @@ const pages: ReadonlySet<Page> = new Set<Page>([
   'randomOrder',
   'randomTeams',
   'yesOrNo',
+  'raffle',
+  'secretSanta',
   'pricing',
   'about',
   'support',

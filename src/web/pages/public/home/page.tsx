@@ -68,25 +68,31 @@ function Facts() {
 }
 
 const tools = [
+  { page: 'wheelOfNames', name: 'wheel', icon: 'wheel' },
+  { page: 'raffle', name: 'raffle', icon: 'ticket' },
+  { page: 'secretSanta', name: 'santa', icon: 'gift' },
+  { page: 'randomTeams', name: 'teams', icon: 'users' },
+  { page: 'randomOrder', name: 'order', icon: 'list-ordered' },
   { page: 'coinToss', name: 'coin', icon: 'coin' },
   { page: 'diceRoll', name: 'dice', icon: 'dice' },
   { page: 'randomNumberGuess', name: 'number', icon: 'hash' },
+  { page: 'yesOrNo', name: 'yes_no', icon: 'help' },
+  { page: 'pairToss', name: 'pair', icon: 'link' },
 ] as const
 
 function MoreTools() {
   const t = useT()
   return (
-    <section className="section section-head more-tools" aria-labelledby="more-title">
-      <div>
+    <section className="section more-tools" aria-labelledby="more-title">
+      <div className="section-head">
         <h2 id="more-title">{t('home.more.title')}</h2>
         <p>{t('home.more.text')}</p>
       </div>
       <ul>
         {tools.map(({ page, name, icon }) => (
-          <li key={name}>
-            <Icon name={icon} size={24} />
+          <li className="panel" key={name}>
+            <Icon name={icon} size={40} />
             <PageLink page={page}>{t(`home.more.${name}`)}</PageLink>
-            <span className="muted">{t(`home.more.${name}.text`)}</span>
           </li>
         ))}
       </ul>
