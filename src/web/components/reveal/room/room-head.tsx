@@ -10,11 +10,15 @@ type Props = Pick<RevealProps, 'title' | 'places' | 'audience' | 'brand' | 'comm
   titleId: string
 }
 
+/** As wide as any other. */
+const noHash = '0'.repeat(64)
+
 export function RoomHead(props: Props) {
   const { title, places, audience, brand, commitHash, count, isTest, moment, titleId } = props
   const frame = useFrame()
   const { t } = frame
   const { phase, index } = moment
+  const hash = commitHash ?? noHash
   return (
     <div className="reveal-head">
       <h1 id={titleId}>
@@ -24,9 +28,10 @@ export function RoomHead(props: Props) {
       </h1>
       <p aria-hidden="true">
         {phase !== 'all' && count > 1 && <span>{t('reveal.place', { rank: index + 1, count })}</span>}
-        {commitHash && (
-          <code className="reveal-seal">
-            {t('reveal.seal', { hash: `${commitHash.slice(0, 8)}…${commitHash.slice(-8)}` })}
+        {/* The seal has its place before it is known. */}
+        {!isTest && (
+          <code className="reveal-seal" key={commitHash} data-later={!commitHash || undefined}>
+            {t('reveal.seal', { hash: `${hash.slice(0, 8)}…${hash.slice(-8)}` })}
           </code>
         )}
       </p>

@@ -60,10 +60,10 @@ it('what is known later has its place from the press on, so that nothing moves w
     )
   const pressed = around({ places: 3 }, pour, 0)
   const hidden = pressed.querySelectorAll('dl:not([data-known]), [data-later]')
-  expect(hidden).toHaveLength(3)
+  expect(hidden).toHaveLength(4)
   const before = parts(pressed)
   cleanup()
-  const drawn = { places: 3, entries: 12, sealedAt: '2026-11-28T12:00:00.000Z' }
+  const drawn = { commitHash: 'ab'.repeat(32), places: 3, entries: 12, sealedAt: '2026-11-28T12:00:00.000Z' }
   const lifted = around(drawn, { phase: 'lift', index: 0 }, 3)
   expect(parts(lifted)).toEqual(before)
   expect(lifted.querySelectorAll('dl:not([data-known]), [data-later]')).toHaveLength(0)

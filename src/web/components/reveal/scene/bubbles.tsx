@@ -110,6 +110,18 @@ function useMotion(
     place(crowd.current, present)
   }, [crowd, come])
 
+  useLayoutEffect(() => {
+    const box = crowd.current
+    if (!isOver || !box) return
+    // A hidden entry that won gets its name, which is wider than its number.
+    for (const item of box.querySelectorAll('li')) {
+      const bubble = bubbles.current.get(item.dataset['bubble'] ?? '')
+      const half = item.offsetWidth / 2
+      if (bubble) bubble.x = Math.max(half, Math.min(box.clientWidth - half, bubble.x))
+    }
+    place(box, bubbles.current)
+  }, [crowd, isOver])
+
   useEffect(() => {
     if (isOver) return undefined
     let frame = 0

@@ -79,6 +79,15 @@ function Crowd({ show, winners, brand, wait, entries, moment, sample, calm }: Pr
     return phase === 'all' ? null : (
       <Box>{moves && <Pour key={index} {...crowd} isOver={phase === 'hush'} />}</Box>
     )
+  // Before the first name is there: someone is writing.
+  if (phase === 'pour' && sample.length === 0)
+    return (
+      <p className="reveal-writing">
+        <i />
+        <i />
+        <i />
+      </p>
+    )
   return moves ? (
     <Bubbles
       key={index}
