@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { locales } from '#locales/locales.ts'
 import { testDatabase } from '#test/database/test-database.ts'
+import { migrateToLatest } from '../migrate.ts'
 import { up } from './075-tools-in-the-footer.ts'
+import { migrations } from './all.ts'
 
 const before = 'tools giveawayFromFile ledger coinToss diceRoll randomNumberGuess pricing pairToss'.split(' ')
 
@@ -15,7 +17,7 @@ async function migrated(pages: readonly string[]) {
   for (const [position, page] of pages.entries())
     await sql`update menu_items set position = ${position}
       where menu_key = 'footer_product' and relation_id = ${page}`.execute(db)
-  await up(db)
+  await migrateToLatest(db, { ...migrations, '900-again': { up } })
   const { rows } = await sql<{ relation_id: string; label: Record<string, string> }>`
     select relation_id, label from menu_items where menu_key = 'footer_product' order by position`.execute(db)
   return rows
