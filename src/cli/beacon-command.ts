@@ -1,7 +1,7 @@
 import { type BeaconChain, QUICKNET, timeOfRound } from '#draw/drand.ts'
 import { askRelay, RelayRefusal } from '#server/providers/beacon/ask-relay.ts'
 import type { BeaconRound } from '#server/providers/beacon/beacon.ts'
-import { PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/relay-addresses.ts'
+import { PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/read-chain.ts'
 import { createEgress } from '#server/providers/egress/egress.ts'
 import type { Output } from './output.ts'
 import { WrongUse } from './refusal.ts'

@@ -5,7 +5,7 @@ import { calls } from '#contract/api/all.ts'
 import { errors } from '#contract/api/errors.ts'
 import { locales } from '#locales/locales.ts'
 import { fileForm, testWorld } from '../../test/world/world.ts'
-import { deletionCallbackPath } from './core/connections/deletion-callback.ts'
+import { deletionCallbackPath } from './core/connections/delete-on-request.ts'
 import { webhookPath } from './features/billing/webhook.ts'
 import { requestsPerMinute } from './http/rate-limits.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { EmbeddedEvent } from '../../src/server/db/embedded/embedded-event.ts'
+import type { EmbeddedEvent } from '../../src/server/db/embedded/embedded-error.ts'
 import {
   type Embedded,
   type EmbeddedOptions,

@@ -8,7 +8,7 @@ import { openContext } from '../../src/server/boot/open-context.ts'
 import type { Context } from '../../src/server/context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { resumeAllCollections } from '../../src/server/features/collections/fetch/resume-all-collections.ts'
+import { resumeAllCollections } from '../../src/server/features/collections/fetch/run-collect-job.ts'
 import { workersOf } from '../../src/server/registry/worker.ts'
 
 const [databaseUrl = '', manner = 'product'] = process.argv.slice(2)

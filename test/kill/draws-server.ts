@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/server/db/client.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { finishAllSealed } from '../../src/server/features/giveaways/finish/finish-all-sealed.ts'
+import { finishAllSealed } from '../../src/server/features/giveaways/finish/finish-draw.ts'
 import { workersOf } from '../../src/server/registry/worker.ts'
 
 const [place = '', port = '', manner = 'product'] = process.argv.slice(2)

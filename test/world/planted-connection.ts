@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../src/server/context.ts'
-import { placeOfToken } from '../../src/server/core/connections/start-connection.ts'
+import { placeOfToken } from '../../src/server/core/connections/credentials-for.ts'
 
 interface Connected {
   platform: 'facebook' | 'instagram'

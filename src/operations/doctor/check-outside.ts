@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { createBeacon } from '#server/providers/beacon/create-beacon.ts'
-import { probeMail, probeStorage } from '#server/status/probe-outside.ts'
+import { probeMail, probeStorage } from '#server/status/outside-parts.ts'
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
 
 /** Asks the relays of the beacon once, which also shows whether the clock is right. */

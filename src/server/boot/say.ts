@@ -1,4 +1,4 @@
-import type { EmbeddedEvent } from '../db/embedded/embedded-event.ts'
+import type { EmbeddedEvent } from '../db/embedded/embedded-error.ts'
 
 /** A line for the person at the terminal. */
 export function say(line: string): void {

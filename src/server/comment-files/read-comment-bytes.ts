@@ -37,11 +37,11 @@ async function read(
   const { bytes, choice = {}, limits } = request
   switch (opened.kind) {
     case 'xlsx': {
-      const { readCommentSheet } = await import('./table/read-comment-sheet.ts')
+      const { readCommentSheet } = await import('./table/read-comment-table.ts')
       return { columns: await readCommentSheet(bytes, choice, limits, collector) }
     }
     case 'csv': {
-      const { readCommentCsv } = await import('./table/read-comment-csv.ts')
+      const { readCommentCsv } = await import('./table/read-comment-table.ts')
       return { columns: readCommentCsv(opened.text.bytes, choice, collector) }
     }
     case 'json': {

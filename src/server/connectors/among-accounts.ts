@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
-import type { Connector, Crawl } from './connector.ts'
+import { type Connector, type Crawl, readPosition } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
-import { readPosition } from './position.ts'
 
 /** One of a person's connected accounts, with its connector. */
 export interface AccountRoute {

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage, PostFacts } from './comment.ts'
+import { FetchProblem } from './fetch-problem.ts'
 import type { Reach } from './reach.ts'
 
 /** How one crawl over the comments of a post runs. */
@@ -23,4 +25,13 @@ export interface Connector {
   comments(post: PostAddress, crawl: Crawl): AsyncGenerator<CommentPage, void, void>
   /** What is known about a post, in one request that costs nothing; absent where there is none. Throws a `FetchProblem`. */
   facts?: (post: PostAddress, crawl: Crawl) => Promise<PostFacts>
+}
+
+/** Parses the stored position of a crawl; text that does not parse is an invalid position. */
+export function readPosition<S extends z.ZodType>(shape: S, text: string): z.output<S> {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (error) {
+    throw new FetchProblem('provider_failed', { said: `a walk cannot go on from here: ${String(error)}` })
+  }
 }

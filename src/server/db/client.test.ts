@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { forgetfulProxy } from '#test/database/forgetful-proxy.ts'
 import { runSql } from '#test/database/run-sql.ts'
 import { testDatabase } from '#test/database/test-database.ts'
-import { openDatabase } from './client.ts'
-import { ServerTooOldError } from './connect-patiently.ts'
+import { openDatabase, ServerTooOldError } from './client.ts'
 
 const { db, url } = await testDatabase()
 const old = await testDatabase()

@@ -30,7 +30,7 @@ export async function readRows(request: ReadRequest, sink: RowSink): Promise<voi
     const { csvRows } = await import('./csv/csv-rows.ts')
     csvRows(opened.text.bytes, choice, take)
   } else {
-    const { txtRows } = await import('./txt/txt-rows.ts')
+    const { txtRows } = await import('./txt/read-txt.ts')
     txtRows(opened.text.bytes, choice, take)
   }
   if (rows === 0) throw new FileProblem('file_no_names')

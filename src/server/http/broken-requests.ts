@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { errors, type Failure, fail } from '#contract/api/errors.ts'
 import { defaultLocale } from '#locales/locales.ts'
-import { failureBody } from './envelope.ts'
+import { failureBody } from './failures.ts'
 import { apiHeaders } from './security-headers.ts'
 import type { Translate } from './translate.ts'
 

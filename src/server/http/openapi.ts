@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Call } from '#contract/api/call.ts'
+import type { Call, Upload } from '#contract/api/call.ts'
 import { type ErrorCode, errors } from '#contract/api/errors.ts'
+import { type FileProblemCode, fileProblems } from '#contract/api/file-problems.ts'
 import { locales } from '#locales/locales.ts'
-import { documentedErrors } from './documented-errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -149,4 +149,47 @@ function rootless(call: Call, shared: Shared, schema: z.ZodType, io: 'input' | '
   const { $defs = {}, ...rest } = JSON.parse(json) as Json & { $defs?: Record<string, unknown> }
   for (const [name, shape] of Object.entries($defs)) shared[nameOf(name)] = shape
   return rest
+}
+
+/** Every error that a call can answer with: its own, and those of what all calls have in common. */
+function documentedErrors(call: Call): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...call.errors,
+    'too_many_requests',
+    'an_error_occurred',
+    'storage_unavailable',
+    'request_refused',
+    // A program with a dead token, whatever it asks for.
+    'unauthorized',
+    ...(call.openInMaintenance ? [] : (['maintenance'] as const)),
+    ...errorsOfAccess(call),
+    ...errorsOfInput(call),
+  ])
+}
+
+function errorsOfAccess({ access, fresh, method, changes }: Call): ErrorCode[] {
+  const isStaffOnly = access !== 'anyone' && access !== 'signed_in'
+  return [
+    ...(isStaffOnly ? (['not_permitted', 'second_factor_missing', 'confirm_identity'] as const) : []),
+    ...(fresh ? (['confirm_identity'] as const) : []),
+    ...(method !== 'GET' || changes ? (['not_same_origin'] as const) : []),
+  ]
+}
+
+function errorsOfInput({ method, path, params, query, body, upload, bytes, idempotent }: Call): ErrorCode[] {
+  const isSent = method !== 'GET'
+  return [
+    ...(path.includes('{') ? (['endpoint_not_found'] as const) : []),
+    ...(params || query || body || isSent ? (['validation_failed'] as const) : []),
+    ...(isSent ? (['body_malformed', 'body_too_large', 'body_type_unsupported'] as const) : []),
+    ...(upload ? (['file_missing', 'file_upload_error', 'too_many_files'] as const) : []),
+    ...(upload ? errorsOfFile(upload) : []),
+    ...(bytes ? (['body_too_large'] as const) : []),
+    ...(idempotent ? (['idempotency_key_invalid', 'idempotency_key_reused'] as const) : []),
+  ]
+}
+
+/** Files whose size the caller's plan limits are lists, which readers take apart. */
+function errorsOfFile({ bytes }: Upload): ErrorCode[] {
+  return bytes ? ['media_too_large'] : (Object.keys(fileProblems) as FileProblemCode[])
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testWorld } from '../../../test/world/world.ts'
-import { tidyUp } from './clean-up.ts'
+import { tidyUp } from './scheduled-jobs.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -6,15 +6,15 @@ import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
-import { restoreUserWithin } from '../core/accounts/deleted/restore-user.ts'
+import { restoreUserWithin } from '../core/accounts/deleted/deleted-users.ts'
 import { currentRights } from '../core/accounts/roles/within-rights.ts'
 import {
   closeAnySessionWithin,
   closeOtherWithin,
   closeSessionsOfUserWithin,
 } from '../core/accounts/sessions/close-sessions.ts'
-import { allSessionsSource } from '../core/accounts/sessions/list-all-sessions.ts'
 import { ownSessionsSource } from '../core/accounts/sessions/list-own-sessions.ts'
+import { allSessionsSource } from '../core/accounts/sessions/list-sessions.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from '../core/accounts/users/store.ts'

@@ -6,14 +6,8 @@ import { dayMs } from '../kit/durations.ts'
 import { acceptedKeys } from '../kit/secret-keys.ts'
 import { keyIdOf } from '../providers/secret-box.ts'
 import { findUnreadableSecrets } from './find-unreadable-secrets.ts'
-import type { probeMail, probeStorage } from './probe-outside.ts'
+import type { StatusProbes } from './outside-parts.ts'
 import { readDiskFacts, readLastBackup } from './read-machine-facts.ts'
-
-/** Probes of the outside world that may take long; undefined while the first result is not there yet. */
-export interface StatusProbes {
-  mail: () => Promise<Awaited<ReturnType<typeof probeMail>> | undefined>
-  storage: () => Promise<Awaited<ReturnType<typeof probeStorage>> | undefined>
-}
 
 type Nodes = Awaited<ReturnType<typeof listNodes>>
 

@@ -4,12 +4,21 @@ import { timeOfRound } from '#draw/drand.ts'
 import { platforms } from '#posts/address.ts'
 import type { Context } from '../context.ts'
 import { credentialsFor } from '../core/connections/credentials-for.ts'
+import { tryStorage } from '../core/media/try-storage.ts'
+import { mailRoute } from '../core/notifications/outbox/mail-route.ts'
 import { secretIsSet, siteSettings } from '../core/settings/site-settings.ts'
 import { connectorBy } from '../features/collections/fetch/open-connector.ts'
 import { allHealth } from '../features/collections/health/store.ts'
-import { secondMs } from '../kit/durations.ts'
-import type { StatusProbes } from './inside-parts.ts'
+import { minuteMs, secondMs } from '../kit/durations.ts'
+import { within } from '../kit/within.ts'
+import { trySmtp } from '../providers/mail/send-by-smtp.ts'
 import { fetchFacts, ledgerAhead, mailFacts, paymentFacts } from './store.ts'
+
+/** Probes of the outside world that may take long; undefined while the first result is not there yet. */
+export interface StatusProbes {
+  mail: () => Promise<Awaited<ReturnType<typeof probeMail>> | undefined>
+  storage: () => Promise<Awaited<ReturnType<typeof probeStorage>> | undefined>
+}
 
 export async function mailPart(ctx: Pick<Context, 'db'>, probes: StatusProbes): Promise<Status['mail']> {
   const [{ mail_driver: driver }, { last_sent, ...counts }, probed] = await Promise.all([
@@ -125,5 +134,57 @@ export async function paymentsPart(ctx: Pick<Context, 'db'>): Promise<Status['pa
     last_event: last_event?.toISOString() ?? null,
     failed,
     oldest_failed: oldest_failed?.toISOString() ?? null,
+  }
+}
+
+/** `place`: the server or service; `unasked`: a service that cannot be asked without sending an email. */
+type MailProbe =
+  | { kind: 'none' }
+  | { kind: 'incomplete'; detail: string }
+  | { kind: 'unasked'; place: string }
+  | { kind: 'fine'; place: string }
+  | { kind: 'refused'; place: string; step: string; detail: string }
+
+/** Signs in to the mail server, without sending anything. */
+export async function probeMail(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailProbe> {
+  const ready = await mailRoute(ctx)
+  if (ready.kind === 'none') return ready
+  if (ready.kind === 'incomplete') return { kind: 'incomplete', detail: ready.lacks }
+  const { route, from } = ready
+  if (route.driver === 'api') return { kind: 'unasked', place: new URL(route.url).host }
+  const { step, said } = await trySmtp(route, from)
+  const place = `${route.host}:${route.port}`
+  return step === 'done' ? { kind: 'fine', place } : { kind: 'refused', place, step, detail: said }
+}
+
+/** Stores a small file, reads it and deletes it, as an upload would. */
+export const probeStorage = tryStorage
+
+/** How long a page waits for a probe, and for how long its result is shown again. */
+const patience = 150
+const freshMillis = minuteMs
+
+interface Remembered<T> {
+  at: number
+  running: boolean
+  result: Promise<T>
+}
+
+/**
+ * A slow probe of the outside world that a page may ask for often: it runs once a minute at most. Undefined while the
+ * first one takes longer than a page should.
+ */
+export function rememberProbe<T>(probe: () => Promise<T>): () => Promise<T | undefined> {
+  let last: Remembered<T> | undefined
+  return () => {
+    if (!last || (!last.running && performance.now() - last.at > freshMillis)) {
+      const started: Remembered<T> = { at: performance.now(), running: true, result: probe() }
+      last = started
+      const end = () => {
+        started.running = false
+      }
+      started.result.then(end, end)
+    }
+    return within(patience, last.result, undefined)
   }
 }

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { currentRights } from '../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../core/audit/audit-trail.ts'
 import { isId } from '../kit/ids.ts'
-import { retryFailingJob } from '../queue/failing-jobs.ts'
+import { retryFailingJob } from '../queue/queue-state.ts'
 
 /** Makes a failing job due now. Raises `job_not_found`, also when it is done or running by now. */
 export async function retryJob(

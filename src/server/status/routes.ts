@@ -1,7 +1,7 @@
 import * as calls from '#contract/site/status.ts'
 import type { Context } from '../context.ts'
 import type { Mount } from '../http/mount.ts'
-import { probeMail, probeStorage, rememberProbe } from './probe-outside.ts'
+import { probeMail, probeStorage, rememberProbe } from './outside-parts.ts'
 import { readStatus } from './read-status.ts'
 import { retryJob } from './retry-job.ts'
 

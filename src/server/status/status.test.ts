@@ -7,9 +7,9 @@ import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { dayMs, minuteMs } from '../kit/durations.ts'
 import { openQueue } from '../queue/queue.ts'
-import { nextRun } from '../queue/schedule-state.ts'
+import { nextRun } from '../queue/queue-state.ts'
 import { schedules } from '../registry/scheduled-jobs.ts'
-import { rememberProbe } from './probe-outside.ts'
+import { rememberProbe } from './outside-parts.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world

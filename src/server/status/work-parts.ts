@@ -2,10 +2,8 @@ import type { Status } from '#contract/site/status.ts'
 import type { Context } from '../context.ts'
 import type { listNodes } from '../db/nodes.ts'
 import { minuteMs } from '../kit/durations.ts'
-import { listFailingJobs } from '../queue/failing-jobs.ts'
 import { jobs } from '../queue/jobs.ts'
-import { isLate, readQueueState } from '../queue/queue-state.ts'
-import { nextRun, readSchedules } from '../queue/schedule-state.ts'
+import { isLate, listFailingJobs, nextRun, readQueueState, readSchedules } from '../queue/queue-state.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { type ApifyOptions, apifyError, startApify, token } from '#test/platforms/apify.ts'
+import { type ApifyOptions, apifyBench, apifyError, startApify, token } from '#test/platforms/apify.ts'
 import { patientReach, walkAll } from '#test/platforms/bench.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { startStandIn } from '#test/platforms/stand-in.ts'
 import { collectComments } from '../collect-comments.ts'
 import { postBehindShortLink } from './behind-short-link.ts'
@@ -205,3 +206,7 @@ test.each(['../../users/me', 'a/b', 'a?b', ''])('no provider leads elsewhere by 
   await expect(walkAll({ connector, post }, { reach })).rejects.toMatchObject({ kind: 'provider_failed' })
   expect(server.asked.length).toBe(1)
 })
+
+holdToTheList(apifyBench('instagram'))
+holdToTheList(apifyBench('facebook'))
+holdToTheList(apifyBench('tiktok'))

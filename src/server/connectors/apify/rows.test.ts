@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addressOn } from '#test/platforms/apify.ts'
 import { type Actor } from './actor.ts'
+import { readRows } from './apify.ts'
 import { estimateApify } from './estimate.ts'
 import { facebookActor } from './facebook.ts'
 import { instagramActor } from './instagram.ts'
-import { readRows } from './read-rows.ts'
 import { tiktokActor } from './tiktok.ts'
 
 const read = (actor: Actor, rows: unknown[], replies = true) =>

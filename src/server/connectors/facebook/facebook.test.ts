@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { patientReach, walkAll } from '#test/platforms/bench.ts'
-import { addressOf, type FacebookOptions, pageId, startFacebook, token } from '#test/platforms/facebook.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
+import {
+  addressOf,
+  type FacebookOptions,
+  facebookBench,
+  pageId,
+  startFacebook,
+  token,
+} from '#test/platforms/facebook.ts'
 import { graphError, unknownThing, version } from '#test/platforms/graph.ts'
 import { startStandIn } from '#test/platforms/stand-in.ts'
 import { collectComments } from '../collect-comments.ts'
@@ -228,3 +236,5 @@ test('a refusal while a post is looked for is told, unless the next way may not 
   await expect(walked).rejects.toMatchObject({ kind: 'permission' })
   await Promise.all([server.stop(), close()])
 })
+
+holdToTheList(facebookBench)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Crawl } from '../connector.ts'
+import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Edge } from '../graph/answers.ts'
 import { askEdge, type GraphAccess } from '../graph/ask.ts'
 import { crawlPositions, type Step } from '../graph/walk-places.ts'
-import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, type PostItem } from './answers.ts'
 import { findPost, readPage } from './find-post.ts'
 

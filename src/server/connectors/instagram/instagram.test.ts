@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { patientReach, walkAll } from '#test/platforms/bench.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { graphError, unknownThing, version } from '#test/platforms/graph.ts'
 import {
   accountId,
   addressOf,
   type InstagramOptions,
+  instagramBench,
   shortcode,
   startInstagram,
   token,
@@ -190,3 +192,5 @@ test('a token tells which login it is of', () => {
     'instagram',
   ])
 })
+
+holdToTheList(instagramBench)

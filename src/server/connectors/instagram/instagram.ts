@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Crawl } from '../connector.ts'
+import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { askEdge } from '../graph/ask.ts'
 import type { InstagramAccount } from '../graph/list-pages.ts'
 import { crawlPositions, type Step } from '../graph/walk-places.ts'
-import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, type MediaItem } from './answers.ts'
 import { findMedia, type InstagramAccess } from './find-media.ts'
 

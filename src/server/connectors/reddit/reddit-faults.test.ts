@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { seeded } from '#test/platforms/generated-post.ts'
-import type { RedditStandIn } from '#test/platforms/reddit.ts'
+import { type RedditStandIn, redditBench } from '#test/platforms/reddit.ts'
 import { shown, startWalks, stopAll, truly } from '#test/platforms/reddit-walks.ts'
 import type { Asked, Fault } from '#test/platforms/stand-in.ts'
 import type { Comment } from '../comment.ts'
@@ -78,3 +79,5 @@ it('would notice a walk that loses somebody or makes somebody up', async () => {
   const other = new Map([...comments, [first.id, { ...first, text: 'another' }]])
   expect(isHonest(server, { comments: other, shortfalls: ['unreadable'] })).toBe(false)
 })
+
+holdToTheList(redditBench)

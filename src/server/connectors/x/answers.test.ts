@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { patientReach } from '#test/platforms/bench.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { type Asked, startStandIn } from '#test/platforms/stand-in.ts'
-import { addressOf, token, xProblem } from '#test/platforms/x.ts'
+import { addressOf, token, xAnswerBench, xProblem } from '#test/platforms/x.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import { createX } from './x.ts'
 
@@ -175,3 +176,5 @@ test('answers that are missing below a comment are counted', async () => {
   // Two on the post, one of them here; of three below that, one: five in all.
   expect(expected).toEqual([3, 5])
 })
+
+holdToTheList(xAnswerBench)

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Crawl } from '../connector.ts'
+import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import { readPosition } from '../position.ts'
-import { type CommentItem, isComment, isThread, type ListAnswer, textOf, videoItem } from './answers.ts'
+import {
+  type CommentItem,
+  instant,
+  isComment,
+  isThread,
+  type ListAnswer,
+  normal,
+  textOf,
+  urlBeforeIds,
+  videoItem,
+} from './answers.ts'
 import { judgeYoutube, type Resource } from './judge.ts'
-import { instant, normal, urlBeforeIds } from './normal.ts'
 
 export interface YoutubeAccess {
   /** `https://www.googleapis.com`, or a stand-in */

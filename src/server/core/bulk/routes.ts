@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { insertSelection, selectionOf } from '../../lists/selections.ts'
 import { type BulkActions, readBulk } from './bulk-action.ts'
-import { listBulks } from './list-bulks.ts'
-import { startBulk } from './start-bulk.ts'
+import { listBulks, startBulk } from './start-bulk.ts'
 
 export function bulkRoutes(mount: Mount, ctx: Context, actions: BulkActions): void {
   mount(startBulkCall, ({ viewer, body, locale, origin }) =>

@@ -4,13 +4,15 @@ import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { listFilterQuery } from '#contract/api/list-calls.ts'
 import { allows, permissionFor } from '#contract/api/permissions.ts'
+import { type BulkJob, maxListedBulks, maxListedFailures } from '#contract/lists/bulk/bulk.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { dayMs } from '../../kit/durations.ts'
 import { conditionOf } from '../../lists/conditions.ts'
-import { type ListSource } from '../../lists/list-source.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 import { idsAmong, refuseWrongIds, selectedRows } from '../../lists/selections.ts'
-import type { BulkAction, BulkActions } from './bulk-action.ts'
-import { bulkById, doneBy, insertBulk, insertRows } from './store.ts'
+import { type BulkAction, type BulkActions, readBulk } from './bulk-action.ts'
+import { bulkById, bulksSince, doneBy, insertBulk, insertRows } from './store.ts'
 
 interface Input {
   action: string
@@ -94,4 +96,19 @@ async function meantRows(
   const query = checked.data
   if (selection !== undefined) return selectedRows(db, user.id, selection, { list, source, query })
   return conditionOf(list, source, query)
+}
+
+/** The viewer's bulk actions of the last day, newest first. */
+export async function listBulks(
+  ctx: Pick<Context, 'db' | 'now'>,
+  actions: BulkActions,
+  viewer: SignedIn,
+  locale: Locale,
+): Promise<BulkJob[]> {
+  const since = new Date(ctx.now().getTime() - dayMs)
+  const ids = await bulksSince(ctx.db, { userId: viewer.user.id, since, limit: maxListedBulks })
+  const jobs = await Promise.all(
+    ids.map((id) => readBulk(ctx, actions, viewer, { id, state: 'failed', page: 1, locale })),
+  )
+  return jobs.map((job) => ({ ...job, rows: job.rows.slice(0, maxListedFailures) }))
 }

@@ -4,7 +4,6 @@ import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting, siteSettings } from '../settings/site-settings.ts'
-import { placeOfKey, placeOfToken } from './start-connection.ts'
 import { accountsOf, breakAccount, keysOf } from './store.ts'
 
 export interface CredentialsFor {
@@ -82,4 +81,14 @@ async function accountsFor(
       if (account) await breakAccount(db, account.id, account.token)
     },
   }
+}
+
+/** The encryption context of a connected account's token. */
+export function placeOfToken(accountId: string): string {
+  return `connected_accounts.${accountId}`
+}
+
+/** The encryption context of a user's own key. */
+export function placeOfKey(userId: string, name: OwnKeyName): string {
+  return `user_keys.${userId}.${name}`
 }

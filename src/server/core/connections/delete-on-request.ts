@@ -1,12 +1,52 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '../../context.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
 import { isSameSecret } from '../../kit/same-secret.ts'
 import { acceptedKeys } from '../../kit/secret-keys.ts'
 import { originOfBrand } from '../settings/own-origin.ts'
 import { secretSetting } from '../settings/site-settings.ts'
 import { deleteGrantedBy, deleteIdentityOf } from './store.ts'
+
+/** Where Meta sends people's data deletion requests. */
+export const deletionCallbackPath = '/api/webhooks/meta/data-deletion'
+
+const maxBytes = 16 * 1024
+
+type CallbackDeps = Parameters<typeof deleteOnRequest>[0]
+
+/** Only Meta's signature counts, so no sign-in is required. The reply is sent after the commit. */
+export function deletionCallback(
+  api: FastifyInstance,
+  ctx: CallbackDeps & Pick<Context, 'log'>,
+  limits: RateLimits,
+): void {
+  void api.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('signed_request')),
+    )
+    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, _body, done) =>
+      done(null, null),
+    )
+    route.route({
+      method: 'POST',
+      url: deletionCallbackPath,
+      bodyLimit: maxBytes,
+      onRequest: (request) => limits.consume(request, 'write'),
+      handler: async ({ body }, reply) => {
+        const done = typeof body === 'string' ? await deleteOnRequest(ctx, body) : undefined
+        if (!done) return reply.status(400).send({ error: 'signed_request' })
+        ctx.log.info({ code: done.confirmation_code }, 'received a data deletion request through Meta')
+        return reply.send(done)
+      },
+    })
+  })
+}
 
 const bytes = 9
 
@@ -55,7 +95,7 @@ function readSignedRequest(signed: string, secret: string): string | undefined {
 type Deps = Pick<Context, 'db' | 'env' | 'random' | 'secretKey' | 'secrets'>
 
 /** Where the person can check the status, and the confirmation code, in Meta's format. */
-export interface DeletionReply {
+interface DeletionReply {
   url: string
   confirmation_code: string
 }
@@ -65,7 +105,7 @@ export interface DeletionReply {
  * link. The two may be different apps, each with its own secret and its own id for the person. Undefined if neither
  * signature matches.
  */
-export async function deleteOnRequest(ctx: Deps, signed: string): Promise<DeletionReply | undefined> {
+async function deleteOnRequest(ctx: Deps, signed: string): Promise<DeletionReply | undefined> {
   const connected = await personBy(ctx, signed, 'graph_app_secret')
   const linked = await personBy(ctx, signed, 'oauth_facebook_client_secret')
   if (connected === undefined && linked === undefined) return undefined

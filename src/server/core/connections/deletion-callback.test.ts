@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProviders } from '#test/oauth/stand-in.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { deletionCallbackPath } from './deletion-callback.ts'
+import { deletionCallbackPath } from './delete-on-request.ts'
 
 const providers = await startProviders()
 const world = await testWorld({ env: { ...providers.env, PUBLIC_URL: 'https://box.example' } })

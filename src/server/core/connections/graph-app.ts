@@ -1,7 +1,8 @@
 import { fail } from '#contract/api/errors.ts'
-import { type GraphApp } from '../../connectors/graph/login.ts'
+import type { GraphApp } from '../../connectors/graph/login.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting, siteSettings } from '../settings/site-settings.ts'
+import { lockOpenUser } from './store.ts'
 
 /** This site's app at Meta. Raises `connections_unavailable` until an administrator has configured it. */
 export async function graphApp(ctx: Pick<Context, 'db' | 'env' | 'secrets'>): Promise<GraphApp> {
@@ -18,4 +19,9 @@ export async function graphApp(ctx: Pick<Context, 'db' | 'env' | 'secrets'>): Pr
     baseUrl: platforms.graph,
     version: platforms.graphVersion,
   }
+}
+
+/** Locks the viewer's account until the end of the transaction: nothing may be added to an erased account. */
+export async function holdOwner(trx: Context['db'], userId: string): Promise<void> {
+  if (!(await lockOpenUser(trx, userId))) throw fail('unauthorized')
 }

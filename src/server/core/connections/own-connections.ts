@@ -9,8 +9,8 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
 import { knownSettings } from '../settings/site-settings.ts'
-import { holdOwner } from './hold-owner.ts'
-import { placeOfKey } from './start-connection.ts'
+import { placeOfKey } from './credentials-for.ts'
+import { holdOwner } from './graph-app.ts'
 import {
   accountsOf,
   deleteAccount,

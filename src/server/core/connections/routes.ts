@@ -1,10 +1,9 @@
 import * as calls from '#contract/comments/connections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
+import { finishConnection, startConnection } from './connect.ts'
 import { isDeletionCode } from './delete-on-request.ts'
-import { finishConnection } from './finish-connection.ts'
 import { listConnections, removeConnection, setOwnKey } from './own-connections.ts'
-import { startConnection } from './start-connection.ts'
 
 export function connectionRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listConnections, ({ viewer }) => listConnections(ctx, viewer))

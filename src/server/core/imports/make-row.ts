@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { importsList } from '#contract/lists/imports-list.ts'
 import { userIdOf } from '../../kit/ids.ts'
 import type { BulkAction } from '../bulk/bulk-action.ts'
-import { valuesOf } from './check-import.ts'
+import { valuesOf } from './begin-import.ts'
 import { type FindTarget } from './read-import.ts'
 import { holdRow, importRowsSource, markDone, namesOfRows } from './store.ts'
 

@@ -1,11 +1,12 @@
+import { fail } from '#contract/api/errors.ts'
+import { moduleKey } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
-import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
-import { wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
+import { type EditorDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
-import { foldedWords } from './folded-words.ts'
+import { foldedWords } from './search-text.ts'
 import { shapeOfField } from './shape-of-field.ts'
 
 export interface Converted {
@@ -192,4 +193,12 @@ function mapped<In, Out>(
   change: (value: In) => Out,
 ): Partial<Record<Locale, Out>> {
   return Object.fromEntries(Object.entries(byLocale).map(([locale, value]) => [locale, change(value)]))
+}
+
+/** The module key in the options of a bulk action. */
+export function keyInOptions(options: Readonly<Record<string, unknown>>): string {
+  const { success, data } = moduleKey.safeParse(options['moduleKey'])
+  if (!success)
+    throw fail('validation_failed', {}, [{ path: ['moduleKey'], key: 'validation.not_an_option' }])
+  return data
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
-import { maySeeModule } from './may-see-module.ts'
+import { maySeeModule } from './find-module.ts'
 import { allModules, contentsWith, type LinkedContent, moduleByKey, type StoredModule } from './store.ts'
 
 /** Link targets: a module (`blog`) or one of its contents (`blog/…`). */

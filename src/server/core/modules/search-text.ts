@@ -1,9 +1,7 @@
 import { typeOf } from '#contract/fields/all.ts'
-import type { EditorDoc } from '#contract/fields/doc/editor-doc.ts'
-import { wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
+import { type EditorDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { locales } from '#locales/locales.ts'
-import { foldedWords } from './folded-words.ts'
 
 type Texts = Partial<Record<string, string>>
 
@@ -44,4 +42,12 @@ function wordsOfField(field: Field, value: unknown): string[] {
   const { canSearch, words } = typeOf(field.type)
   if (!canSearch || value === undefined || value === null) return []
   return locales.map((locale) => words(value, field, locale))
+}
+
+/**
+ * Normalizes text for comparison: composed, lowercased, and with one letter for I, İ, ı and i, so that Turkish and
+ * English keyboards find the same. Search terms must be folded the same way.
+ */
+export function foldedWords(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i').trim()
 }

@@ -3,7 +3,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { type Locale, locales } from '#locales/locales.ts'
-import { foldedWords } from './folded-words.ts'
+import { foldedWords } from './search-text.ts'
 
 /** What a list filters and sorts a record by; `locale` is '' if the value is the same in all languages. */
 export interface ValueRow {

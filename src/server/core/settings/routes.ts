@@ -12,9 +12,7 @@ import { changeSettings } from './change-settings.ts'
 import { categoriesShown, preferencesOf, savePreferences } from './consent/cookie-preferences.ts'
 import { readSettings } from './read-settings.ts'
 import { siteSettings } from './site-settings.ts'
-import { tryFtp } from './try-ftp.ts'
-import { tryPayments } from './try-payments.ts'
-import { tryVideo } from './try-video.ts'
+import { tryFtp, tryPayments, tryVideo } from './try-services.ts'
 
 export function settingsRoutes(mount: Mount, ctx: Context): void {
   mount(getConstants, async ({ browser }) => ({

@@ -5,11 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { clusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
 import { temporaryFolder } from '#test/database/temporary-folder.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, packageBinaries } from './binaries.ts'
 import { databaseUser } from './database-user.ts'
-import { type EmbeddedEvent } from './embedded-event.ts'
+import type { EmbeddedEvent } from './embedded-error.ts'
 import { layoutOf } from './layout.ts'
-import { packageBinaries } from './package-binaries.ts'
 import { prepareFolder } from './start-embedded.ts'
 
 const isRoot = process.getuid?.() === 0

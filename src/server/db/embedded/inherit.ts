@@ -5,12 +5,11 @@ import { socketFiles } from './address.ts'
 import { askServer } from './ask-server.ts'
 import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
-import type { EmbeddedLog } from './embedded-event.ts'
+import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import { isStale, readPidFile, readPostmasterPid, workingFolder } from './postmaster-pid.ts'
 import { foreignServer, type RunningServer } from './running-server.ts'
 import { serverFlags } from './server-flags.ts'
-import { stopServer } from './stop.ts'
+import { stopServer } from './start.ts'
 
 const PATIENCE_WITH_THE_UNKNOWN = 10_000
 

@@ -1,7 +1,11 @@
-import { type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { APP_DATABASE, APP_ROLE, chooseAddress, urlOf } from './address.ts'
+import { databaseUser } from './database-user.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { isAlive } from './postmaster-pid.ts'
+import { layoutOf } from './layout.ts'
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
 /** Handle of a server process, started by us or inherited. */
 export interface RunningServer {
@@ -38,4 +42,13 @@ export function foreignServer(pid: number): RunningServer {
     timer.unref()
   })
   return { pid, exited, hasExited: () => !isAlive(pid) }
+}
+
+/** The address of the server that another process of this machine runs in a folder; undefined if it isn't ready. */
+export async function runningServerUrl(dir: string): Promise<string | undefined> {
+  const layout = layoutOf(resolve(dir))
+  if (!readPostmasterPid(layout.data)?.isReady) return undefined
+  const transport = process.platform === 'win32' ? 'tcp' : 'socket'
+  const address = await chooseAddress(layout, databaseUser(layout.data), transport)
+  return urlOf(address, APP_ROLE, APP_DATABASE)
 }

@@ -5,9 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { askServer } from './ask-server.ts'
 import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedError } from './embedded-error.ts'
-import type { EmbeddedLog } from './embedded-event.ts'
-import { readPostmasterPid } from './postmaster-pid.ts'
+import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 import { asUser, runProgram } from './run-program.ts'
 import { childServer, foreignServer, type RunningServer } from './running-server.ts'
 import { serverFlags } from './server-flags.ts'
@@ -90,4 +89,35 @@ function startFailure(cluster: Cluster, from: number): EmbeddedError {
 function rotateLog(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > LARGEST_LOG) renameSync(path, `${path}.old`)
+}
+
+const STOP_TIMEOUT = 30_000
+
+/**
+ * A fast stop: sessions are cut, everything committed is written. After 30 s an immediate one: recovery at next start.
+ */
+export async function stopServer(cluster: Cluster, server: RunningServer): Promise<void> {
+  await ask(cluster, server, 'fast')
+  const late = new AbortController()
+  const isLate = pause(STOP_TIMEOUT, true, { signal: late.signal }).catch(() => false)
+  if (await Promise.race([server.exited.then(() => false), isLate])) await ask(cluster, server, 'immediate')
+  late.abort()
+  await server.exited
+}
+
+async function ask(cluster: Cluster, server: RunningServer, mode: 'fast' | 'immediate'): Promise<void> {
+  if (process.platform === 'win32') {
+    const args = ['stop', '-W', '-D', cluster.layout.data, '-m', mode]
+    await runProgram(programPath(cluster.binaries, 'pg_ctl'), args, {
+      user: cluster.user,
+      cwd: cluster.layout.dir,
+    })
+    return
+  }
+  try {
+    if (!server.hasExited()) process.kill(server.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  } catch (error) {
+    // it ended between the check and the signal
+    if (isAlive(server.pid)) throw error
+  }
 }

@@ -1,4 +1,11 @@
-import type { AuditTrailTable } from './audit.ts'
+import type {
+  ClaimsTable,
+  DrawChecksTable,
+  DrawOpeningsTable,
+  DrawWatchersTable,
+  ErasureRequestsTable,
+  GiveawayEventsTable,
+} from './after-the-draw.ts'
 import type {
   BillingAccountsTable,
   BillingCustomersTable,
@@ -11,7 +18,6 @@ import type {
   SubscriptionsTable,
   TrialsTable,
 } from './billing.ts'
-import type { ClaimsTable } from './claims.ts'
 import type {
   CollectionPostsTable,
   CollectionsTable,
@@ -20,25 +26,28 @@ import type {
   PlatformHealthTable,
 } from './collections.ts'
 import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
-import type { DrawChecksTable, DrawOpeningsTable, DrawWatchersTable } from './draw-watchers.ts'
-import type { EntryChunksTable } from './entry-chunks.ts'
-import type { ErasureRequestsTable } from './erasure-requests.ts'
 import type { FormSubmissionsTable, SubmissionNotesTable } from './forms.ts'
-import type { GiveawayEventsTable } from './giveaway-events.ts'
 import type { GiveawaysTable } from './giveaways.ts'
-import type { GuessesTable, GuessGamesTable } from './guesses.ts'
+import type { GuessesTable, GuessGamesTable, PairTossesTable } from './guesses.ts'
 import type { ImportRowsTable, ImportsTable } from './imports.ts'
-import type { LedgerCheckpointsTable, LedgerEntriesTable, LedgerNodesTable } from './ledger.ts'
+import type {
+  LedgerCheckpointsTable,
+  LedgerEntriesTable,
+  LedgerNodesTable,
+  SigningKeysTable,
+} from './ledger.ts'
+import type { QuotaTable, RateBucketsTable } from './limits.ts'
 import type {
   BulkJobsTable,
   BulkRowsTable,
+  EntryChunksTable,
   ListViewsTable,
   SavedViewsTable,
   SelectionsTable,
+  UploadsTable,
 } from './lists.ts'
-import type { CallLogsTable } from './logs.ts'
+import type { AuditTrailTable, CallLogsTable } from './logs.ts'
 import type { MediaFilesTable, MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
-import type { NotificationsTable, OutboxTable } from './messages.ts'
 import type {
   ContentRevisionsTable,
   ContentSlugsTable,
@@ -47,8 +56,6 @@ import type {
   ModuleSlugsTable,
   ModulesTable,
 } from './modules.ts'
-import type { PageTextsTable, PastPageTextsTable } from './page-texts.ts'
-import type { PairTossesTable } from './pair-tosses.ts'
 import type {
   AvatarsTable,
   OauthIdentitiesTable,
@@ -57,18 +64,19 @@ import type {
   RolesTable,
   SecondFactorCodesTable,
   SessionsTable,
+  SetupLinksTable,
 } from './people.ts'
 import type { PlansTable } from './plans.ts'
-import type { QuotaTable } from './quota.ts'
-import type { RateBucketsTable } from './rate-buckets.ts'
-import type { SetupLinksTable } from './setup-links.ts'
-import type { SigningKeysTable } from './signing-keys.ts'
 import type {
   CookieConsentsTable,
   DeletedMenusTable,
   FaqsTable,
   MenuItemsTable,
   MenusTable,
+  NotificationsTable,
+  OutboxTable,
+  PageTextsTable,
+  PastPageTextsTable,
   SettingsTable,
 } from './site.ts'
 import type {
@@ -79,7 +87,6 @@ import type {
   SupportReadersTable,
   SupportTicketsTable,
 } from './support.ts'
-import type { UploadsTable } from './uploads.ts'
 import type { UsersTable } from './users.ts'
 
 export interface Tables {

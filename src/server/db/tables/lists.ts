@@ -56,3 +56,32 @@ export interface BulkRowsTable {
   code: string | null
   details: ColumnType<Record<string, string | number> | null, string | null, string | null>
 }
+
+/** A range of entries of a sealed draw, in columns. */
+export interface EntryChunksTable {
+  giveaway_id: string
+  no: number
+  /** version of the layout of `names` and `rest` */
+  format: number
+  first_index: number
+  n: number
+  names: Buffer
+  rest: Buffer
+  sha256: Buffer
+  /** root of the entry tree over these rows, and their tickets */
+  root: Buffer
+  tickets: number
+  /** 16 bytes per row once the salt key is destroyed; zeros for erased people */
+  salts: Buffer | null
+  /** leaf hashes (hex) of the rows of erased people, by index within the chunk */
+  erased: ColumnType<Record<string, string> | null, string | null, string | null>
+}
+
+/** A file that a preview stored temporarily. */
+export interface UploadsTable {
+  id_hash: Buffer
+  owner: string
+  name: string
+  bytes: Buffer
+  expires_at: Date
+}

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** An answered API call. Partitioned by month of `created_at`. */
 export interface CallLogsTable {
@@ -15,4 +15,21 @@ export interface CallLogsTable {
   exec_time: number
   /** the calling account */
   created_by: string | null
+}
+
+export interface AuditTrailTable {
+  no: number
+  at: Date
+  /** an account; null if the site acted on its own */
+  actor: string | null
+  /** name at that time */
+  actor_name: string
+  area: string
+  act: string
+  record_id: string
+  record_name: string
+  /** field -> [old value, new value] */
+  changes: ColumnType<Record<string, [before: unknown, after: unknown]>, string, never>
+  previous_hash: Buffer
+  hash: Buffer
 }

@@ -70,3 +70,10 @@ export interface SecondFactorCodesTable {
   code_hash: Buffer
   used_at: Date | null
 }
+
+/** One-time links for the first administrator, by the hash of their token. */
+export interface SetupLinksTable {
+  token_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
+}

@@ -65,3 +65,55 @@ export interface FaqsTable {
   /** since when it is hidden from all but those who may restore it */
   deleted_at: ColumnType<Date | null, Date | null | undefined>
 }
+
+/** A replaced page text, an earlier custom one or the product's own. */
+export interface PastPageTextsTable {
+  id: string
+  page: string
+  locale: string
+  title: string
+  lead: string
+  body: PageTextsTable['body']
+  written_at: Date
+  written_by: string | null
+  ended_at: Date
+}
+
+export interface PageTextsTable {
+  page: string
+  locale: string
+  title: string
+  lead: string
+  body: ColumnType<{ key: string; heading: string; text: string }[], string, string>
+  version: number
+  updated_at: Date
+  updated_by: string | null
+}
+
+export interface NotificationsTable {
+  id: string
+  user_id: string
+  type: string
+  status: Generated<'unread' | 'read'>
+  payload: ColumnType<Record<string, string | number>, string, string>
+  created_at: Date
+}
+
+export interface OutboxTable {
+  id: string
+  template: string
+  user_id: string | null
+  address: string
+  locale: string
+  app_number: number
+  /** the values of the text, encrypted with the context `outbox.payload.<id>` */
+  payload: Buffer
+  status: 'waiting' | 'kept' | 'sending' | 'sent' | 'failed' | 'unknown'
+  attempts: Generated<number>
+  problem: string | null
+  created_at: Date
+  sent_at: Date | null
+  /** of an attempt with an unknown outcome: when it started, and by which driver */
+  tried_at: Generated<Date | null>
+  tried_by: Generated<'smtp' | 'api' | null>
+}

@@ -3,16 +3,21 @@ import type { CallBody } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type challengeResult as call, maxOpenChallenges } from '#contract/draws/challenges.ts'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
+import { defaultLocale, localeFromTag } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import { hourSeconds } from '#server/kit/durations.ts'
-import type { Context } from '../../context.ts'
-import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
+import { userIdOf } from '#server/kit/ids.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { consumeAttempts, mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
+import { drawValues } from '../../core/notifications/bell/notification-words.ts'
+import { notify } from '../../core/notifications/bell/notify.ts'
+import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
 import { openTicket } from '../../core/support/open-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import type { CallInput } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { notifyOrganizer } from './notify-organizer.ts'
 import { readChallenged } from './read-challenges.ts'
 import {
   type Challenged,
@@ -20,6 +25,7 @@ import {
   countChallenges,
   holdChallenges,
   insertChallenge,
+  reachableUser,
   type StoredChallenge,
 } from './store.ts'
 
@@ -118,4 +124,41 @@ type Body = CallBody<typeof call>
 
 function keyOf({ secretKey }: Deps, account: string, key: string): string {
   return createHmac('sha256', secretKey).update(`challenge\0${account}\0${key}`).digest('base64url')
+}
+
+type NoticeDeps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+
+interface ChallengeNotice {
+  challenged: Challenged
+  viewer: Viewer
+  origin: string
+}
+
+/**
+ * Notifies the organizer and mails them, if the draw belongs to an account. The mail contains none of the challenger's
+ * text, and only a few are sent per hour.
+ */
+async function notifyOrganizer(
+  ctx: NoticeDeps,
+  trx: Context['db'],
+  { challenged, viewer, origin: requestOrigin }: ChallengeNotice,
+): Promise<void> {
+  const { owner, share_code, deleted_at } = challenged
+  const userId = userIdOf(owner)
+  if (!userId || deleted_at || owner === viewer.owner) return
+  const user = await reachableUser(trx, userId)
+  if (!user) return
+  await notify(ctx, trx, { userId, type: 'result_challenged', values: drawValues(challenged) })
+  const within = { ...ctx, db: trx }
+  if (!user.email || !(await mayConsume(within, [mailLimit(user.email, 'challenge')]))) return
+  const locale = localeFromTag(user.locale) ?? defaultLocale
+  const origin = await ownOrigin(within, requestOrigin)
+  await queueMail(ctx, trx, {
+    template: 'result_challenged',
+    to: user.email,
+    userId,
+    locale,
+    appNumber: await brandOfOrigin(within, origin),
+    values: { link: `${origin}${pathFor('result', locale, { shareCode: share_code })}` },
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { tidyUp } from '../../registry/clean-up.ts'
+import { tidyUp } from '../../registry/scheduled-jobs.ts'
 import { adoptChallenges } from './user-data.ts'
 
 const world = await testWorld()

@@ -3,7 +3,7 @@ import { startYoutube } from '#test/platforms/youtube.ts'
 import { begin, endWaits, giveYoutubeKey, look, until } from '#test/world/collections.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { resumeAllCollections } from './fetch/resume-all-collections.ts'
+import { resumeAllCollections } from './fetch/run-collect-job.ts'
 
 const youtube = await startYoutube(9, 300)
 const world = await testWorld({ env: { YOUTUBE_API_URL: youtube.server.url }, jobs: true })

@@ -7,8 +7,7 @@ import { lockCollection, postsOf, type StoredCollection } from '../../core/comme
 import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { connectorBy } from './fetch/open-connector.ts'
 import { readCollection } from './read/read-collection.ts'
-import { consumeBudget } from './start/consume-budget.ts'
-import { assertOpenLimit, personOf } from './start/open-limit.ts'
+import { assertOpenLimit, consumeBudget, personOf } from './start/limits.ts'
 import { changeCollection, changePost, hasDraws } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>

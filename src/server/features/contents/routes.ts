@@ -4,11 +4,16 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { discardKeptValues } from './discard-kept-values.ts'
 import { createContent, deleteContent, restoreContent, updateContent } from './edit-content.ts'
-import { listRevisions, readRevision } from './list-revisions.ts'
 import { publishContent } from './publish/publish-content.ts'
 import { scheduleContent } from './publish/schedule-content.ts'
-import { listContents, readContent } from './read-contents.ts'
-import { listRecordModules, readRecordModule } from './read-modules.ts'
+import {
+  listContents,
+  listRecordModules,
+  listRevisions,
+  readContent,
+  readRecordModule,
+  readRevision,
+} from './read-contents.ts'
 import { exportContents } from './transfer/export-contents.ts'
 
 const reload = { reload_store: true }

@@ -8,8 +8,8 @@ import { mediaOfRecord, pastValues } from '../../core/modules/past-values.ts'
 import { searchText } from '../../core/modules/search-text.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { valueRows } from '../../core/modules/value-rows.ts'
-import { checkValues } from './check-values.ts'
 import { chooseSlugs } from './choose-slugs.ts'
+import { checkValues } from './find-content.ts'
 import { putSlugs, putValues, type StoredContent } from './store.ts'
 
 interface ContentWrite {

@@ -3,7 +3,7 @@ import { planTitle } from '#contract/billing/plan-title.ts'
 import type { FoundRecord } from '#contract/site/find-records.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { foldedWords } from '../../core/modules/folded-words.ts'
+import { foldedWords } from '../../core/modules/search-text.ts'
 import { localized } from '../../core/settings/localized.ts'
 import {
   contentModules,

@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { moduleKey } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { maySeeModule } from '../../core/modules/may-see-module.ts'
+import { maySeeModule } from '../../core/modules/find-module.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 
 /** A form by its key, if the viewer may see it. */

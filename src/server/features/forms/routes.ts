@@ -2,12 +2,10 @@ import * as calls from '#contract/content/forms.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
-import { readForm } from './read-form.ts'
-import { readPlacedForms } from './read-placed-forms.ts'
+import { readForm, readPlacedForms } from './read-forms.ts'
 import { sendForm } from './send-form.ts'
 import { exportSubmissions } from './submissions/export-submissions.ts'
-import { readSubmissionFile } from './submissions/read-submission-file.ts'
-import { listSubmissions, readSubmission } from './submissions/read-submissions.ts'
+import { listSubmissions, readSubmission, readSubmissionFile } from './submissions/read-submissions.ts'
 import {
   addNoteWithin,
   deleteSubmissionWithin,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { GiveawaysTable } from '../../db/tables/giveaways.ts'
-import type { UploadsTable } from '../../db/tables/uploads.ts'
+import type { UploadsTable } from '../../db/tables/lists.ts'
 import { chunkFormat, type EntryChunk } from './seal/entry-chunks.ts'
 
 export type {

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { forgetCalls } from './forget-calls.ts'
 import { logRoutes } from './routes.ts'
-import { tidyLogs } from './tidy-logs.ts'
+import { forgetCalls, tidyLogs } from './tidy-logs.ts'
 
 export const logs: Feature = {
   routes: [logRoutes],

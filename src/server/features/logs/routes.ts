@@ -9,9 +9,8 @@ import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
-import { getLog, listLogs, logView } from './read-logs.ts'
+import { getLog, listLogs, logView, watchLogs } from './read-logs.ts'
 import { logsSource, type NamedLine } from './store.ts'
-import { watchLogs } from './watch-logs.ts'
 
 export function logRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ query }) => listLogs(ctx, query))

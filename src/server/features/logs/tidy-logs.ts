@@ -1,8 +1,9 @@
 import { dayMs } from '#server/kit/durations.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { makeMonths, takeMonthAway } from './log-writer.ts'
-import { deleteLinesBefore, months, shortenBefore } from './store.ts'
+import { deleteLinesBefore, forgetCaller, months, shortenBefore } from './store.ts'
 
 /** Days that IP addresses are stored in full. */
 const wholeDays = 7
@@ -26,4 +27,10 @@ export async function tidyLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
 
 function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7)
+}
+
+/** When an account is deleted, its calls stay in the log without a link to it. */
+export async function forgetCalls(trx: Context['db'], owner: string): Promise<void> {
+  const userId = userIdOf(owner)
+  if (userId) await forgetCaller(trx, userId)
 }

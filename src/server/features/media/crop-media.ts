@@ -6,8 +6,8 @@ import { type Area, cutOut, type Drawn, type PictureEnding } from '../../core/me
 import { readWhole } from '../../core/media/open-file.ts'
 import { placePicture, placeRenditions } from '../../core/media/place-picture.ts'
 import { releaseFiles, tieFiles } from '../../core/media/store.ts'
-import { findAndHold, findMedia } from './find-media.ts'
 import { traceOf } from './media-view.ts'
+import { findAndHold, findMedia } from './read-media.ts'
 import { holdMedia, putMedia } from './store.ts'
 import type { UploadDeps } from './upload-media.ts'
 

@@ -1,15 +1,22 @@
-import { allows } from '#contract/api/permissions.ts'
-import type { MediaDetail, MediaRow } from '#contract/content/media.ts'
-import { noFolder } from '#contract/content/media-limits.ts'
+import type { z } from 'zod'
+import { fail } from '#contract/api/errors.ts'
+import { allows, type PermissionMap } from '#contract/api/permissions.ts'
+import type { listMediaFolders, MediaDetail, MediaRow } from '#contract/content/media.ts'
+import { maxMediaBytes, noFolder } from '#contract/content/media-limits.ts'
+import { fileKinds } from '#contract/fields/names.ts'
 import { mediaList } from '#contract/lists/media-list.ts'
 import type { Locale } from '#locales/locales.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { quotasNow } from '../../core/media/room.ts'
+import { type StoredMedia, usedBytes } from '../../core/media/store.ts'
+import { allModules } from '../../core/modules/store.ts'
+import { localized } from '../../core/settings/localized.ts'
 import { secretIsSet, siteSettings } from '../../core/settings/site-settings.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { findMedia } from './find-media.ts'
 import { mediaDetailView, mediaRowView } from './media-view.ts'
-import { mediaSource, usesOf } from './store.ts'
+import { filledFolders, holdMedia, type ListedMedia, listedMedia, mediaSource, usesOf } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 type Reader = Pick<SignedIn, 'permissions'>
@@ -51,4 +58,66 @@ function readableBy({ permissions }: Reader): string[] {
 /** The media a viewer may see, as a list source. */
 export function sourceFor(viewer: Reader) {
   return mediaSource({ readable: readableBy(viewer), noFolder })
+}
+
+/** The folders of the library: files without a folder, every module, and deleted modules that still have files. */
+export async function listFolders(
+  ctx: Pick<Context, 'db'>,
+  { user }: Pick<SignedIn, 'user'>,
+  locale: Locale,
+): Promise<z.input<typeof listMediaFolders.reply>> {
+  const [modules, filled, quotas, used, languages] = await Promise.all([
+    allModules(ctx.db),
+    filledFolders(ctx.db),
+    quotasNow(ctx),
+    usedBytes(ctx.db, { module: null, owner: user.id }),
+    languagesOf(ctx, locale),
+  ])
+  const inIt = new Map(filled.map((folder) => [folder.module, folder]))
+  const folder = (module: string | null) => {
+    const { files = 0, bytes = 0 } = inIt.get(module) ?? {}
+    const match = modules.find(({ key }) => key === module)
+    return {
+      module,
+      name: match ? localized(match.name, languages) : (module ?? ''),
+      files,
+      bytes,
+      kinds: match ? match.upload.kinds : module === null ? [...fileKinds] : [],
+      file_bytes: match?.upload.bytes ?? (module === null ? Math.max(...Object.values(maxMediaBytes)) : 0),
+    }
+  }
+  const orphaned = filled.filter(
+    ({ module }) => module !== null && !modules.some(({ key }) => key === module),
+  )
+  return {
+    folders: [null, ...modules.map(({ key }) => key), ...orphaned.map(({ module }) => module)].map(folder),
+    folder_quota: quotas.folder,
+    own_bytes: used.own,
+    own_quota: quotas.own,
+  }
+}
+
+interface Readable {
+  permissions: PermissionMap
+}
+
+/** Whether the viewer may see a medium: form attachments are only for those who may read the form. */
+export function maySee(
+  { permissions }: Readable,
+  media: Pick<StoredMedia, 'is_private' | 'module'>,
+): boolean {
+  return !media.is_private || (media.module !== null && allows(permissions, `${media.module}.read`))
+}
+
+export async function findMedia(db: Context['db'], reader: Readable, id: string): Promise<ListedMedia> {
+  const media = isId(id) ? await listedMedia(db, id) : undefined
+  if (!media || !maySee(reader, media)) throw fail('media_not_found')
+  return media
+}
+
+/** Same as above, locked until the transaction ends. */
+export async function findAndHold(trx: Context['db'], reader: Readable, id: string): Promise<StoredMedia> {
+  const media = isId(id) ? await holdMedia(trx, id) : undefined
+  if (!media || !maySee(reader, media)) throw fail('media_not_found')
+  return media
 }

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { openFile } from '../../core/media/open-file.ts'
 import { fileByPath, type ServedFile } from '../../core/media/store.ts'
 import type { Identify } from '../../http/identify-visitor.ts'
-import { maySee } from './find-media.ts'
+import { maySee } from './read-media.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
 

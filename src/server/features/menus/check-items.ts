@@ -1,7 +1,7 @@
 import { type FieldError, fail } from '#contract/api/errors.ts'
 import { maxMenuItems } from '#contract/content/menu-areas.ts'
 import type { WrittenMenuItem } from '#contract/content/menu-editing.ts'
-import { isPlainPage } from './plain-page.ts'
+import { isPlainPage } from './read-menus.ts'
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 

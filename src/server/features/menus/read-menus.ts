@@ -1,8 +1,18 @@
+import type { CallReply } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
+import { allows } from '#contract/api/permissions.ts'
 import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { EditedMenu, MenuRow, StoredMenuItem } from '#contract/content/menu-editing.ts'
+import type { listMenuTargets as call } from '#contract/content/module-editing.ts'
 import { menusList } from '#contract/lists/menus-list.ts'
-import type { Context } from '../../context.ts'
+import type { Locale } from '#locales/locales.ts'
+import { paths } from '#locales/page-paths.ts'
+import { type Page, pages } from '#locales/paths.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { allLinkable } from '../../core/modules/linked-targets.ts'
+import { foldedWords } from '../../core/modules/search-text.ts'
+import { localized } from '../../core/settings/localized.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { type CountedMenu, itemsOf, menuByKey, menusSource, roleNames } from './store.ts'
@@ -53,4 +63,48 @@ function menuTree(rows: readonly Row[], roles: ReadonlySet<string>): StoredMenuI
       children: branches(row.id),
     }))
   return branches(null)
+}
+
+/** Contents offered at once; the others are found by searching. */
+const maxTargets = 100
+
+/** The modules and contents a menu item can link to; drafts only for those who may read them. */
+export async function listMenuTargets(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { permissions }: Pick<SignedIn, 'permissions'>,
+  { search, chosen, locale }: { search: string; chosen: readonly string[]; locale: Locale },
+): Promise<CallReply<typeof call>> {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const searchText = foldedWords(search)
+  const readable = Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
+  const { modules, contents } = await allLinkable(ctx.db, {
+    search: searchText,
+    max: maxTargets,
+    readable,
+    chosen,
+  })
+  const named = modules.map(({ key, name }) => ({
+    relation: 'module' as const,
+    id: key,
+    name: localized(name, { locale, siteLocale }),
+  }))
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return [
+    ...named.filter(({ id, name }) => `${id} ${foldedWords(name)}`.includes(searchText)),
+    ...contents.map(({ id, key, title }) => ({
+      relation: 'content' as const,
+      id: `${key}/${id}`,
+      name: `${nameOf.get(key) ?? key} / ${localized(title, { locale, siteLocale })}`,
+    })),
+  ]
+}
+
+/** A page of the site whose address has no parameters. */
+export function plainPage(name: string | null | undefined): Page | undefined {
+  const page = pages.find((candidate) => candidate === name)
+  return page && !paths[page].en.includes(':') ? page : undefined
+}
+
+export function isPlainPage(name: string | null | undefined): boolean {
+  return plainPage(name) !== undefined
 }

@@ -6,8 +6,7 @@ import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { createMenu, deleteMenu, restoreMenu, updateMenu } from './edit-menus.ts'
-import { listMenuTargets } from './menu-targets.ts'
-import { listMenus, readMenu, rowView } from './read-menus.ts'
+import { listMenus, listMenuTargets, readMenu, rowView } from './read-menus.ts'
 import { menusSource } from './store.ts'
 
 export function menuRoutes(mount: Mount, ctx: Context): void {

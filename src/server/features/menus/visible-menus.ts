@@ -4,7 +4,7 @@ import { type Locale } from '#locales/locales.ts'
 import type { Viewer } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { safeAddress } from './check-items.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage } from './read-menus.ts'
 import type { StoredMenuItem } from './store.ts'
 
 interface Caller {

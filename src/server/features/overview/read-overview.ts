@@ -2,6 +2,7 @@ import { allows } from '#contract/api/permissions.ts'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { Overview } from '#contract/site/overview.ts'
 import type { OverviewPeriod } from '#contract/site/overview-periods.ts'
+import type { WaitingCounts } from '#contract/site/waiting.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { dayMs, hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -204,4 +205,19 @@ async function waitingOf(ctx: Deps, locale: Locale): Promise<Overview['waiting']
 
 function waitingView({ count, oldest }: Waiting = { count: 0, oldest: null }) {
   return { count, oldest: oldest?.toISOString() ?? null }
+}
+
+/** What waits for staff, for the navigation of the dashboard: by the same meaning of waiting as the overview. */
+export async function countWaiting(
+  { db }: Pick<Context, 'db'>,
+  { permissions }: Pick<SignedIn, 'permissions'>,
+): Promise<WaitingCounts> {
+  const [tickets, forms] = await Promise.all([
+    allows(permissions, 'tickets.read') ? ticketsToAnswer(db) : null,
+    pendingSubmissions(db, (key) => allows(permissions, `${key}.read`)),
+  ])
+  return {
+    tickets: tickets && tickets.count,
+    forms: forms.map(({ key, count }) => ({ key, count })),
+  }
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { PageTextsTable, PastPageTextsTable } from '../../db/tables/page-texts.ts'
+import type { PageTextsTable, PastPageTextsTable } from '../../db/tables/site.ts'
 
 export type StoredPageText = Selectable<PageTextsTable>
 export type PastText = Selectable<PastPageTextsTable>

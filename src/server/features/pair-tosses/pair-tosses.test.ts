@@ -5,7 +5,7 @@ import type { PairToss } from '#contract/draws/pair-tosses.ts'
 import { checkPair, sealSecret } from '#draw/pair-toss.ts'
 import type { PairedToss, PairRole } from '#draw/paired-toss.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { tidyUp } from '../../registry/clean-up.ts'
+import { tidyUp } from '../../registry/scheduled-jobs.ts'
 
 const world = await testWorld()
 const { ctx, ask, setTime } = world

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { PairTossesTable } from '../../db/tables/pair-tosses.ts'
+import type { PairTossesTable } from '../../db/tables/guesses.ts'
 
 export type StoredToss = Selectable<PairTossesTable>
 

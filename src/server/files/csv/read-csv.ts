@@ -3,8 +3,7 @@ import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { DetectionNote, NumberedRow, ReadChoice } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
-import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
-import { weightOf } from '../weight-of.ts'
+import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
 import { CsvRecords, maxLineLength } from './csv-records.ts'
 
 /** Ordered by how rarely the character occurs inside a value: where two fit equally well, the first wins. */

@@ -1,10 +1,12 @@
 import { textOf } from '../cell-text.ts'
 import { maxLineLength } from '../csv/csv-records.ts'
+import { csvRows } from '../csv/csv-rows.ts'
 import { isMixed, readCsv } from '../csv/read-csv.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { NumberedRow, ReadChoice } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
+import type { RowSink } from '../row-sink.ts'
 import { sampleRows, shapeOf } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
 
@@ -89,8 +91,22 @@ function isBlankLine(bytes: Uint8Array, start: number): boolean {
 }
 
 /** Where the line that starts at `start` ends. */
-export function lineEnd(bytes: Uint8Array, start: number): number {
+function lineEnd(bytes: Uint8Array, start: number): number {
   let end = start
   while (end < bytes.length && bytes[end] !== lf && bytes[end] !== cr) end++
   return end
+}
+
+/** All lines of a text (UTF-8, no byte order mark), trimmed; split where `readTxt` splits them. */
+export function txtRows(bytes: Uint8Array, choice: ReadChoice, sink: RowSink): void {
+  const delimiter = tableDelimiter(bytes, choice)
+  if (delimiter !== undefined) return csvRows(bytes, { ...choice, delimiter }, sink)
+  let row = 0
+  for (let start = 0; start < bytes.length; ) {
+    row++
+    const end = lineEnd(bytes, start)
+    if (end - start > maxLineLength) throw new FileProblem('file_line_too_long', { row })
+    sink([textOf(bytes, start, end).trim()], row)
+    start = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1)
+  }
 }

@@ -1,5 +1,6 @@
+import { dayMs, daySeconds } from '../../kit/durations.ts'
 import type { InflateBudget } from './inflate-part.ts'
-import { readElements } from './xml-elements.ts'
+import { readElements } from './xml-tokens.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
 /** How the number of a cell is shown: as it is, as a date, or zero-padded to a width. */
@@ -35,4 +36,46 @@ function isBuiltInDate(format: number): boolean {
     (format >= 45 && format <= 47) ||
     (format >= 50 && format <= 58)
   )
+}
+
+/**
+ * A number cell as text. Whole numbers keep every digit in the file; dates become ISO dates, and a format of zeros pads
+ * with zeros, as the sheet shows it.
+ */
+export function numberText(written: string, style: NumberStyle, is1904: boolean): string {
+  if (!/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(written)) return written
+  if (style === 'date') return dateText(Number(written), is1904) ?? written
+  const text = wholeText(written)
+  return typeof style === 'number' && /^\d+$/.test(text) ? text.padStart(style, '0') : text
+}
+
+/** A number cell as written; dates become ISO 8601 in UTC, and a format of zeros pads with zeros. */
+export function writtenNumber(written: string, style: NumberStyle, is1904: boolean): string {
+  if (style === 'plain') return written
+  const text = numberText(written, style, is1904)
+  const [, date, time = 'T00:00:00'] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? []
+  return style === 'date' && date !== undefined ? `${date}${time}.000Z` : text
+}
+
+function wholeText(written: string): string {
+  const match = /^(-?\d+)\.0+$/.exec(written)
+  if (match) return match[1]!
+  const value = Number(written)
+  // a double represents 15 digits reliably: beyond that, the text is more exact than the number
+  const isExact = /e/i.test(written) && Number.isInteger(value) && Math.abs(value) < 1e15
+  return isExact ? String(value) : written
+}
+
+/**
+ * Days since the start of 1900 or 1904 as an ISO date, a time, or both; undefined outside of the years 1900 to 9999.
+ */
+function dateText(serial: number, is1904: boolean): string | undefined {
+  if (!(serial >= 0 && serial < 2_957_000)) return undefined
+  const seconds = Math.round((serial % 1) * daySeconds)
+  const days = Math.floor(serial)
+  // spreadsheets assume that 29 February 1900 existed, so days before March 1900 are off by one
+  const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const iso = new Date(start + days * dayMs + seconds * 1000).toISOString()
+  if (days === 0 && !is1904) return iso.slice(11, 19)
+  return seconds === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
 }

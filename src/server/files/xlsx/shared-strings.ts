@@ -1,8 +1,7 @@
 import { FileProblem } from '../file-problem.ts'
-import { mayBeEscaped, unescapeText } from './escaped-text.ts'
 import { type InflateBudget, inflatePart } from './inflate-part.ts'
 import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
-import { appendXmlText } from './xml-values.ts'
+import { appendXmlText, mayBeEscaped, unescapeText } from './xml-values.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
 /** a million rows with eight different texts each; the size of the texts is limited while inflating */

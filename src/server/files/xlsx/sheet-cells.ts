@@ -5,10 +5,9 @@ import { maxColumns } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
 import { cellName, readInteger, readReference } from './cell-reference.ts'
 import type { NumberStyle } from './cell-styles.ts'
-import { mayBeEscaped, unescapeText } from './escaped-text.ts'
 import { isPhonetic, type SharedStrings } from './shared-strings.ts'
 import type { XmlHandler } from './xml-tokens.ts'
-import { appendXmlText } from './xml-values.ts'
+import { appendXmlText, mayBeEscaped, unescapeText } from './xml-values.ts'
 import { damaged } from './zip-archive.ts'
 
 export interface SheetVisitor {

@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer'
+import { textOf } from '../cell-text.ts'
 import { FileProblem } from '../file-problem.ts'
-import { damaged } from './zip-archive.ts'
+import { type InflateBudget, inflatePart } from './inflate-part.ts'
+import { attribute } from './xml-values.ts'
+import { damaged, type ZipEntry } from './zip-archive.ts'
 
 export interface XmlHandler {
   /**
@@ -192,4 +195,21 @@ function startsWith(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
 function after(bytes: Uint8Array, at: number, word: Buffer): number {
   const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(word, at)
   return found < 0 ? -1 : found + word.length
+}
+
+/** Calls `visit` for every element of a small part; `read` returns an attribute by its local name. */
+export async function readElements(
+  entry: ZipEntry,
+  budget: InflateBudget,
+  visit: (name: string, read: (attribute: string) => string | undefined, depth: number) => void,
+): Promise<void> {
+  const tokens = new XmlTokens(entry.name, {
+    open(bytes, nameStart, nameEnd, end, depth) {
+      visit(textOf(bytes, nameStart, nameEnd), (name) => attribute(bytes, nameEnd, end, name), depth)
+    },
+    close() {},
+    text() {},
+  })
+  await inflatePart(entry, budget, (chunk) => tokens.write(chunk))
+  tokens.end()
 }

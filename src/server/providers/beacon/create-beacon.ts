@@ -1,10 +1,9 @@
 import { type BeaconChain, QUICKNET, roundAt, timeOfRound } from '#draw/drand.ts'
 import type { Egress } from '../egress/egress.ts'
 import { askRelay, RelayRefusal } from './ask-relay.ts'
+import { type AskRelay, fetchRepeatedly, race } from './ask-relays.ts'
 import type { Beacon, BeaconReport, BeaconRound } from './beacon.ts'
 import { BeaconError } from './beacon.ts'
-import { fetchRepeatedly } from './insist.ts'
-import { type AskRelay, race } from './race.ts'
 
 /** What observed rounds show about the time, since this machine's clock may be wrong. */
 interface BeaconClock {

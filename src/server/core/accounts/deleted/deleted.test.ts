@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { userDataHooks } from '#server/registry/contributions.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { forgetOverdue } from './forget-overdue.ts'
+import { forgetOverdue } from './deleted-users.ts'
 
 const world = await testWorld()
 const { ctx } = world

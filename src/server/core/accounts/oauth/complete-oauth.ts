@@ -15,9 +15,9 @@ import { notifyOwner } from '../sign-in/notify-owner.ts'
 import { limitSignUp } from '../sign-in/sign-in-limits.ts'
 import { type StoredUser, takenField, updateUser } from '../store.ts'
 import type { OauthArrival, OauthContext } from './complete-sign-in.ts'
-import { endCompletion, isSameBrowser } from './completion-cookie.ts'
 import { isHeldBack } from './is-held-back.ts'
 import { makeAccount } from './make-account.ts'
+import { endCompletion, isSameBrowser } from './oauth-cookies.ts'
 import { holdUser, identityBySubject, insertIdentity, isIdentityTaken } from './store.ts'
 
 const ticketSchema = z.object({

@@ -7,10 +7,10 @@ import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
-import { type Attempt, attemptCookie } from './attempt-cookie.ts'
 import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-sign-in.ts'
 import { isHeldBack } from './is-held-back.ts'
 import { oauthClient } from './oauth-client.ts'
+import { type Attempt, attemptCookie } from './oauth-cookies.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
 import {
   consumeState,

@@ -11,9 +11,9 @@ import { forgetPerson } from '../own/account-removal.ts'
 import { issueCode } from '../recovery/mailed-codes.ts'
 import { newToken } from '../sessions/session-life.ts'
 import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-sign-in.ts'
-import { digestOf, giveCompletion, minutesToComplete } from './completion-cookie.ts'
 import { isUnclaimed } from './is-held-back.ts'
 import { makeAccount } from './make-account.ts'
+import { digestOf, giveCompletion, minutesToComplete } from './oauth-cookies.ts'
 import { dropPendingClaims, holdUserByEmail, insertIdentity } from './store.ts'
 
 const ticketMinutes = 10

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
 import { newToken } from '../sessions/session-life.ts'
 import { holdOwn } from './hold-own.ts'
-import { renewedView } from './renewed-view.ts'
+import { renewedView } from './renew-token.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
 
 const largestAvatarBytes = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { NotificationsTable } from '#server/db/tables/messages.ts'
 import type { OauthIdentitiesTable } from '#server/db/tables/people.ts'
+import type { NotificationsTable } from '#server/db/tables/site.ts'
 
 /** Tables whose rows exist only as long as the account does. */
 const hangingOn = [

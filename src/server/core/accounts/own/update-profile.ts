@@ -11,7 +11,7 @@ import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { notifyOwner } from '../sign-in/notify-owner.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
 import { holdOwn } from './hold-own.ts'
-import { renewedView } from './renewed-view.ts'
+import { renewedView } from './renew-token.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 

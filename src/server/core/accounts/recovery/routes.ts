@@ -8,13 +8,12 @@ import {
 } from '#contract/accounts/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { renewedView } from '../own/renewed-view.ts'
+import { renewedView } from '../own/renew-token.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { forgotPassword as takeInput } from './forgot-password.ts'
 import { undoEmailChange as undo, verifyAccount as verify } from './mailed-codes.ts'
 import { reactivate as open } from './reactivate.ts'
 import { resendVerification as resend } from './resend-verification.ts'
-import { resetPassword as reset } from './reset-password.ts'
+import { resetPassword as reset, forgotPassword as takeInput } from './reset-password.ts'
 
 export function recoveryRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(forgotPassword, async ({ body, locale, origin }) => {

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#contract/accounts/roles.ts'
+import type { PermissionArea, Role } from '#contract/accounts/roles.ts'
 import { fail } from '#contract/api/errors.ts'
-import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
+import {
+  allows,
+  coreAreas,
+  exceeding,
+  type PermissionKind,
+  type PermissionMap,
+} from '#contract/api/permissions.ts'
+import { moduleKinds } from '#contract/content/module-kinds.ts'
 import { rolesList } from '#contract/lists/roles-list.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
+import { allModules } from '../../modules/store.ts'
+import { localized } from '../../settings/localized.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
 import { lockRights } from '../../settings/store.ts'
 import { type CountedRole, countedRole, insertRole, isNameTaken, rolesSource } from './store.ts'
 import { assertWithin, currentRights, defaultRoleId, grantsOnly } from './within-rights.ts'
@@ -65,4 +76,46 @@ export async function createRole(
   } catch (error) {
     throw isNameTaken(error) ? fail('name_exists') : error
   }
+}
+
+const groups = {
+  users: 'people',
+  roles: 'people',
+  sessions: 'people',
+  pages: 'content',
+  faq: 'content',
+  menus: 'content',
+  media: 'content',
+  modules: 'content',
+  tickets: 'support',
+  plans: 'support',
+  subscriptions: 'support',
+  draws: 'system',
+  logs: 'system',
+  external: 'system',
+} as const satisfies Record<keyof typeof coreAreas, PermissionArea['group']>
+
+const order = Object.keys(groups) as (keyof typeof coreAreas)[]
+
+/** Every permission a role can hold, and which of them the viewer may grant: the product areas, then one per module. */
+export async function listPermissions(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { permissions }: SignedIn,
+  locale: Locale,
+): Promise<PermissionArea[]> {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const modules = await allModules(ctx.db)
+  const yours = (area: string, kinds: readonly PermissionKind[]) =>
+    kinds.filter((kind) => allows(permissions, `${area}.${kind}`))
+  return [
+    ...order.map((name): PermissionArea => {
+      const kinds = [...coreAreas[name]]
+      return { name, group: groups[name], title: null, kinds, yours: yours(name, kinds), is_weighty: true }
+    }),
+    ...modules.map(({ key, name, type }): PermissionArea => {
+      const kinds = [...moduleKinds[type]]
+      const title = localized(name, { locale, siteLocale })
+      return { name: key, group: 'modules', title, kinds, yours: yours(key, kinds), is_weighty: true }
+    }),
+  ]
 }

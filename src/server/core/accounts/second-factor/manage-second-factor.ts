@@ -10,9 +10,15 @@ import { endCodes } from '../recovery/store.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { updateUser } from '../store.ts'
 import { demandsSecondFactor } from './lacks-second-factor.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+  stepOf,
+  totpAddress,
+  totpPlace,
+} from './one-time-codes.ts'
 import { payloadOf, replaceRecoveryCodes } from './store.ts'
-import { newTotpSecret, stepOf, totpAddress, totpPlace } from './totp.ts'
 
 const validMinutes = 15
 

@@ -10,9 +10,8 @@ import { startSession } from '../sessions/start-session.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { type StoredUser, userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { recoveryCodeHashes } from './recovery-codes.ts'
+import { recoveryCodeHashes, stepOf, totpPlace } from './one-time-codes.ts'
 import { countTry, takeRecoveryCode, takeStep } from './store.ts'
-import { stepOf, totpPlace } from './totp.ts'
 
 type SecondFactor = NonNullable<SignedInReply['second_factor']>
 

@@ -6,9 +6,16 @@ import { addressId } from '#server/http/address.ts'
 import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
-import { findLiveSession } from './find-live-session.ts'
-import { lifetimeOf, newToken, rotateAfterMillis, tokenHash, touchAfterMillis } from './session-life.ts'
-import { exchangeToken, type SessionRow, touchSession } from './store.ts'
+import {
+  isAlive,
+  lifetimeOf,
+  newToken,
+  overlapMillis,
+  rotateAfterMillis,
+  tokenHash,
+  touchAfterMillis,
+} from './session-life.ts'
+import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 type Identifies = Deps & Pick<Context, 'random' | 'secretKey' | 'log'>
@@ -113,4 +120,32 @@ function viewerOf(
     },
     visitor: visitor && `visitor:${visitor}`,
   }
+}
+
+type LookupDeps = Pick<Context, 'db' | 'now'>
+
+const pending = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefined>>>()
+
+/**
+ * The session of a token, if it is alive. A page makes several calls at once: those in the same turn of the event loop
+ * share one query. Nothing older is shared, so an answer is never from before its request.
+ */
+async function findLiveSession(ctx: LookupDeps, token: string): Promise<SessionRow | undefined> {
+  const now = ctx.now()
+  const row = await sharedQuery(ctx, token, now)
+  return row && isAlive(row, now) ? row : undefined
+}
+
+function sharedQuery(ctx: LookupDeps, token: string, now: Date): Promise<SessionRow | undefined> {
+  const ofTurn = pending.get(ctx.db) ?? new Map<string, Promise<SessionRow | undefined>>()
+  pending.set(ctx.db, ofTurn)
+  const hash = tokenHash(token)
+  const key = hash.toString('base64url')
+  const shared = ofTurn.get(key)
+  if (shared) return shared
+  const exchangedAfter = new Date(now.getTime() - overlapMillis)
+  const row = sessionByToken(ctx.db, hash, { now, exchangedAfter })
+  ofTurn.set(key, row)
+  setImmediate(() => ofTurn.delete(key))
+  return row
 }

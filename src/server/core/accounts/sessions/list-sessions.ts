@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
+import type { ManagedSession } from '#contract/accounts/all-sessions.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
+import { sessionsList } from '#contract/lists/sessions-list.ts'
+import { usersList } from '#contract/lists/users-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { isAlive } from './session-life.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
+import { type ListPage, readList } from '#server/lists/read-list.ts'
+import { refuseWrongIds, selectedRows } from '#server/lists/selections.ts'
+import { usersFor } from '../users/read-users.ts'
+import { idleMillis, isAlive } from './session-life.ts'
 import { sessionView } from './session-view.ts'
-import { sessionsOf } from './store.ts'
+import { countSessionsWhere, type StoredSession, sessionsOf } from './store.ts'
 
 /** Lists the sessions of an account, most recently used first. */
 export async function listSessions(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn): Promise<Session[]> {
@@ -11,4 +20,62 @@ export async function listSessions(ctx: Pick<Context, 'db' | 'now'>, viewer: Sig
   return sessions
     .filter((session) => isAlive(session, now))
     .map((session) => sessionView(session, viewer.session.id))
+}
+
+/** Lists the sessions of all users. */
+export async function listAllSessions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  query: FilterQuery,
+): Promise<ListPage<ManagedSession>> {
+  const { rows, ...page } = await readList(ctx.db, sessionsList, allSessionsSource(ctx.now()), query)
+  return { rows: rows.map((session) => heldSessionView(session, viewer.session.id)), ...page }
+}
+
+export function heldSessionView(session: HeldSession, current: string): ManagedSession {
+  const { user_id, username, fullname } = session
+  return { ...sessionView(session, current), user_id, username, user: fullname || username }
+}
+
+interface HeldSession extends StoredSession {
+  username: string
+  fullname: string
+}
+
+/** Active sessions of all users. */
+export function allSessionsSource(now: Date): ListSource<HeldSession> {
+  const since = (remember: boolean) => new Date(now.getTime() - idleMillis(remember))
+  return {
+    select: sql`sessions.*, users.username, users.fullname`,
+    from: sql`sessions join users on users.id = sessions.user_id`,
+    always: () => sql`sessions.expires_at > ${now}
+      and sessions.last_active_at > case when remember then ${since(true)}::timestamptz else ${since(false)}::timestamptz end`,
+    columns: {
+      user: sql`lower(users.username)`,
+      ip_address: sql`sessions.address`,
+      last_activity: sql`sessions.last_active_at`,
+      created_at: sql`sessions.created_at`,
+      user_id: sql`sessions.user_id::text`,
+    },
+    search: (pattern) =>
+      sql`(users.username ilike ${pattern} or users.email ilike ${pattern} or users.fullname ilike ${pattern}
+        or sessions.address ilike ${pattern})`,
+    id: sql`sessions.id`,
+  }
+}
+
+/** Counts the active sessions of the users that the viewer selected in the list of users. */
+export async function countSessionsOfUsers(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  query: FilterQuery,
+): Promise<{ count: number }> {
+  const source = usersFor(viewer)
+  const chosen = await selectedRows(db, viewer.user.id, String(query['selection']), {
+    list: usersList,
+    source,
+    query,
+  })
+  const count = await countSessionsWhere(db, allSessionsSource(now()), chosen).catch(refuseWrongIds)
+  return { count }
 }

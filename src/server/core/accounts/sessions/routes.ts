@@ -6,11 +6,15 @@ import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { exportForStaff } from '../../audit/audit-trail.ts'
 import { closeAnySession, closeSessions, closeSessionsOfUser } from './close-sessions.ts'
-import { countSessionsOfUsers } from './count-sessions-of-users.ts'
 import { deviceText } from './device-of.ts'
-import { allSessionsSource, heldSessionView, listAllSessions } from './list-all-sessions.ts'
 import { exportOwnSessions, listOwnSessions } from './list-own-sessions.ts'
-import { listSessions } from './list-sessions.ts'
+import {
+  allSessionsSource,
+  countSessionsOfUsers,
+  heldSessionView,
+  listAllSessions,
+  listSessions,
+} from './list-sessions.ts'
 
 export function sessionRoutes(mount: Mount, ctx: Context): void {
   mount(own.listSessions, ({ viewer }) => listSessions(ctx, viewer))

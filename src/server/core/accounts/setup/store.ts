@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { SetupLinksTable } from '#server/db/tables/setup-links.ts'
+import type { SetupLinksTable } from '#server/db/tables/people.ts'
 
 /** Whether this installation has an administrator: an active account that may change settings, roles and users. */
 export async function hasAdministrator(db: Database): Promise<boolean> {

@@ -7,8 +7,7 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export function signInRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { addressKey, networkKey } from '#server/http/address.ts'
 import { hourSeconds, minuteSeconds } from '#server/kit/durations.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import { type AttemptLimit, consumeAttempt, consumeAttempts, mayConsume, takeBack } from './attempts.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
@@ -47,3 +48,9 @@ export async function limitGuess(
   if (!isWithin) await consumeAttempts(ctx, [slow])
   return () => takeBack(ctx, [quick, isWithin ? long : slow])
 }
+
+/**
+ * Limits concurrent sign-ins and sign-ups. Any beyond that are rejected before they reach the database, so that a flood
+ * here does not slow down everything else.
+ */
+export const signInLimiter = createLimiter({ maxConcurrent: 50, maxWaiting: 0, retrySeconds: 2 })

@@ -12,11 +12,11 @@ import { secondStep } from '../second-factor/second-step.ts'
 import { isKnownPlace } from '../sessions/known-places.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
+import { deleteSession } from '../sessions/store.ts'
 import { type StoredUser, userById, userByName } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { mailLimit, mayConsume } from './attempts.ts'
-import { signInLimiter } from './sign-in-limiter.ts'
-import { limitAddress, limitGuess } from './sign-in-limits.ts'
+import { limitAddress, limitGuess, signInLimiter } from './sign-in-limits.ts'
 import { replaceHash } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
@@ -103,4 +103,10 @@ async function holdUnchanged(trx: Context['db'], proved: StoredUser): Promise<St
     now.password_changed_at?.getTime() === proved.password_changed_at?.getTime()
   if (!now || !isSame) throw fail('invalid_credentials')
   return now
+}
+
+/** Ends the viewer's session. Does nothing without one. */
+export async function signOut(ctx: Pick<Context, 'db'>, viewer: Viewer, browser: Browser): Promise<void> {
+  if (viewer.kind === 'user') await deleteSession(ctx.db, viewer.user.id, viewer.session.id)
+  browser.clearToken()
 }

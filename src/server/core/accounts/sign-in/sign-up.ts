@@ -12,8 +12,7 @@ import { insertUser, takenField } from '../store.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { Arrival } from './sign-in.ts'
-import { signInLimiter } from './sign-in-limiter.ts'
-import { limitSignUp } from './sign-in-limits.ts'
+import { limitSignUp, signInLimiter } from './sign-in-limits.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 

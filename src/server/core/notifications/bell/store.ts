@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { NotificationsTable } from '#server/db/tables/messages.ts'
+import type { NotificationsTable } from '#server/db/tables/site.ts'
 
 export type StoredNotification = Selectable<NotificationsTable>
 

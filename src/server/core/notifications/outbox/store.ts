@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { OutboxTable } from '#server/db/tables/messages.ts'
+import type { OutboxTable } from '#server/db/tables/site.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 
 export type StoredMail = Selectable<OutboxTable>

@@ -4,15 +4,13 @@ import type { Platform } from '#posts/address.ts'
 import type { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import type { CrawlResult } from '#server/connectors/tally-comments.ts'
 import type { Context } from '#server/context.ts'
-import type { StoredCollection } from '#server/core/comments/store.ts'
-import { postsOf, type StoredPost } from '#server/core/comments/store.ts'
+import { postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import { notify } from '#server/core/notifications/bell/notify.ts'
 import { queueMail } from '#server/core/notifications/outbox/queue-mail.ts'
 import { originOfBrand } from '#server/core/settings/own-origin.ts'
-import { dayMs, minuteMs } from '#server/kit/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#server/kit/durations.ts'
 import { notePlatformFailure } from '../health/circuit-breaker.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from '../store.ts'
-import { retryAt } from './backoff.ts'
 import type { CollectionHandle } from './collection-handle.ts'
 import { jitterOf } from './paced-reach.ts'
 
@@ -142,4 +140,45 @@ export async function endCollection(
     await notify(ctx, trx, { userId, type: 'collection_done', values })
     await mailOfEnd(ctx, trx, handle.collection)
   })
+}
+
+/** Problems that last longer than this end a collection; it can be resumed by hand. */
+const maxStuck = 6 * hourMs
+/** Delays if the platform names none; they double from one minute. */
+const usualWait = minuteMs
+const maxWait = 30 * minuteMs
+/** Delays after failures; the walk itself has retried several times before each of them. */
+const afterFailures = [15 * secondMs, minuteMs, 3 * minuteMs]
+
+type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
+
+/**
+ * When a collection continues on its own after a problem; undefined if it ends. `jitter` is from 0 to 1 and spreads the
+ * retries of collections that were refused together.
+ */
+export function retryAt(
+  { kind, until, mayBeDone }: Pick<FetchProblem, 'kind' | 'until' | 'mayBeDone'>,
+  { tries, stuck_since }: Stuck,
+  now: Date,
+  jitter: number,
+): Date | undefined {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds * (1 + jitter / 4))
+  const end = (stuck_since ?? now).getTime() + maxStuck
+  const inTime = (at: Date) => (at.getTime() <= end ? at : undefined)
+  // An order that may have been paid for is not repeated automatically.
+  if (mayBeDone) return undefined
+  switch (kind) {
+    case 'rate_limited':
+      return inTime(until ?? after(Math.min(usualWait * 2 ** tries, maxWait)))
+    case 'quota_exhausted':
+      return until && inTime(until)
+    case 'provider_failed':
+    case 'timeout': {
+      const wait = afterFailures[tries]
+      if (wait === undefined) return undefined
+      return inTime(until ?? after(wait))
+    }
+    default:
+      return undefined
+  }
 }

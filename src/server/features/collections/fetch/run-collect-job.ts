@@ -3,13 +3,14 @@ import { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import type { Context } from '#server/context.ts'
 import { collectionById, postsOf, type StoredCollection } from '#server/core/comments/store.ts'
 import { notePlatformAnswer, pausedUntil } from '../health/circuit-breaker.ts'
+import { openCollections } from '../store.ts'
 import { collectPost, Repeated } from './collect-post.ts'
 import { type CollectionHandle, ConflictError, createHandle } from './collection-handle.ts'
 import { dropRepeatedPost, endCollection, endPost, handleProblem, reschedule } from './end-collection.ts'
 import { createTurns } from './fair-turns.ts'
 import { openConnector } from './open-connector.ts'
 
-export type CollectJobContext = Pick<
+type CollectJobContext = Pick<
   Context,
   'db' | 'egress' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'
 >
@@ -188,4 +189,13 @@ async function isForProvider(
   if ((await postsOf(ctx.db, collection.id)).some(({ pages }) => pages > 0)) return false
   const platform = collection.platform as Platform
   return (await openConnector(ctx, platform, collection.user_id, 'apify')) !== undefined
+}
+
+/**
+ * Continues all collections that the previous run of the server left open. Jobs that are still queued find that their
+ * turn is over.
+ */
+export async function resumeAllCollections({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
+  for (const { id, turn, goes_on_at } of await openCollections(db))
+    await queue.send('collect', { collection_id: id, turn }, goes_on_at ? { startAfter: goes_on_at } : {})
 }

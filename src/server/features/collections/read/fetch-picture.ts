@@ -1,8 +1,11 @@
 import sharp from 'sharp'
-import type { Context } from '#server/context.ts'
+import type { Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { ownCollection } from '#server/core/comments/readable-collection.ts'
 import type { StoredPost } from '#server/core/comments/store.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
-import { keepPicture, lacksPicture } from '../store.ts'
+import { keepPicture, lacksPicture, pictureOf } from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env'>
 
@@ -76,4 +79,16 @@ function requestPicture({ egress, env }: Pick<Deps, 'egress' | 'env'>, url: stri
 function isAt(url: string, service: string): boolean {
   const origin = URL.parse(service)?.origin
   return origin !== undefined && URL.parse(url)?.origin === origin
+}
+
+/** The saved picture of a post. */
+export async function postPicture(
+  ctx: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { id, no }: { id: string; no: number },
+): Promise<Document> {
+  const { id: collectionId } = await ownCollection(ctx, viewer, id)
+  const bytes = await pictureOf(ctx.db, collectionId, no)
+  if (!bytes) throw fail('picture_not_found')
+  return { bytes, fileName: `post-${no}.webp`, isPrivate: true }
 }

@@ -1,9 +1,11 @@
-import type { Collection } from '#contract/comments/collections.ts'
+import type { CollectedPost, Collection } from '#contract/comments/collections.ts'
+import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
+import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { completenessOf } from '#server/core/comments/completeness-of.ts'
 import { ownCollection } from '#server/core/comments/readable-collection.ts'
-import { drawsFrom, postsOf, type StoredCollection } from '#server/core/comments/store.ts'
+import { drawsFrom, postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import { othersRunning } from '../store.ts'
-import { collectionView } from './collection-view.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -20,4 +22,87 @@ export async function viewOf({ db }: Deps, collection: StoredCollection): Promis
     drawsFrom(db, id),
   ])
   return collectionView({ collection, posts, othersRunning: others, drawn })
+}
+
+interface CollectionParts {
+  collection: StoredCollection
+  posts: StoredPost[]
+  /** other people's collections being fetched right now */
+  othersRunning: number
+  drawn: { share_code: string; seq: number }[]
+}
+
+/** A collection as shown to its owner. */
+function collectionView({ collection, posts, othersRunning, drawn }: CollectionParts): Collection {
+  const { status, goes_on_at, problem } = collection
+  return {
+    id: collection.id,
+    status,
+    platform: platforms.find((platform): platform is Platform => platform === collection.platform) ?? null,
+    by: collection.by,
+    replies: collection.replies,
+    posts: posts.map(postView),
+    totals: totalsOf(posts),
+    completeness: completenessOf(collection, posts),
+    supplied: suppliedView(collection),
+    most: collection.most,
+    is_capped: collection.is_capped,
+    problem: problem || status === 'failed' ? { kind: knownFetchProblem(problem?.kind) } : null,
+    goes_on_at: instant(goes_on_at),
+    ahead: status === 'waiting' && !goes_on_at ? othersRunning : null,
+    wish: collection.wish,
+    drawn: drawn.map(({ share_code, seq }) => ({ share_code, seq })),
+    created_at: collection.created_at.toISOString(),
+    finished_at: instant(collection.finished_at),
+    kept_until: instant(collection.kept_until),
+  }
+}
+
+function suppliedView({ by, file_name, refused, blank }: StoredCollection): Collection['supplied'] {
+  return by === 'organiser' ? { file_name, refused, blank } : null
+}
+
+function postView(post: StoredPost): CollectedPost {
+  const { facts } = post
+  const author = facts?.author?.name ?? facts?.author?.handle
+  return {
+    no: post.no,
+    id: post.post_id,
+    url: post.url,
+    title: facts?.title ?? null,
+    author: author ?? post.owner_name,
+    has_picture: post.has_picture,
+    created_at: instantOf(facts?.createdAt),
+    pages: post.pages,
+    fetched: post.fetched,
+    replies: post.replies,
+    deleted: post.deleted,
+    duplicates: post.duplicates,
+    expected: post.expected,
+    shortfalls: post.shortfalls,
+    complete: post.complete,
+  }
+}
+
+/** The platform's total is only known if it has a count for every post. */
+function totalsOf(posts: StoredPost[]): Collection['totals'] {
+  const sum = (value: (post: StoredPost) => number) => posts.reduce((total, post) => total + value(post), 0)
+  const isCounted = posts.length > 0 && posts.every(({ expected }) => expected !== null)
+  return {
+    pages: sum(({ pages }) => pages),
+    fetched: sum(({ fetched }) => fetched),
+    replies: sum(({ replies }) => replies),
+    deleted: sum(({ deleted }) => deleted),
+    duplicates: sum(({ duplicates }) => duplicates),
+    expected: isCounted ? sum(({ expected }) => expected ?? 0) : null,
+  }
+}
+
+function instant(at: Date | null): string | null {
+  return at ? at.toISOString() : null
+}
+
+function instantOf(text: string | undefined): string | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

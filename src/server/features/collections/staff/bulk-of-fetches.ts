@@ -1,7 +1,7 @@
 import { fetchesList } from '#contract/lists/fetches-list.ts'
 import type { Context } from '#server/context.ts'
 import type { BulkActions } from '#server/core/bulk/bulk-action.ts'
-import { cancelManagedWithin } from './change-fetches.ts'
+import { cancelManagedWithin } from './managed-fetches.ts'
 import { fetchesSource, fetchTitles } from './store.ts'
 
 /** Bulk actions for fetches of comments. Each process notices a canceled one at its next step. */

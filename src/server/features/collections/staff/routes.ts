@@ -10,8 +10,7 @@ import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
-import { cancelManaged, resumeManaged } from './change-fetches.ts'
-import { fetchView, listFetches, readManagedFetch } from './read-fetches.ts'
+import { cancelManaged, fetchView, listFetches, readManagedFetch, resumeManaged } from './managed-fetches.ts'
 import { type FetchRow, fetchesSource } from './store.ts'
 
 /** Fetches of comments of all people, for staff. */

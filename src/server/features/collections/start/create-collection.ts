@@ -15,9 +15,7 @@ import type { RequestKey } from '#server/kit/idempotency.ts'
 import { collectOnce } from '../fetch/collect-once.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { viewOf } from '../read/read-collection.ts'
-import { consumeBudget } from './consume-budget.ts'
-import { assertOpenLimit, personOf } from './open-limit.ts'
-import { assertDrawLeft, assertPostLimit } from './plan-limits.ts'
+import { assertDrawLeft, assertOpenLimit, assertPostLimit, consumeBudget, personOf } from './limits.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>

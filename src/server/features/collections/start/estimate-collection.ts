@@ -8,8 +8,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import { credentialsFor } from '#server/core/connections/credentials-for.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { pacedReach } from '../fetch/paced-reach.ts'
-import { consumeBudget } from './consume-budget.ts'
-import { assertPostLimit } from './plan-limits.ts'
+import { assertPostLimit, consumeBudget } from './limits.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>

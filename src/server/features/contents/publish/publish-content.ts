@@ -2,9 +2,8 @@ import type { Content } from '#contract/content/contents.ts'
 import type { ContentStatus } from '#contract/content/module-kinds.ts'
 import type { Context } from '#server/context.ts'
 import { type Action, type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
-import { checkValues } from '../check-values.ts'
 import { contentView, nameOfContent, presentValues } from '../content-view.ts'
-import { findContent, lockContentModule } from '../find-content.ts'
+import { checkValues, findContent, lockContentModule } from '../find-content.ts'
 import { putContent } from '../store.ts'
 
 interface Input {

@@ -11,9 +11,9 @@ import { sharedTranslate } from '#server/http/translate.ts'
 import { checkedExportQuery, type FilterQuery } from '#server/lists/checked-query.ts'
 import type { ExportKind } from '#server/lists/export-list.ts'
 import { inOrder } from '../find-form.ts'
+import { submissionsSource } from './read-submissions.ts'
 import { type ListedSubmission } from './store.ts'
 import { submissionRow } from './submission-view.ts'
-import { submissionsSource } from './submissions-source.ts'
 
 interface Input {
   formKey: string

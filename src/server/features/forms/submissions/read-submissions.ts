@@ -1,17 +1,33 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { StreamedDocument } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Submission, SubmissionRow } from '#contract/content/forms.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { fieldPrefix } from '#contract/lists/content-list.ts'
 import { submissionsListOf } from '#contract/lists/submissions-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
+import { openFile } from '#server/core/media/open-file.ts'
 import { mediaByIds } from '#server/core/media/store.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
+import type { StoredModule } from '#server/core/modules/store.ts'
 import { isId } from '#server/kit/ids.ts'
 import { checkedQuery, type FilterQuery } from '#server/lists/checked-query.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
+import { inOrder } from '../find-form.ts'
 import { attachedTo } from '../store.ts'
-import { type ListedSubmission, notesOf, submissionById } from './store.ts'
+import {
+  accountName,
+  aroundInSql,
+  filesInSql,
+  type ListedSubmission,
+  listedInSql,
+  notesInSql,
+  notesOf,
+  submissionById,
+} from './store.ts'
 import { submissionRow, submissionView } from './submission-view.ts'
-import { submissionsSource } from './submissions-source.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -41,12 +57,63 @@ export async function readSubmission(
   return submissionView(row, { form, notes, media, locale })
 }
 
-export async function findSubmission(
-  db: Context['db'],
-  formKey: string,
-  id: string,
-): Promise<ListedSubmission> {
+async function findSubmission(db: Context['db'], formKey: string, id: string): Promise<ListedSubmission> {
   const submission = isId(id) ? await submissionById(db, formKey, id) : undefined
   if (!submission) throw fail('submission_not_found')
   return submission
+}
+
+/** The submissions of one form, with a column for each field. */
+export function submissionsSource({
+  key,
+  fields,
+}: Pick<StoredModule, 'key' | 'fields'>): ListSource<ListedSubmission> {
+  const email = fields.find(({ settings }) => settings.format === 'email')?.key ?? ''
+  const [first] = inOrder(fields)
+  return {
+    select: listedInSql,
+    from: aroundInSql,
+    always: () => sql<SqlBool>`s.form_key = ${key}`,
+    columns: {
+      name: sql`lower(coalesce(s.fields ->> ${first?.key ?? ''}::text, ''))`,
+      status: sql`s.status`,
+      sender: sql`lower(coalesce(${accountName('sender')}, s.fields ->> ${email}::text, ''))`,
+      ...Object.fromEntries(fields.map((field) => [fieldPrefix + field.key, columnOf(field)])),
+      locale: sql`s.locale`,
+      notes: notesInSql,
+      files: filesInSql,
+      solved_at: sql`s.solved_at`,
+      created_at: sql`s.created_at`,
+    },
+    search: (pattern) => sql`(exists (
+        select 1 from jsonb_each_text(s.fields) as words where words.value ilike ${pattern})
+      or ${accountName('sender')} ilike ${pattern})`,
+    id: sql`s.id`,
+  }
+}
+
+function columnOf({ key, type }: Field): RawBuilder<unknown> {
+  if (type === 'switch') return sql`coalesce(s.fields -> ${key}::text = 'true'::jsonb, false)`
+  const text = sql`coalesce(s.fields ->> ${key}::text, '')`
+  return type === 'text' || type === 'textarea' ? sql`lower(${text})` : text
+}
+
+/**
+ * A file attached to a submission, for users who may read the form. It is always sent as a download, whatever its type.
+ */
+export async function readSubmissionFile(
+  ctx: Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>,
+  { formKey, id, fileId }: { formKey: string; id: string; fileId: string },
+): Promise<StreamedDocument> {
+  const submission = await findSubmission(ctx.db, formKey, id)
+  const ids = await attachedTo(ctx.db, [submission.id])
+  const [media] = ids.includes(fileId) ? await mediaByIds(ctx.db, [fileId]) : []
+  if (!media) throw fail('media_not_found')
+  try {
+    const stream = await openFile(ctx, media, { start: 0, end: media.size - 1 })
+    return { stream, fileName: media.file_name, isPrivate: true }
+  } catch (err) {
+    ctx.log.error({ err, media: media.id }, "can't read a file of a submission")
+    throw fail('media_not_found')
+  }
 }

@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { ClaimsTable } from '#server/db/tables/claims.ts'
-import type { ErasureRequestsTable } from '#server/db/tables/erasure-requests.ts'
-import type { GiveawayEventsTable } from '#server/db/tables/giveaway-events.ts'
+import type {
+  ClaimsTable,
+  ErasureRequestsTable,
+  GiveawayEventsTable,
+} from '#server/db/tables/after-the-draw.ts'
 
 export type StoredEvent = Selectable<GiveawayEventsTable>
 export type StoredClaim = Selectable<ClaimsTable>

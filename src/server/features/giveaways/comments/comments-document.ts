@@ -4,7 +4,7 @@ import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
 import { readResult } from '../result/read-result.ts'
-import { readWholeList } from '../result/whole-list.ts'
+import { readWholeList } from '../result/stored-list.ts'
 import type { StoredGiveaway } from '../store.ts'
 import { drawnCollection } from './drawn-comments.ts'
 

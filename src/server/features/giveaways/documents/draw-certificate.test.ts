@@ -7,7 +7,7 @@ import { readPdf } from '#test/documents/read-pdf.ts'
 import { sampleOfComments } from '#test/documents/sample-comments.ts'
 import { provable, sampleResult } from '#test/documents/sample-result.ts'
 import { certificateContent } from './certificate-content.ts'
-import { drawCertificate } from './draw-certificate.ts'
+import { drawCertificate } from './draw-documents.ts'
 import { createPrinter } from './printer.ts'
 
 const options = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BrandKey } from '#brand.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { provable, sampleResult } from '#test/documents/sample-result.ts'
-import { drawImage } from './draw-image.ts'
+import { drawImage } from './draw-documents.ts'
 import { pictureContent } from './picture-content.ts'
 import { type PictureFormat, ticketPlaces } from './picture-shape.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawPagePicture } from './draw-page-picture.ts'
+import { drawPagePicture } from './draw-documents.ts'
 
 const texts = { title: 'Yazı tura', description: 'Şans işi: ğüşıöç ĞÜŞİÖÇ. '.repeat(6).slice(0, 155) }
 

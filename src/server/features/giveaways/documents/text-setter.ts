@@ -1,6 +1,5 @@
 import type { BrandKey } from '#brand.ts'
-import type { FontCache } from './font-cache.ts'
-import { slicesWith } from './font-slices.ts'
+import { type FontCache, slicesWith } from './font-cache.ts'
 
 /**
  * The printable part of a text, on one line: composed letters, single spaces, and no characters that only control

@@ -11,8 +11,15 @@ import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { notifyOwner } from '../notify-owner.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
-import type { StoredComment, StoredWinner } from '../store.ts'
-import { giveawayById, insertOutcome, lockToFinish, type StoredGiveaway } from '../store.ts'
+import {
+  giveawayById,
+  insertOutcome,
+  lockToFinish,
+  type StoredComment,
+  type StoredGiveaway,
+  type StoredWinner,
+  sealedGiveaways,
+} from '../store.ts'
 
 interface Drawn {
   receipt: Receipt
@@ -184,4 +191,24 @@ async function randomnessOf(
     throw new Error(`giveaway ${stored.id} was promised a round of a chain that is not the configured one`)
   const { randomness, signature } = await ctx.beacon.waitForRound(stored.round ?? 0, deadline)
   return { bytes: randomness, signature: Buffer.from(signature).toString('hex') }
+}
+
+/**
+ * Finishes every draw of a period that a process left sealed and that needs nothing external: at startup, and once a
+ * minute. Returns how many. One that cannot be finished, for example after the loss of the secret key, does not prevent
+ * the others. Draws that wait for a beacon have their jobs.
+ */
+export async function finishAllSealed(
+  ctx: FinishContext & Pick<Context, 'log'>,
+  period: { before: Date; since?: Date },
+): Promise<number> {
+  let finished = 0
+  for (const id of await sealedGiveaways(ctx.db, period))
+    try {
+      await finishDraw(ctx, id, 0)
+      finished++
+    } catch (err) {
+      ctx.log.error({ err, giveaway: id }, "can't finish a sealed draw")
+    }
+  return finished
 }

@@ -10,8 +10,7 @@ import { xlsxStream } from '#server/export/xlsx.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ExportKind, exportedRows } from '#server/lists/export-list.ts'
 import { documentTexts } from '../documents/document-words.ts'
-import { historyItems } from './history-items.ts'
-import { openHistory } from './list-history.ts'
+import { historyItems, openHistory } from './list-history.ts'
 
 /** Names exported per draw; more would slow down other requests. */
 const maxNames = 100

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LedgerPage } from '#contract/draws/ledger.ts'
 import { hashTile, lineBundle, readTilePath, TILE_HEIGHT, TILE_WIDTH } from '#draw/ledger/tiles.ts'
 import { verifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import type { Context } from '#server/context.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { checkpointAt, levelHashes, linesBetween, signingKeys } from './store.ts'
+import { ledgerKey } from './ledger-key.ts'
+import { checkpointAt, levelHashes, linesBetween, newestLines, signingKeys } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'beacon'>
 
@@ -71,4 +73,23 @@ export async function readTile(db: Context['db'], path: string): Promise<Uint8Ar
   }
   const hashes = await levelHashes(db, level * TILE_HEIGHT, from, to)
   return hashes.length === width ? hashTile(hashes) : undefined
+}
+
+/** The ledger for people: its head, and a page of lines, newest first. */
+export async function listLedger(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<LedgerPage> {
+  const [key, checkpoint, entries] = await Promise.all([
+    ledgerKey(ctx),
+    checkpointAt(ctx.db),
+    newestLines(ctx.db, before, limit),
+  ])
+  return {
+    origin: key.name,
+    key: verifierKeyText(key),
+    size: checkpoint?.size ?? 0,
+    checkpoint: checkpoint?.note ?? null,
+    entries,
+  }
 }

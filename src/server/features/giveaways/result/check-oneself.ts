@@ -5,8 +5,7 @@ import { eventsOf } from '../after/store.ts'
 import type { StoredGiveaway } from '../store.ts'
 import { type FoundRow, findRows } from './find-rows.ts'
 import { readShared } from './read-result.ts'
-import { openList, type ProvenRow, provenRows } from './stored-list.ts'
-import { readWholeList } from './whole-list.ts'
+import { openList, type ProvenRow, provenRows, readWholeList } from './stored-list.ts'
 
 type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 

@@ -8,8 +8,7 @@ import { type EntryChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { chunksOf, type StoredGiveaway } from '../store.ts'
 import { isHidden } from './public-names.ts'
 import { readShared } from './read-result.ts'
-import { entriesOf, growTree, saltKeyOf } from './stored-list.ts'
-import { readWholeList } from './whole-list.ts'
+import { entriesOf, growTree, readWholeList, saltKeyOf } from './stored-list.ts'
 
 /**
  * The whole list of a draw whose owner made it public, with everything its root is computed from (contract `getList`).

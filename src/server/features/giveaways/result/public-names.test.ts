@@ -5,7 +5,7 @@ import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { checkList } from '#draw/verify/check-list.ts'
 import { readPdf } from '#test/documents/read-pdf.ts'
 import { testWorld } from '#test/world/world.ts'
-import { drawImage } from '../documents/draw-image.ts'
+import { drawImage } from '../documents/draw-documents.ts'
 import { publicName } from './public-names.ts'
 
 const { app, ask } = await testWorld({ plan: 'Ultra' })

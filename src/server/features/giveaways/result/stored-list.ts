@@ -4,6 +4,7 @@ import { SALT_BYTES } from '#draw/entries/salts.ts'
 import { buildTreeFrom, joinTrees, type PathStep, type Tree, type TreeTop } from '#draw/tree/tree.ts'
 import type { Context } from '#server/context.ts'
 import { nativeTools } from '#server/engine/native-tools.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import { type EntryChunk, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { chunkAt, chunkTops, type StoredGiveaway } from '../store.ts'
 
@@ -28,7 +29,7 @@ interface ReadChunk {
 }
 
 /** A sealed list, read as far as it is needed. */
-export interface StoredList {
+interface StoredList {
   /** number of its entries */
   count: number
   /** where its chunks begin, in order */
@@ -152,4 +153,19 @@ function provenRow(grown: GrownChunk, index: number, above: PathStep[]): ProvenR
     leaf: tree.leafHash(i),
     path: [...tree.path(i), ...above],
   }
+}
+
+/** Lists up to this length are read in a few milliseconds, so they do not queue. */
+const shortList = 20_000
+/** Concurrent reads of long lists: each may be held in memory, and takes a second or two for a million rows. */
+const longLists = createLimiter({ maxConcurrent: 4, maxWaiting: 60, retrySeconds: 5 })
+
+/**
+ * Reads a whole stored list; long ones a few at a time, because everyone with a link can request them. Raises `busy`.
+ */
+export function readWholeList<T>(
+  { participants_total }: { participants_total: number },
+  read: () => Promise<T>,
+): Promise<T> {
+  return participants_total <= shortList ? read() : longLists.run(read)
 }

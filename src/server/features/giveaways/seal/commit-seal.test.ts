@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { tidyUp } from '#server/registry/clean-up.ts'
+import { tidyUp } from '#server/registry/scheduled-jobs.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'

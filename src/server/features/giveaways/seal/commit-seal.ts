@@ -34,7 +34,6 @@ import {
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { prepareListInThread } from './prepare-list-in-thread.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
-import { newShareCode } from './share-code.ts'
 
 /**
  * Lists with at least this many entries are counted over all accounts: shorter ones may be equal by chance (fairness
@@ -238,4 +237,13 @@ function headerOf(
 function sourceOf({ type, file_sha256, chance }: DrawRequest['source']): Source {
   if (chance) return { kind: 'chance', ...chance }
   return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
+}
+
+/** 128 random bits in 22 characters of base64url: results cannot be found by guessing (security: share links). */
+function newShareCode(random: (bytes: number) => Uint8Array): string {
+  return Buffer.from(random(16)).toString('base64url')
+}
+
+export function isShareCode(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22}$/.test(text)
 }

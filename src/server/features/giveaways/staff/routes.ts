@@ -10,8 +10,7 @@ import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
-import { finishManaged, voidManaged } from './change-draws.ts'
-import { drawView, listDraws, readManagedDraw } from './read-draws.ts'
+import { drawView, finishManaged, listDraws, readManagedDraw, voidManaged } from './managed-draws.ts'
 import { drawsSource, type ManagedRow } from './store.ts'
 
 /** Draws of all people, for staff. */

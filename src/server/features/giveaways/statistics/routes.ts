@@ -1,8 +1,7 @@
 import { getStatistics, getStatisticsTable } from '#contract/draws/statistics.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { readStatistics } from './read-statistics.ts'
-import { statisticsTable } from './statistics-table.ts'
+import { readStatistics, statisticsTable } from './read-statistics.ts'
 
 export function statisticsRoutes(mount: Mount, ctx: Context): void {
   mount(getStatistics, ({ viewer, params }) => readStatistics(ctx, viewer, params.share_code))

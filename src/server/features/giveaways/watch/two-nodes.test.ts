@@ -3,8 +3,8 @@ import { afterAll, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { testWorld } from '#test/world/world.ts'
-import { enterAudience, nextAudience } from './audiences.ts'
 import { decideOpening } from './store.ts'
+import { enterAudience, nextAudience } from './watch-draw.ts'
 
 const { ctx, app, databaseUrl, ask } = await testWorld()
 const other = { ...ctx, db: openDatabase(databaseUrl, { max: 3 }) }

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import type { StoredMedia } from '#server/core/media/store.ts'
 import { secretIsSet } from '#server/core/settings/site-settings.ts'
-import { findAndHold } from '../find-media.ts'
+import { findAndHold } from '../read-media.ts'
 import { putMedia } from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'queue'>

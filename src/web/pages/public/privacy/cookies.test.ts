@@ -8,9 +8,8 @@ const read = (file: string) => readFileSync(source + file, 'utf8')
 
 /** Files that set cookies, and which ones. A new cookie must be added here and to the privacy policy. */
 const setters: Record<string, readonly string[]> = {
-  'server/core/accounts/oauth/attempt-cookie.ts': ['oauth'],
-  'server/core/accounts/oauth/completion-cookie.ts': ['__Host-oauth-complete', 'oauth-complete'],
-  'server/core/connections/attempt-cookie.ts': ['connect'],
+  'server/core/accounts/oauth/oauth-cookies.ts': ['oauth', '__Host-oauth-complete', 'oauth-complete'],
+  'server/core/connections/connect.ts': ['connect'],
   'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
   'server/http/token-cookie.ts': ['__Host-token', 'token'],
   'server/http/identify-visitor.ts': ['visitor'],
@@ -60,7 +59,7 @@ it('their lives are those of the code', () => {
   expect(read('web/state/colour-mode.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
   expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * dayMs')
-  expect(read('server/core/accounts/oauth/completion-cookie.ts')).toContain('minutesToComplete = 15')
+  expect(read('server/core/accounts/oauth/oauth-cookies.ts')).toContain('minutesToComplete = 15')
   expect(read('server/kit/sealed-cookie.ts')).toContain('secondsToReturn = 10 * minuteSeconds')
   expect(read('web/pages/guest/return-cookie.ts')).toContain('seconds = 600')
   expect(read('web/visit/flash.ts')).toContain('seconds = 60')

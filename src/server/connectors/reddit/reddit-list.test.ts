@@ -1,4 +1,0 @@
-import { holdToTheList } from '#test/platforms/connector-list.ts'
-import { redditBench } from '#test/platforms/reddit.ts'
-
-holdToTheList(redditBench)
