@@ -67,7 +67,8 @@ function Facts() {
   )
 }
 
-const tools = [
+/** Only the loader names them: their list is no script. */
+const moreTools = [
   { page: 'wheelOfNames', name: 'wheel', icon: 'wheel' },
   { page: 'raffle', name: 'raffle', icon: 'ticket' },
   { page: 'secretSanta', name: 'santa', icon: 'gift' },
@@ -80,7 +81,7 @@ const tools = [
   { page: 'pairToss', name: 'pair', icon: 'link' },
 ] as const
 
-function MoreTools() {
+function MoreTools({ tools }: { tools: typeof moreTools }) {
   const t = useT()
   return (
     <section className="section more-tools" aria-labelledby="more-title">
@@ -113,6 +114,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     formKey: newKey(),
     lock: toolLock(context, 'list'),
     sample: drawSample(),
+    tools: moreTools,
     prices: loadPrices(context),
     description: site?.settings.app_description ?? '',
     questions: site?.contents.faq.slice(0, shownQuestions) ?? [],
@@ -129,7 +131,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function Home() {
-  const { words, formKey, lock, sample, platforms, prices, description, questions } =
+  const { words, formKey, lock, sample, tools, platforms, prices, description, questions } =
     useLoaderData<typeof loader>()
   learnWords(words)
   const t = useT()
@@ -141,7 +143,7 @@ export default function Home() {
       <Facts />
       <Pictures number={sample.number} />
       <Platforms rows={platforms} />
-      <MoreTools />
+      <MoreTools tools={tools} />
       <Prices plans={prices} />
       <Questions questions={questions} />
     </div>

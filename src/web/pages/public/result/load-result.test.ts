@@ -7,6 +7,7 @@ const result = {
   status: 'finished',
   title: 'Raffle',
   entries_public: false,
+  source: { type: 'list' },
   share_link: 'https://example.test/results/abc',
 }
 
@@ -47,6 +48,12 @@ function waitingFor(draw: object, list?: object) {
 const none = new URLSearchParams()
 
 describe('loadResult', () => {
+  it('says what was tossed', async () => {
+    const source = { type: 'chance', chance: { tool: 'coins', coins: 3 } }
+    const { context } = visit({ '/api/results/abc': { status: 200, data: { ...result, title: '', source } } })
+    expect(await loadResult(context, 'abc', none)).toMatchObject({ state: 'finished', tossed: 'coin_toss.count' })
+  })
+
   it('answers with the result and the code of its link', async () => {
     const { context, asked } = visit({ '/api/results/abc': { status: 200, data: result } })
     const loaded = await loadResult(context, 'abc', none)

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
+import { chanceTitle } from '#contract/draws/chance-title.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import { getCheckIn, getEntrySample, getResult, listEntries } from '#contract/draws/results.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { loadChallenges } from './challenges/load-challenges.ts'
 import { loadRequests } from './organizer/load-requests.ts'
 import { loadStatistics } from './statistics/load-statistics.ts'
@@ -31,9 +33,11 @@ export async function loadResult(context: Context, shareCode: string, query: URL
   const challenges = await loadChallenges(shareCode, context)
   const qr = qrPath(result.share_link)
   const sample = query.has(revealMarker) ? await loadSample(context, shareCode) : []
+  const { chance } = result.source
   return {
     state: 'finished',
     result,
+    tossed: chance ? chanceTitle(chance, context.get(visitContext).t) : '',
     qr,
     entries,
     search,

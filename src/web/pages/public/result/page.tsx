@@ -54,7 +54,7 @@ export function headers() {
 export default function ResultPage() {
   const { brand, locale, t } = useFrame()
   const loaded = useLoaderData<typeof loader>()
-  const preview = loaded.state === 'finished' ? resultPreview(loaded.result, locale, brand, t) : undefined
+  const preview = loaded.state === 'finished' ? resultPreview(named(loaded), locale, brand, t) : undefined
   const chance = loaded.state === 'finished' ? chanceResultData(loaded.result) : undefined
   return (
     <div className="wrap">
@@ -78,6 +78,11 @@ export default function ResultPage() {
       </FixedZoneContext>
     </div>
   )
+}
+
+/** A toss without a title is called by what was tossed. */
+function named({ result, tossed }: Extract<Loaded, { state: 'finished' }>) {
+  return { ...result, title: result.title || tossed }
 }
 
 /** One time zone for everyone who views a draw, if their browser knows it. */

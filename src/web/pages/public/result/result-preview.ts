@@ -1,5 +1,4 @@
 import type { Brand } from '#brand.ts'
-import { chanceTitle } from '#contract/draws/chance-title.ts'
 import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { Result } from '#contract/draws/results.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -15,10 +14,7 @@ const maxNames = 3
 /** The link preview of a result: its own image, in the language and brand of the link. */
 export function resultPreview(result: PreviewedResult, locale: Locale, brand: Brand, t: Translate): Preview {
   const isToss = result.source.type === 'chance'
-  const toss = result.source.chance
-  const title = isToss
-    ? result.title || (toss ? chanceTitle(toss, t) : t('result.source.chance'))
-    : resultTitle(result, t)
+  const title = isToss ? result.title || t('result.source.chance') : resultTitle(result, t)
   const named = isToss ? [] : result.winners.slice(0, maxNames)
   const names = named.flatMap(({ name, public_name }) => (name ? [public_name ?? name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })
