@@ -4,7 +4,7 @@
 // product needs.
 import { withLock } from './set-up/lock.mjs'
 import { chooseNode } from './set-up/node.mjs'
-import { installPackages } from './set-up/packages.mjs'
+import { hasProductPackages, installPackages } from './set-up/packages.mjs'
 import { explain, say } from './set-up/say.mjs'
 import { serve } from './set-up/serve.mjs'
 import { buildWeb } from './set-up/web.mjs'
@@ -49,7 +49,12 @@ const commands = {
   ...Object.fromEntries(
     ['doctor', 'backup', 'restore', 'rotate-keys', 'admin', 'move-to'].map((command) => [
       command,
-      { web: false, mode: 'production', script: ['src/operations/main.ts', command] },
+      {
+        web: false,
+        mode: 'production',
+        isForOperators: true,
+        script: ['src/operations/main.ts', command],
+      },
     ]),
   ),
   bench: { web: true, mode: 'production', script: ['bench/run.ts'] },
@@ -66,7 +71,8 @@ async function launch(name, rest) {
   }
   try {
     const node = await chooseNode(withLock)
-    await installPackages(node, withLock)
+    // Where the product was installed without its packages for development, it may be running from this folder, or the folder be read-only.
+    if (!command.isForOperators || !hasProductPackages()) await installPackages(node, withLock)
     if (command.also) await installPackages(node, withLock, command.also)
     if (command.web) await buildWeb(node, withLock)
     if (name === 'start' || name === 'demo') say('Starting')

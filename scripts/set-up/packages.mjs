@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { runNpm } from './npm.mjs'
 import { inRoot } from './paths.mjs'
 import { step } from './say.mjs'
@@ -20,6 +21,26 @@ export async function installPackages(node, withLock, folder = '.') {
     )
     stamp(modules, print)
   })
+}
+
+/** Whether npm has installed all that the product runs with, as in an image or below /opt. */
+export function hasProductPackages() {
+  try {
+    const read = (...path) => JSON.parse(readFileSync(inRoot(...path), 'utf8'))
+    // npm writes the second one last.
+    return isEnough(read('package-lock.json'), read('node_modules', '.package-lock.json'))
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Whether all packages of a lockfile are installed but those of development and of other systems. */
+export function isEnough({ packages: wanted }, { packages: installed }) {
+  return Object.entries(wanted).every(
+    ([path, { version, dev, devOptional, optional }]) =>
+      path === '' || dev || devOptional || optional || installed[path]?.version === version,
+  )
 }
 
 /** npm skips packages based on Node's major version, system and processor; a change in any needs a new install. */
