@@ -1,8 +1,10 @@
 import sharp from 'sharp'
+import type { Platform } from '../../src/posts/address.ts'
 import { seeded } from '../../test/platforms/generated-post.ts'
 import type { PostPlan } from '../posts/compose-post.ts'
-import type { Palette } from './palettes.ts'
-import { thingOf } from './thing-of.ts'
+import { type Palette, palettes } from './palettes.ts'
+import { bicycle, board, cabinet, cezve, hammock, lamp, vase } from './things/things-at-home.ts'
+import { cavaquinho, dice, notebook, parcel, seeds, studio } from './things/things-in-hand.ts'
 
 export interface Size {
   width: number
@@ -35,4 +37,41 @@ function room({ id }: PostPlan, { wall, halo, table, main, light, accent }: Pale
     ${confetti.join('')}
     <rect y="256" width="480" height="104" fill="${table}"/>
     <rect y="256" width="480" height="5" fill="${light}" opacity="0.35"/>`
+}
+
+interface Thing {
+  palette: Palette
+  /** SVG elements in a picture of 480 by 360, of which 16:9 and 1:1 show the middle */
+  draw: (palette: Palette) => string
+}
+
+const { clay, sage, dusk, plum, night } = palettes
+
+/** In the order of the plans. Platforms whose replies contain no picture of a post have none. */
+const things: Partial<Record<Platform, readonly Thing[]>> = {
+  youtube: [
+    { draw: cezve, palette: clay },
+    { draw: bicycle, palette: dusk },
+    { draw: cabinet, palette: sage },
+    { draw: notebook, palette: plum },
+    { draw: seeds, palette: sage },
+    { draw: vase, palette: clay },
+    { draw: cavaquinho, palette: dusk },
+    { draw: studio, palette: plum },
+    { draw: parcel, palette: sage },
+    { draw: lamp, palette: night },
+    { draw: parcel, palette: plum },
+    // Of the deleted video: never shown.
+    { draw: parcel, palette: night },
+    { draw: hammock, palette: clay },
+  ],
+  reddit: [
+    { draw: notebook, palette: sage },
+    { draw: dice, palette: plum },
+    { draw: board, palette: clay },
+  ],
+}
+
+function thingOf({ platform, number }: Pick<PostPlan, 'platform' | 'number'>): Thing | undefined {
+  return things[platform]?.[number - 1]
 }

@@ -5,8 +5,8 @@ import { locales } from '../../src/locales/locales.ts'
 import { platforms } from '../../src/posts/address.ts'
 import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { composePost, type PostPlan } from './compose-post.ts'
-import { offeredPosts } from './offered-posts.ts'
 import { addressOf, plans } from './plans.ts'
+import { offeredPosts } from './shelf.ts'
 
 const small = plans.filter(({ comments }) => comments > 0 && comments < 10_000)
 const digest = (plan: PostPlan) =>

@@ -1,7 +1,8 @@
+import type { DemoPost } from '../../src/contract/comments/demo.ts'
 import type { Platform } from '../../src/posts/address.ts'
 import type { TruePost } from '../../test/platforms/generated-post.ts'
 import { composePost } from './compose-post.ts'
-import { type DemoPlan, plans } from './plans.ts'
+import { addressOf, type DemoPlan, plans } from './plans.ts'
 
 /** A post that was requested. */
 export interface ShelvedPost {
@@ -43,4 +44,16 @@ function shelve(plan: DemoPlan): ShelvedPost {
     return isShown
   })
   return { plan, truth, shown: { ...truth, comments } }
+}
+
+/** The posts that the pages of a demo offer to try. */
+export function offeredPosts(): DemoPost[] {
+  return plans.map((plan) => ({
+    platform: plan.platform,
+    url: addressOf(plan),
+    title: plan.title,
+    language: plan.circle === 'all' ? 'en' : plan.circle,
+    manner: plan.manner,
+    comments: plan.comments,
+  }))
 }

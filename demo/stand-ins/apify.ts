@@ -3,8 +3,8 @@ import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { type ApifyWorld, speakApify, token } from '../../test/platforms/apify.ts'
 import { startStandIn } from '../../test/platforms/stand-in.ts'
 import { cacheOf } from '../posts/shelf.ts'
+import type { Pace } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
-import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
 
 /** The provider, with the posts of all three platforms that it reads. */

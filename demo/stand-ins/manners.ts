@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../../test/platforms/stand-in.ts'
 import type { ShelvedPost } from '../posts/shelf.ts'
-import type { Pace } from './pace.ts'
 
 const pause = 600
 /** Milliseconds without a request after which a limited post starts refusing again. */
@@ -29,4 +28,12 @@ export function createManners({ refusedFor = 6_000 }: Pick<Pace, 'refusedFor'>) 
       body: { message: 'Too Many Requests', error: 429 },
     }
   }
+}
+
+/** Delays, in milliseconds; tests use shorter ones than the demo. */
+export interface Pace {
+  /** how long a limited post refuses at first */
+  refusedFor?: number
+  /** how long the provider holds back the status of a run */
+  held?: number
 }

@@ -3,9 +3,8 @@ import { said, speakReddit } from '../../test/platforms/reddit-threads.ts'
 import type { Asked } from '../../test/platforms/stand-in.ts'
 import { createGallery } from '../pictures/create-gallery.ts'
 import { cacheOf } from '../posts/shelf.ts'
-import { createManners } from './manners.ts'
+import { createManners, type Pace } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
-import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
 
 const sizes = { page: 200, width: 12, depth: 5 }

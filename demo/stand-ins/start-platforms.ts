@@ -1,5 +1,5 @@
 import { startDemoApify } from './apify.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './manners.ts'
 import { startDemoReddit } from './reddit.ts'
 import type { StartedPlatform } from './started-platform.ts'
 import { startDemoX } from './x.ts'

@@ -1,9 +1,8 @@
 import { type Answer, type Asked, startStandIn } from '../../test/platforms/stand-in.ts'
 import { speakX, token } from '../../test/platforms/x.ts'
 import { cacheOf } from '../posts/shelf.ts'
-import { createManners } from './manners.ts'
+import { createManners, type Pace } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
-import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
 
 const problems = 'https://api.twitter.com/2/problems'

@@ -2,9 +2,8 @@ import { type Answer, type Asked, type PageError, startStandIn } from '../../tes
 import { key, speakYoutube, youtubeError } from '../../test/platforms/youtube.ts'
 import { createGallery } from '../pictures/create-gallery.ts'
 import { cacheOf, type Shelf, type ShelvedPost } from '../posts/shelf.ts'
-import { createManners } from './manners.ts'
+import { createManners, type Pace } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
-import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
 
 const sizes = {

@@ -3,10 +3,8 @@ import { askRelay, RelayRefusal } from '#server/providers/beacon/ask-relay.ts'
 import type { BeaconRound } from '#server/providers/beacon/beacon.ts'
 import { PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/read-chain.ts'
 import { createEgress } from '#server/providers/egress/egress.ts'
-import type { Output } from './output.ts'
-import { WrongUse } from './refusal.ts'
-import { typedChain } from './typed-chain.ts'
-import { typedOptions } from './typed-options.ts'
+import { type Output, WrongUse } from './output.ts'
+import { typedChain, typedOptions } from './typed-options.ts'
 
 interface RelayReply {
   url: string

@@ -3,7 +3,7 @@ import { rank } from '#draw/ranking.ts'
 import type { Receipt } from '#draw/receipt/receipt.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { excludedNames, type ListOptions, readList, weigh } from './given-list.ts'
-import { WrongUse } from './refusal.ts'
+import { WrongUse } from './output.ts'
 
 export interface ListStep {
   /** `list_file`, `list_count`, `list_names`, `list_tickets`, `list_ranking` */

@@ -16,8 +16,7 @@ import {
 } from '#server/connectors/platform-services.ts'
 import { createReach } from '#server/connectors/reach.ts'
 import { createEgress, type Egress } from '#server/providers/egress/egress.ts'
-import type { Output } from './output.ts'
-import { Refusal } from './refusal.ts'
+import { type Output, Refusal } from './output.ts'
 import { typedOptions } from './typed-options.ts'
 
 /** The environment variables of the platforms' credentials. */

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './output.ts'
 
 /** The bytes of a file of at most `limit` bytes. A larger file is not read; it throws the error of `refuse`. */
 export async function bytesOf(

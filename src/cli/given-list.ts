@@ -6,7 +6,7 @@ import { tooLarge } from '#server/files/file-problem.ts'
 import { largestLimits, readFile } from '#server/files/read-file.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { bytesOf } from './file-bytes.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './output.ts'
 
 /** The relevant columns of a list, as typed. */
 export interface ListOptions {

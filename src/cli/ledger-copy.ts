@@ -4,7 +4,7 @@ import { type Checkpoint, readCheckpoint } from '#draw/ledger/checkpoint.ts'
 import type { ReadPart } from '#draw/ledger/tile-reader.ts'
 import { type VerifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import { KEYS_FILE, openLedger } from './ledger-source.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './output.ts'
 
 /** A copy of a ledger in a folder, laid out as it is served. It only accepts a ledger that has grown from it. */
 export interface LedgerCopy {

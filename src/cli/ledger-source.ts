@@ -5,7 +5,7 @@ import type { ReadPart } from '#draw/ledger/tile-reader.ts'
 import { readVerifierKey, type VerifierKey } from '#draw/ledger/verifier-key.ts'
 import { createEgress, type EgressAnswer } from '#server/providers/egress/egress.ts'
 import { EgressError } from '#server/providers/egress/egress-error.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './output.ts'
 
 /** Reads documents of a site. */
 interface SiteReader {

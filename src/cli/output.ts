@@ -3,3 +3,15 @@ export interface Output {
   line(text: string): void
   problem(text: string): void
 }
+
+/** The typed command is invalid. */
+export class WrongUse extends Error {}
+
+/** The request cannot be fulfilled; the message says why. */
+export class Refusal extends Error {}
+
+/** A step as printed: its result, its name, and where or why. */
+export function stepLine(result: 'ok' | 'FAILS' | 'NOT CHECKED', name: string, where = ''): string {
+  // Names of fields come from the file; its control characters must not reach the terminal.
+  return `${result.padEnd(12)} ${name} ${where.replace(/[\p{Cc}\p{Cf}]/gu, '?')}`.trimEnd()
+}

@@ -1,5 +1,8 @@
 import { basename } from 'node:path'
-import { tooLarge } from '#server/files/file-problem.ts'
+import { fileProblems } from '#contract/api/file-problems.ts'
+import messages from '#locales/messages/en/files.json' with { type: 'json' }
+import { formatSize } from '#locales/sizes.ts'
+import { type FileProblem, tooLarge } from '#server/files/file-problem.ts'
 import { largestLimits } from '#server/files/read-file.ts'
 import { readRows } from '#server/files/read-rows.ts'
 import { bytesOf } from './file-bytes.ts'
@@ -31,4 +34,20 @@ export async function readCommand(args: string[], output: Output): Promise<boole
     print()
   }
   return true
+}
+
+/** The message for a file problem. The command line is in English only. */
+export async function fileProblemText({ code, details }: FileProblem): Promise<string> {
+  const { createInstance } = await import('i18next')
+  const words = createInstance()
+  await words.init({
+    lng: 'en',
+    resources: { en: { files: messages } },
+    defaultNS: 'files',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  words.services.formatter?.add('bytes', (bytes) => formatSize(Number(bytes), 'en', String))
+  return words.t(fileProblems[code].key, details)
 }

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { WrongUse } from './refusal.ts'
+import type { BeaconChain } from '#draw/drand.ts'
+import { readChain } from '#server/providers/beacon/read-chain.ts'
+import { WrongUse } from './output.ts'
 
 /**
  * One file (or other `thing`; `fallback` where none is typed) and options with a value each, as typed after a command.
@@ -34,5 +36,14 @@ function parsed(args: string[], names: readonly string[]) {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new WrongUse((error as Error).message)
+  }
+}
+
+/** The chain typed after `--chain`. Throws a `WrongUse` where it is invalid. */
+export function typedChain(text: string): BeaconChain {
+  try {
+    return readChain(text)
+  } catch (error) {
+    throw new WrongUse(`--chain ${(error as Error).message}.`)
   }
 }

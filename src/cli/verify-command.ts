@@ -8,9 +8,7 @@ import type { Check } from '#draw/verify/check.ts'
 import type { Verification } from '#draw/verify/verify.ts'
 import { checkAgainstList } from './check-against-list.ts'
 import { bytesOf } from './file-bytes.ts'
-import type { Output } from './output.ts'
-import { Refusal, WrongUse } from './refusal.ts'
-import { stepLine } from './step-line.ts'
+import { type Output, Refusal, stepLine, WrongUse } from './output.ts'
 import { typedOptions } from './typed-options.ts'
 
 /** `verify RECEIPT`: recomputes a receipt and prints every step. Returns whether all hold. */
@@ -91,7 +89,7 @@ async function beaconCheck(text: string, chain: string | undefined): Promise<Bea
   if (!text.includes('"drand"')) return undefined
   const { drandCheck, QUICKNET } = await import('#draw/drand.ts')
   if (chain === undefined) return drandCheck()
-  const { typedChain } = await import('./typed-chain.ts')
+  const { typedChain } = await import('./typed-options.ts')
   return drandCheck([QUICKNET, typedChain(chain)])
 }
 

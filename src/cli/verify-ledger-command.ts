@@ -5,9 +5,7 @@ import { readVerifierKey, type VerifierKey, verifierKeyText } from '#draw/ledger
 import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { type LedgerCopy, openCopy } from './ledger-copy.ts'
 import { isFolder, type LedgerSource, openLedger } from './ledger-source.ts'
-import type { Output } from './output.ts'
-import { Refusal, WrongUse } from './refusal.ts'
-import { stepLine } from './step-line.ts'
+import { type Output, Refusal, stepLine, WrongUse } from './output.ts'
 import { typedOptions } from './typed-options.ts'
 
 /** The message for a ledger problem, with its place. The command line is in English only. */

@@ -6,9 +6,7 @@ import type { PermissionMap } from '../../src/contract/api/permissions.ts'
 import { type Person, person } from '../world/people.ts'
 import { type Answer, testWorld } from '../world/world.ts'
 import { fingerprint } from './fingerprint.ts'
-import { ownCollections } from './own-collections.ts'
-import { ownFiles } from './own-files.ts'
-import { ownTickets } from './own-tickets.ts'
+import { ownCollections, ownFiles, ownTickets } from './own-records.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

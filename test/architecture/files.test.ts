@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { nameOffence } from './names.ts'
-import { crowdedFolders, lines, textOffences, thoughtLimit } from './source.ts'
+import { crowdedFolders, lines, nameOffence, textOffences, thoughtLimit } from './names.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = /^(src|test|e2e|bench|demo|scripts)\/.+[.](ts|tsx|mjs|css)$/

@@ -14,3 +14,67 @@ export function nameOffence(path: string): string | undefined {
   if (!words.every((word) => kebab.test(word))) return 'files are named in kebab-case'
   return undefined
 }
+
+const lineLimit = 400
+export const thoughtLimit = 250
+
+/** Problems in the text of a file that neither the linter nor the type checker detects. */
+export function textOffences(path: string, text: string): string[] {
+  const isTest = /[.]test[.]tsx?$/.test(path) || path.startsWith('e2e/')
+  const found: string[] = []
+  if (lines(text) > lineLimit && !/[.]generated[.]/.test(path)) found.push(`longer than ${lineLimit} lines`)
+  if (isTest && /\b(it|test|describe|suite)[.](skip|only|todo|fixme)\b/.test(text))
+    found.push('a test that does not run')
+  if (/@ts-(ignore|nocheck)|oxlint-disable|eslint-disable|biome-ignore (?!format:)/.test(text))
+    found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
+  const dialect = comments(text).find((comment) => oldWords.test(comment))
+  if (dialect) found.push(`a comment in old words, see docs/glossary.md: ${dialect.trim()}`)
+  const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
+  if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
+  // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
+  if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
+    found.push('a worker in another room')
+  if (path.startsWith('src/server/') && !isTest && /\bsetInterval\(/.test(text) && !ownIntervals.has(path))
+    found.push('a timer of its own; see registry/scheduled-jobs.ts and registry/process-timers.ts')
+  return found
+}
+
+/** Folders of `src` with more files than a reader takes in at a glance; tests stand beside their file and do not count. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    if (!/^src\/.+[.](ts|tsx|css)$/.test(path) || /[.]test[.]tsx?$/.test(path)) continue
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > maxFiles && !lists.has(folder))
+    .map(([folder, count]) => `${folder} has ${count} files, group them by subject`)
+}
+
+const maxFiles = 25
+
+/** Each of their files is one entry of a list that another file names: migrations, tables, style sheets. */
+const lists = new Set(['src/server/db/migrations', 'src/server/db/tables', 'src/web/styles'])
+
+/** They watch a process of the database, or report that a job is running, and end with it. */
+const ownIntervals = new Set([
+  'src/server/db/embedded/running-server.ts',
+  'src/server/queue/queue.ts',
+  'src/server/boot/otlp-exporter.ts',
+])
+
+/** Words of an older house style that readers had to translate; quoted names are not meant. */
+const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i
+
+/** The same as names in code of the web; result pages and what they show are still to be renamed. */
+const oldNames = /\b(told|heard)\b/i
+const stillOld = /^src\/web\/(components\/(reveal|waiting|share)|pages\/public\/result)/
+
+function comments(text: string): string[] {
+  return text.split('\n').filter((line) => /^\s*(\/\/|\/?\*)/.test(line))
+}
+
+export function lines(text: string) {
+  return text.split('\n').length - 1
+}

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDoor } from './door.ts'
+import { openDoor } from './test-server.ts'
 
 /** Vitest runs this once before all test files; a run that needs no database starts none. */
 export default async function setup(): Promise<() => Promise<void>> {

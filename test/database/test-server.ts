@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/server/db/client.ts'
@@ -12,7 +14,7 @@ import { migrateToLatest } from '../../src/server/db/migrate.ts'
 import { removeLeftovers, TEST_FOLDER_PREFIX } from './leftovers.ts'
 import { databaseUrl, runSql } from './run-sql.ts'
 
-export interface TestServer {
+interface TestServer {
   /** a role that may create databases */
   serverUrl: string
   /** a migrated, empty database that test files clone */
@@ -21,7 +23,7 @@ export interface TestServer {
 }
 
 /** Path 1: our own supervisor, in a temporary folder. */
-export async function startOwnServer(): Promise<TestServer> {
+async function startOwnServer(): Promise<TestServer> {
   await removeLeftovers()
   const cluster = await startTemporaryCluster({})
   const template = await makeTemplate(cluster.url)
@@ -29,7 +31,7 @@ export async function startOwnServer(): Promise<TestServer> {
 }
 
 /** Path 2: the PostgreSQL server given to the run; everything that the run creates there is dropped again. */
-export async function givenServer(serverUrl: string): Promise<TestServer> {
+async function givenServer(serverUrl: string): Promise<TestServer> {
   const template = await makeTemplate(serverUrl)
   return { serverUrl, template, stop: () => dropFamily(serverUrl, template) }
 }
@@ -89,4 +91,35 @@ async function dropFamily(serverUrl: string, template: string): Promise<void> {
     `select datname from pg_database where starts_with(datname, '${template}')`,
   )
   for (const { datname } of family) await runSql(serverUrl, `drop database ${datname} with (force)`)
+}
+
+interface Door {
+  /** the address for test files: the reply is `{ serverUrl, template }` */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Test files run in separate processes; the first one that needs a database triggers the start of the run's only
+ * server.
+ */
+export async function openDoor(givenUrl: string | undefined): Promise<Door> {
+  let server: Promise<TestServer> | undefined
+  const http = createServer((_request, response) => {
+    server ??= givenUrl ? givenServer(givenUrl) : startOwnServer()
+    server.then(
+      ({ serverUrl, template }) => response.end(JSON.stringify({ serverUrl, template })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  http.unref()
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    async close() {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+      await (await server?.catch(() => undefined))?.stop()
+    },
+  }
 }

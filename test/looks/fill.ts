@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DashboardSamples, Samples } from './screens.ts'
-import { someImport } from './some-import.ts'
-import { someMedia } from './some-media.ts'
-import { someSubmission } from './some-submission.ts'
-import { someSubscription } from './some-subscription.ts'
-import { someTicket } from './some-ticket.ts'
+import { someImport, someMedia, someSubmission, someSubscription, someTicket } from './some-records.ts'
 
 /** Sample content of a product, and the sessions to view it with. */
 export interface Filled {

@@ -8,7 +8,7 @@ import { isPublicPage } from '../../src/contract/site/public-pages.ts'
 import { browserPath } from './browser.ts'
 import { lookFolder } from './look-folder.ts'
 import type { Screen } from './screens.ts'
-import { withWorld } from './with-world.ts'
+import { withWorld } from './with-looker.ts'
 
 const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof aims

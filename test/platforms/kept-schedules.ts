@@ -15,7 +15,7 @@ import type { Database } from '../../src/server/db/client.ts'
 import { runCollectJob } from '../../src/server/features/collections/fetch/run-collect-job.ts'
 import type { Bench, BenchRow } from './bench.ts'
 import { faultSchedule } from './fault-schedule.ts'
-import { disturbances } from './kept-disturbances.ts'
+import { seeded } from './generated-post.ts'
 import { type KeptWorld, openKeptWorld } from './kept-world.ts'
 import { createLiveThread } from './live-thread.ts'
 import { redditBench } from './reddit.ts'
@@ -161,4 +161,28 @@ async function read(db: Database, id: string) {
     offence = `counts ${post.fetched} with ${post.replies} answers, keeps ${kept.size} with ${replies}`
   else if (collection.complete && status !== 'done') offence = `is ${status}, and called whole`
   return { collection, kept, offence }
+}
+
+/** Killed turns, and collections taken over by another worker, at some requests. */
+function disturbances(seed: number, db: Database) {
+  const random = seeded(seed + 1)
+  const often = random() < 0.5 ? 0.05 : 0
+  const what = Array.from({ length: 400 }, () => {
+    if (random() >= often) return undefined
+    return random() < 0.5 ? 'killed' : 'overtaken'
+  })
+  let hand = new AbortController()
+  let id = ''
+  return {
+    begin(collection: string): AbortSignal {
+      id = collection
+      hand = new AbortController()
+      return hand.signal
+    },
+    at(n: number): void {
+      if (what[n] === 'killed') hand.abort(new Error('killed'))
+      if (what[n] === 'overtaken')
+        void sql`update collections set version = version + 1 where id = ${id}`.execute(db)
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '../world/people.ts'
 
 /** One connection of an attack; `closed` is when the server ended it, in milliseconds after the beginning. */
@@ -8,7 +9,7 @@ interface Held {
   closed?: number
 }
 
-export interface HeldConnections {
+interface HeldConnections {
   /** how many the server has ended, and when the last of them */
   state: () => { open: number; lastClosed: number }
   end: () => void
@@ -57,7 +58,7 @@ const beginnings = {
   silence: '',
 } as const
 
-export interface SignIns {
+interface SignIns {
   right: number
   refused: number
   limited: number
@@ -92,4 +93,48 @@ export async function signInAtOnce(url: string, people: readonly Person[], count
     if (outcome.status === 'rejected')
       seen.violations.push(`sign-in without an answer: ${String(outcome.reason)}`)
   return seen
+}
+
+interface Latencies {
+  requests: number
+  /** milliseconds */
+  p50: number
+  p99: number
+  max: number
+  failures: string[]
+}
+
+interface Probe {
+  end: () => Promise<Latencies>
+}
+
+/** Asks for ordinary things all the time, one after the other, and notes how long each takes. */
+export function startProbe(url: string, paths: readonly string[], restMillis: number): Probe {
+  let isOver = false
+  const times: number[] = []
+  const failures: string[] = []
+  const asking = (async () => {
+    for (let count = 0; !isOver; count++) {
+      const path = paths[count % paths.length] ?? '/'
+      const begun = performance.now()
+      try {
+        const answer = await fetch(url + path, { headers: { accept: '*/*' } })
+        await answer.arrayBuffer()
+        if (answer.status >= 500) failures.push(`${path} answered ${answer.status}`)
+      } catch (error) {
+        failures.push(`${path} got no answer: ${String(error)}`)
+      }
+      times.push(performance.now() - begun)
+      await pause(restMillis)
+    }
+  })()
+  return {
+    async end() {
+      isOver = true
+      await asking
+      const sorted = times.toSorted((a, b) => a - b)
+      const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+      return { requests: times.length, p50: at(0.5), p99: at(0.99), max: at(1), failures }
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkDraws } from '../kill/draws-checker.ts'
 import { startDrawClient } from '../kill/draws-client.ts'
-import { holdConnections, signInAtOnce } from './attack.ts'
-import { startProbe } from './probe.ts'
+import { holdConnections, signInAtOnce, startProbe } from './attack.ts'
 import { startProduct } from './product.ts'
 
 /** Milliseconds within which ordinary requests are answered under the siege, on two shared cores. */

@@ -1,10 +1,9 @@
 import { startLoad } from '../disk/load.ts'
 import { checkDraws } from '../kill/draws-checker.ts'
 import { startDrawClient } from '../kill/draws-client.ts'
-import { startProbe } from '../siege/probe.ts'
+import { startProbe } from '../siege/attack.ts'
 import { type Product, startProduct } from '../siege/product.ts'
-import { type Sample, slopeOf } from './slope.ts'
-import { inUseOf, samplesOf, watch } from './watch.ts'
+import { inUseOf, type Sample, samplesOf, slopeOf, watch } from './watch.ts'
 
 /** Caches, compiled code and pools fill at first. */
 const warmUpShare = 1 / 3

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slopeOf } from './slope.ts'
+import { slopeOf } from './watch.ts'
 
 const samples = (values: number[]) => values.map((value, at) => ({ at, value }))
 

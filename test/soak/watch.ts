@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '../siege/product.ts'
-import type { Sample } from './slope.ts'
 
 const sampleMillis = 3000
 const bytesOfMebibyte = 1024 * 1024
@@ -16,7 +15,7 @@ const metrics = [
 ]
 
 /** What one look at the product showed; memory in MiB. */
-export interface Look {
+interface Look {
   /** minutes since the beginning */
   at: number
   /** used by objects, garbage included */
@@ -71,4 +70,28 @@ function summaryOf(looks: readonly Look[]): string {
 /** One value of every look, over time. */
 export function samplesOf(looks: readonly Look[], value: (look: Look) => number): Sample[] {
   return looks.map((look) => ({ at: look.at, value: value(look) }))
+}
+
+export interface Sample {
+  /** minutes since the beginning */
+  at: number
+  value: number
+}
+
+/** The median of the slopes between all pairs of samples (Theil and Sen): a few outliers do not move it. */
+export function slopeOf(samples: readonly Sample[]): number {
+  const slopes = samples.flatMap((one, i) =>
+    samples
+      .slice(i + 1)
+      .filter(({ at }) => at > one.at)
+      .map(({ at, value }) => (value - one.value) / (at - one.at)),
+  )
+  return medianOf(slopes)
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { checkChain } from '#server/core/audit/audit-trail.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { endMaintenance } from './end-maintenance.ts'
-import { newAdministratorLink } from './new-administrator-link.ts'
+import { endMaintenance, newAdministratorLink } from './admin-command.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

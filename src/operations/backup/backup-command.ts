@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { programVersion } from '#server/boot/program-version.ts'
-import { type Command, type Output, Refusal } from '../command.ts'
+import { type Command, type Output, Refusal, typedArgs } from '../command.ts'
 import { existingSecretKey, openInstallation } from '../installation.ts'
-import { typedArgs } from '../typed-args.ts'
-import { backupName } from './backup-name.ts'
 import { makeBackup } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
+import { backupName, type Manifest } from './manifest.ts'
 
 export const backupCommand: Command = {
   help: `npm run backup -- FILE|FOLDER

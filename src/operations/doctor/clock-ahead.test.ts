@@ -7,7 +7,7 @@ import { beaconPart } from '#server/status/outside-parts.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase } from './check-inside.ts'
 
 const standIn = await startBeacon({ period: 1, genesis: Math.floor(Date.now() / secondMs) - 600 })
 afterAll(() => standIn.stop())

@@ -1,5 +1,4 @@
-import type { Command, Output } from '../command.ts'
-import { typedArgs } from '../typed-args.ts'
+import { type Command, type Output, typedArgs } from '../command.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 

@@ -8,7 +8,7 @@ import { placeOfPayload } from '#server/core/notifications/outbox/queue-mail.ts'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { giveSecret } from '#test/world/collections.ts'
 import { testWorld } from '#test/world/world.ts'
-import { checkDisk, checkVersions } from './check-machine.ts'
+import { checkDisk, checkVersions } from './check-inside.ts'
 import { examine } from './examine.ts'
 
 const { ctx, databaseUrl } = await testWorld()

@@ -5,10 +5,8 @@ import { createEgress } from '#server/providers/egress/egress.ts'
 import { createStorage } from '#server/providers/storage/create-storage.ts'
 import { dataDirOf, existingSecretKey, openInstallation } from '../installation.ts'
 import { openProofs } from '../open-proofs.ts'
-import { checkDatabase } from './check-database.ts'
-import { checkDisk, checkVersions } from './check-machine.ts'
+import { checkDatabase, checkDisk, checkSecrets, checkVersions } from './check-inside.ts'
 import { checkBeacon, checkMail, checkStorage } from './check-outside.ts'
-import { checkSecrets } from './check-secrets.ts'
 import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
 
 /** Everything that keeps this installation from working, whichever check comes first. */

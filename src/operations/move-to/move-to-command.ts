@@ -1,8 +1,15 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { programVersion } from '#server/boot/program-version.ts'
-import { type Command, Refusal, WrongUse } from '../command.ts'
+import type { Env } from '#server/env.ts'
+import { checkRestored } from '../backup/check-restored.ts'
+import { type BackupSource, makeBackup } from '../backup/make-backup.ts'
+import { backupName } from '../backup/manifest.ts'
+import { openBackup } from '../backup/open-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { type Command, type Output, Refusal, typedArgs, WrongUse } from '../command.ts'
 import { existingSecretKey, openInstallation } from '../installation.ts'
-import { typedArgs } from '../typed-args.ts'
-import { moveDatabase } from './move-database.ts'
+import { openProofs } from '../open-proofs.ts'
 
 export const moveToCommand: Command = {
   help: `MOVE_TO=postgres://user:password@host/database npm run move-to
@@ -49,4 +56,36 @@ see its password while the command runs.`,
       await installation.close()
     }
   },
+}
+
+/**
+ * Copies a database into an empty one and verifies the copy. The original is left as it is, with a backup beside it;
+ * files stay in the data folder. Returns whether everything holds.
+ */
+export async function moveDatabase(
+  source: BackupSource & { env: Env },
+  targetUrl: string,
+  output: Output,
+): Promise<boolean> {
+  const folder = join(source.dataDir, 'backups')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `before-move-${backupName(source.now())}`)
+  const manifest = await makeBackup(source, path)
+  const backup = await openBackup(path)
+  try {
+    await restoreBackup(backup, { databaseUrl: targetUrl })
+  } catch (error) {
+    // Nothing has moved, so the file would only take room.
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await backup.close()
+  }
+  output.line(`Backup in ${path}`)
+  const { ctx, close } = openProofs({ ...source, databaseUrl: targetUrl })
+  try {
+    return await checkRestored(ctx, { databaseUrl: targetUrl, manifest }, output)
+  } finally {
+    await close()
+  }
 }

@@ -6,8 +6,7 @@ import { testDatabase } from '#test/database/test-database.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { moveDatabase } from './move-database.ts'
-import { moveToCommand } from './move-to-command.ts'
+import { moveDatabase, moveToCommand } from './move-to-command.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world

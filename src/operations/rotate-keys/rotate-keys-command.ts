@@ -1,11 +1,9 @@
 import { openDatabase } from '#server/db/client.ts'
 import { acceptedKeys } from '#server/kit/secret-keys.ts'
 import { createSecretBox, keyIdOf } from '#server/providers/secret-box.ts'
-import { type Command, Refusal } from '../command.ts'
+import { type Command, Refusal, typedArgs } from '../command.ts'
 import { existingSecretKey, type Installation, openInstallation } from '../installation.ts'
-import { typedArgs } from '../typed-args.ts'
-import { adoptNextKey, nextKey } from './key-files.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { adoptNextKey, nextKey, rotateKeys } from './rotate-keys.ts'
 
 export const rotateKeysCommand: Command = {
   help: `npm run rotate-keys

@@ -19,9 +19,7 @@ import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkDraws, checkLedger } from '../backup/check-restored.ts'
-import { encryptedColumns } from './encrypted-columns.ts'
-import { adoptNextKey, nextKey } from './key-files.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { adoptNextKey, encryptedColumns, nextKey, rotateKeys } from './rotate-keys.ts'
 import { rotateKeysCommand } from './rotate-keys-command.ts'
 
 const world = await testWorld()

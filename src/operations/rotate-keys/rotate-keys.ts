@@ -1,8 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { OwnKeyName } from '#contract/comments/connections.ts'
+import type { SecretSetting } from '#contract/site/settings.ts'
+import { keyFiles, oldKeys, readKey, renameKeys, writeKeys } from '#server/boot/secret-key.ts'
+import { totpPlace } from '#server/core/accounts/second-factor/one-time-codes.ts'
+import { placeOfKey, placeOfToken } from '#server/core/connections/credentials-for.ts'
+import { placeOfPayload } from '#server/core/notifications/outbox/queue-mail.ts'
+import { placeOfSecret } from '#server/core/settings/site-settings.ts'
 import type { Database } from '#server/db/client.ts'
+import { placeOfNumber } from '#server/features/guesses/sealed-number.ts'
+import { placeOfLink } from '#server/features/media/hosting/work-hosting.ts'
 import { createSecretBox, isEncryptedWith, type SecretBox } from '#server/providers/secret-box.ts'
 import { Refusal } from '../command.ts'
-import { type EncryptedColumn, encryptedColumns } from './encrypted-columns.ts'
 
 const rowsAtOnce = 1000
 
@@ -104,3 +115,60 @@ async function keepSecret(
   )
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isRow}`.execute(trx)
 }
+
+/** The key that an interrupted rotation has begun with, else a new one, which is on the disk before it is used. */
+export function nextKey(dataDir: string): Buffer {
+  const file = join(dataDir, keyFiles.next)
+  const begun = readKey(file)
+  if (begun) return begun
+  const key = randomBytes(32)
+  writeKeys(file, [key])
+  return key
+}
+
+/**
+ * The next key becomes the current one. The old one is kept first: passwords were hashed with it. A key may be there
+ * twice after an interruption, which does no harm.
+ */
+export function adoptNextKey(dataDir: string): void {
+  const current = join(dataDir, keyFiles.current)
+  const next = join(dataDir, keyFiles.next)
+  if (!existsSync(next)) return
+  const old = readKey(current)
+  if (old) writeKeys(join(dataDir, keyFiles.old), [...oldKeys(dataDir), old])
+  renameKeys(next, current)
+}
+
+/** A column with secrets that are encrypted for the place where they are. */
+interface EncryptedColumn {
+  table: string
+  /** the columns that name a row, as text */
+  key: readonly [string, ...string[]]
+  column: string
+  /** the secret is base64 text at this path of a JSON column */
+  inside?: string
+  place: (...key: string[]) => string
+}
+
+/** Every secret that lasts. What lasts minutes, in cookies, codes and jobs, stays readable by the older key until then. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  {
+    table: 'settings',
+    key: ['key'],
+    column: 'secret',
+    place: (key = '') => placeOfSecret(key as SecretSetting),
+  },
+  { table: 'users', key: ['id'], column: 'totp_secret', place: (id = '') => totpPlace(id) },
+  {
+    table: 'user_keys',
+    key: ['user_id', 'name'],
+    column: 'secret',
+    place: (id = '', name = '') => placeOfKey(id, name as OwnKeyName),
+  },
+  { table: 'connected_accounts', key: ['id'], column: 'token', place: (id = '') => placeOfToken(id) },
+  { table: 'outbox', key: ['id'], column: 'payload', place: (id = '') => placeOfPayload(id) },
+  { table: 'guess_games', key: ['id'], column: 'sealed', place: (id = '') => placeOfNumber(id) },
+  { table: 'media', key: ['id'], column: 'hosting', inside: 'link', place: (id = '') => placeOfLink(id) },
+  { table: 'giveaways', key: ['id'], column: 'seed', place: (id = '') => `giveaways.seed.${id}` },
+  { table: 'giveaways', key: ['id'], column: 'salt_key', place: (id = '') => `giveaways.salt_key.${id}` },
+]

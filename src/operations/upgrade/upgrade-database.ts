@@ -5,8 +5,8 @@ import type { Migration } from 'kysely/migration'
 import type { Database } from '#server/db/client.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/all.ts'
-import { backupName } from '../backup/backup-name.ts'
 import { type BackupSource, makeBackup } from '../backup/make-backup.ts'
+import { backupName } from '../backup/manifest.ts'
 
 /** How many backups of earlier upgrades are kept. */
 const keptBackups = 3
