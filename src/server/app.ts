@@ -34,8 +34,7 @@ import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 import { contributions } from './registry/contributions.ts'
 import { features } from './registry/features.ts'
-import { linkOrigin } from './site/link-origin.ts'
-import { siteOfRequest } from './site/site-of-request.ts'
+import { linkOrigin, siteOfRequest } from './site/site-of-request.ts'
 import { noticeSiteChanges } from './site/site-routes.ts'
 
 /** What the server needs besides the context: whether it can still serve. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REASONS } from '#draw/entries/rules.ts'
-import { sampleOfComments, samplePost } from '../../../test/documents/sample-comments.ts'
+import { sampleOfComments, samplePost } from '#test/documents/sample-result.ts'
 import type { Result } from '../draws/results.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'
 import { isDrawnIncomplete, wholenessOf } from './completeness.ts'

@@ -118,3 +118,11 @@ export interface ReadResult {
   /** of the file's bytes, hex */
   sha256: string
 }
+
+/** Takes the cells of one row as text, and its number in the file, as people count: from 1, with blank rows and the heading. */
+export type RowSink = (cells: string[], row: number) => void
+
+/** What the reader of one format returns; the encoding and the file's hash are added where the file was opened. */
+export type Reading = Omit<ReadResult, 'detection' | 'sha256'> & {
+  detection: Omit<Detection, 'kind' | 'encoding' | 'encodingSure'>
+}

@@ -1,7 +1,6 @@
 import { FileProblem } from './file-problem.ts'
 import { openFile } from './open-file.ts'
-import type { ReadRequest } from './read-result.ts'
-import type { RowSink } from './row-sink.ts'
+import type { ReadRequest, RowSink } from './read-result.ts'
 
 /**
  * Passes every non-blank row of a file to `sink`, in file order and with all its cells; the keys of JSON objects come
@@ -27,7 +26,7 @@ export async function readRows(request: ReadRequest, sink: RowSink): Promise<voi
     const { jsonRows } = await import('./json/json-rows.ts')
     jsonRows(opened.text.bytes, take)
   } else if (opened.kind === 'csv') {
-    const { csvRows } = await import('./csv/csv-rows.ts')
+    const { csvRows } = await import('./csv/read-csv.ts')
     csvRows(opened.text.bytes, choice, take)
   } else {
     const { txtRows } = await import('./txt/read-txt.ts')

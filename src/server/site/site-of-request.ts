@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { brandForHost, brands, namedBrand } from '../../brand.ts'
+import { brandForHost, brands, namedBrand } from '#brand.ts'
 import type { BrandHosts } from '../core/settings/brand-hosts.ts'
 import { originOf } from '../http/same-origin.ts'
 import type { AskedSite } from '../web/asked-site.ts'
-import { linkOrigin } from './link-origin.ts'
 
 /** A host that is neither brand's shows the first brand and asks not to be indexed. */
 export function siteOfRequest(
@@ -32,4 +31,16 @@ function isOfBox({ hostname }: URL, publicUrl: string | undefined, { box }: Bran
 export function addressOf(request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : '/'
   return new URL(`${originOf(request) ?? 'http://localhost'}${path}`)
+}
+
+/**
+ * Where links lead: to the public address, or to the second brand for visitors of that one, as each brand is a site of
+ * its own. Undefined where the request does not give a usable address.
+ */
+export function linkOrigin(
+  request: FastifyRequest,
+  { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
+): string | undefined {
+  const isSecondBrand = brandForHost(request.host, hosts.lucky, hosts.box) === brands.lucky
+  return (isSecondBrand ? undefined : publicUrl) ?? originOf(request)
 }

@@ -5,7 +5,7 @@ import { FetchProblem } from '../fetch-problem.ts'
 import type { Search, XAccess } from './access.ts'
 import { askCount } from './ask.ts'
 import { type Root, reachesBack, readRoot } from './find-root.ts'
-import { queryOf } from './search-query.ts'
+import { queryOf } from './position.ts'
 
 /** What a crawl will cost, as far as X says in advance. */
 interface Estimate {

@@ -7,9 +7,8 @@ import type { XAccess } from './access.ts'
 import { type PostItem } from './answers.ts'
 import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
-import { keyOf, type Position, positionSchema } from './place.ts'
+import { keyOf, maxRequested, type Position, positionSchema, queryOf } from './position.ts'
 import { normal, readPosts, readUsers } from './read-posts.ts'
-import { maxRequested, queryOf } from './search-query.ts'
 
 interface Step {
   page: CommentPage

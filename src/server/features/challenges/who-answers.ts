@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { assertPermission } from '../../core/accounts/second-factor/assert-permission.ts'
+import { assertPermission } from '../../core/accounts/second-factor/lacks-second-factor.ts'
 import type { Challenged } from './store.ts'
 
 /**

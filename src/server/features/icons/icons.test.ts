@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { iconSets } from '#contract/content/icon-sets.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { isSafeBody } from './open-set.ts'
+import { isSafeBody } from './find-icons.ts'
 
 const world = await testWorld()
 const get = (url: string) => world.app.inject({ method: 'GET', url: `/api/icons/${url}` })

@@ -1,8 +1,7 @@
 import { textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
-import type { DetectionNote, NumberedRow, ReadChoice } from '../read-result.ts'
-import type { Reading } from '../reading.ts'
+import type { DetectionNote, NumberedRow, ReadChoice, Reading, RowSink } from '../read-result.ts'
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
 import { CsvRecords, maxLineLength } from './csv-records.ts'
 
@@ -178,4 +177,10 @@ function chosenDelimiter(choice: ReadChoice): string | undefined {
 function separatorLine(bytes: Uint8Array): { end: number; delimiter?: string } {
   const line = /^"?sep=([\t -~])"?(\r\n|\n|\r)/i.exec(textOf(bytes, 0, 12))
   return line ? { end: line[0].length, delimiter: line[1]! } : { end: 0 }
+}
+
+/** All rows of a csv text (UTF-8, no byte order mark), split as `readCsv` splits them. */
+export function csvRows(bytes: Uint8Array, choice: ReadChoice, sink: RowSink): void {
+  const records = openCsv(bytes, choice).open()
+  while (records.next()) if (!records.isEmpty()) sink(cellsOf(records), records.row)
 }

@@ -1,6 +1,6 @@
 import { textOf } from '../cell-text.ts'
 import { keyTwice } from '../file-problem.ts'
-import type { RowSink } from '../row-sink.ts'
+import type { RowSink } from '../read-result.ts'
 import { maxColumns } from '../table-shape.ts'
 import type { JsonScanner } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'

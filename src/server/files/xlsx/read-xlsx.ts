@@ -1,8 +1,14 @@
 import { shownCell, textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
-import type { DetectionNote, NumberedRow, ReadChoice, ReadLimits, RefusalReason } from '../read-result.ts'
-import type { Reading } from '../reading.ts'
+import type {
+  DetectionNote,
+  NumberedRow,
+  ReadChoice,
+  Reading,
+  ReadLimits,
+  RefusalReason,
+} from '../read-result.ts'
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
 import { zipKind } from './actual-container.ts'
 import { numberText, readStyles } from './cell-styles.ts'

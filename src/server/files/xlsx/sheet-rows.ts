@@ -1,6 +1,5 @@
 import { textOf } from '../cell-text.ts'
-import type { ReadChoice, ReadLimits } from '../read-result.ts'
-import type { RowSink } from '../row-sink.ts'
+import type { ReadChoice, ReadLimits, RowSink } from '../read-result.ts'
 import { writtenNumber } from './cell-styles.ts'
 import { openSheet, walkSheet } from './read-xlsx.ts'
 import type { SheetVisitor } from './sheet-cells.ts'
