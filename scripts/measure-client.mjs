@@ -1,5 +1,5 @@
 // Prints the script that the first visit of each page loads in the last build, in KiB of gzip. The limits are in
-// `e2e/weight.spec.ts`. Takes a language: node scripts/measure-client.mjs tr
+// `e2e/site/weight.spec.ts`. Takes a language: node scripts/measure-client.mjs tr
 import { clientSizes } from './client-size.ts'
 
 for (const { page, kib, scripts } of await clientSizes(process.argv[2] ?? 'en')) {

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { hydrated } from '../support/hydrated.ts'
+import { expectClean, waysOf } from '../support/looks.ts'
+import { asAdministrator, askAsAdministrator } from '../support/people.ts'
+import { test } from '../support/story.ts'
+
+interface Question {
+  id: string
+  place: number
+  question: Record<string, string>
+}
+
+async function questionOf(en: string): Promise<Question> {
+  const payload = { question: { en }, answer: { en: `${en}, answered` } }
+  return askAsAdministrator<Question>('POST', '/api/faq', payload)
+}
+
+for (const width of waysOf([390, 1280], (way) => way === 390))
+  test(`a question is moved, written in a second language, and left only when saved, at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await asAdministrator(page)
+    const name = `<b>Why ${width}-${Date.now().toString(36)}?</b>`
+    const { id, place } = await questionOf(name)
+    await page.goto('/dashboard/faq?page_size=100')
+    await hydrated(page)
+    await expectClean(page)
+    await page.getByRole('button', { name: `Move up: ${name}` }).click()
+    await expect(page.getByText('The question was moved.').first()).toBeVisible()
+    expect((await askAsAdministrator<Question>('GET', `/api/faq/${id}`)).place).toBe(place - 1)
+    await page.getByRole('link', { name, exact: true }).click()
+    await hydrated(page)
+    await expectClean(page)
+    await page.locator('input[name="question.de"]').fill('Warum?')
+    await page.locator('textarea[name="answer.de"]').fill('Darum.')
+    await page.getByRole('link', { name: 'FAQ' }).last().click()
+    await page.getByRole('button', { name: 'Stay here' }).last().click()
+    await page.getByRole('button', { name: 'Save question' }).click()
+    await expect(page.getByText('The question was saved.').first()).toBeVisible()
+    await page.goto('/dashboard/faq?page_size=100')
+    await expect(page.getByRole('checkbox', { name }), 'named in the language of the page').toBeVisible()
+    await page.goto('/de/faq')
+    await expect(page.getByText('Warum?').first()).toBeAttached()
+    await askAsAdministrator('DELETE', `/api/faq/${id}`, {})
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a question without words is refused beside its field, and what was typed stays', async ({ page }) => {
+    await asAdministrator(page)
+    await page.goto('/dashboard/faq/add')
+    await page.locator('textarea[name="answer.en"]').fill('An answer alone')
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await expect(page.locator('.field-error')).toContainText('This field is required.')
+    await expect(page.locator('textarea[name="answer.en"]')).toHaveValue('An answer alone')
+    const name = `Plain ${Date.now().toString(36)}?`
+    await page.locator('input[name="question.en"]').fill(name)
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await page.getByRole('button', { name: `Hide: ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Show: ${name}` })).toBeVisible()
+  })
+})

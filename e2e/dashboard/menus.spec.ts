@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { hydrated } from '../support/hydrated.ts'
+import { expectClean, waysOf } from '../support/looks.ts'
+import { news } from '../support/news.ts'
+import { asAdministrator, askAsAdministrator } from '../support/people.ts'
+import { test } from '../support/story.ts'
+
+const hostile = '<img src=x onerror=alert(1)>'
+
+interface Menu {
+  version: number
+  items: { label: Record<string, string>; children: { label: Record<string, string> }[] }[]
+}
+
+/** A separate menu in the footer, with three items. */
+async function menuOf(name: string): Promise<string> {
+  const key = `${name}-${Date.now().toString(36)}`
+  await askAsAdministrator('POST', '/api/menus', { key, area: 'footer_developers' })
+  const items = ['One', 'Two', hostile].map((en) => ({ label: { en: `${en} ${key}` }, link: '/tools' }))
+  await askAsAdministrator('PUT', `/api/menus/${key}`, { version: 1, items })
+  return key
+}
+
+const saved = (key: string) => askAsAdministrator<Menu>('GET', `/api/menus/${key}`)
+const labelsOf = ({ items }: Menu, key: string) =>
+  items.map(({ label }) => label['en']?.replace(` ${key}`, ''))
+
+for (const width of waysOf([390, 1280], (way) => way === 1280))
+  test(`items move by buttons, keys and dragging, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await asAdministrator(page)
+    const key = await menuOf(`moves${width}`)
+    await page.goto(`/dashboard/menus/${key}`)
+    await hydrated(page)
+    await expectClean(page)
+    await page.getByRole('button', { name: `Move Two ${key} up` }).click()
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'level 1, position 1 of 3' })).toBeAttached()
+    await expect(page.getByRole('button', { name: `Move Two ${key} up` })).toBeFocused()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(page.getByRole('status').filter({ hasText: 'level 2, position 1 of 1' })).toBeAttached()
+    const grips = page.locator('[data-grip]')
+    const from = await grips.nth(2).boundingBox()
+    const to = await grips.nth(0).boundingBox()
+    if (!from || !to) throw new Error('there is no grip')
+    await page.mouse.move(from.x + 8, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 8, to.y + 20, { steps: 8 })
+    await page.mouse.move(to.x + 8, to.y + 4)
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Save menu' }).click()
+    await expect(news(page, 'The menu was saved.')).toBeVisible()
+    const menu = await saved(key)
+    expect(labelsOf(menu, key)).toEqual([hostile, 'One'])
+    expect(menu.items[1]?.children[0]?.label['en']).toBe(`Two ${key}`)
+    await page.goto('/tools')
+    await expect(page.getByRole('contentinfo').getByText(`${hostile} ${key}`)).toBeVisible()
+  })
+
+test('a new item is typed in one go, and its row closes only by hand', async ({ page }) => {
+  await asAdministrator(page)
+  const key = await menuOf('typed')
+  await page.goto(`/dashboard/menus/${key}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const row = page.locator('.menu-row').last()
+  const label = row.getByLabel('English')
+  await expect(label).toBeFocused()
+  await page.keyboard.type('Winners')
+  await expect(label).toBeFocused()
+  await expect(label).toHaveValue('Winners')
+  await expect(row.locator('details')).toHaveAttribute('open')
+  // It has no target yet: the error is marked, and the row stays open while it is fixed.
+  await page.getByRole('button', { name: 'Save menu' }).click()
+  await expect(row.locator('.field-error')).toHaveCount(1)
+  await row.getByLabel('Links to').selectOption('none')
+  await expect(row.locator('details')).toHaveAttribute('open')
+  await page.getByRole('button', { name: 'Save menu' }).click()
+  await expect(news(page, 'The menu was saved.')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each move is a form, and faults stand beside their fields', async ({ page }) => {
+    await asAdministrator(page)
+    const key = await menuOf('plain')
+    await page.goto(`/dashboard/menus/${key}`)
+    await page.getByRole('button', { name: `Move Two ${key} up` }).click()
+    await expect(page.getByText('Not saved yet').first()).toBeVisible()
+    expect(labelsOf(await saved(key), key)).toEqual(['One', 'Two', hostile])
+    await page.getByText(`Two ${key}`, { exact: true }).first().click()
+    const address = page.locator('input[name="item.0.address"]')
+    await address.fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save menu' }).click()
+    await expect(page.getByText('Enter a valid link.')).toBeVisible()
+    await expect(address).toHaveValue('javascript:alert(1)')
+    await address.fill('/faq')
+    await page.getByRole('button', { name: 'Save menu' }).click()
+    await expect(page.getByText('The menu was saved.').first()).toBeVisible()
+    expect(labelsOf(await saved(key), key)).toEqual(['Two', 'One', hostile])
+  })
+
+  test('a menu is made, and a key that is taken is refused', async ({ page }) => {
+    await asAdministrator(page)
+    await page.goto('/dashboard/menus/add')
+    await page.getByLabel('Key').fill('header')
+    await page.getByRole('button', { name: 'Create menu' }).click()
+    await expect(page.locator('.field-error')).toHaveText('This key is already in use. Choose another one.')
+    await page.getByLabel('Key').fill(`made-${Date.now().toString(36)}`)
+    await page.getByRole('button', { name: 'Create menu' }).click()
+    await expect(page.getByText('This menu is empty.')).toBeVisible()
+  })
+})

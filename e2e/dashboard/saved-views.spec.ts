@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { asFreshAdministrator } from '../support/fresh-administrator.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { expectClean, waysOf } from '../support/looks.ts'
+
+const ways = [
+  { width: 390, scripts: true },
+  { width: 1280, scripts: false },
+]
+
+// Mostly with scripts; `LOOKS=all` runs both.
+for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
+  test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
+
+    test('what one looks for gets a name, another one, and goes again', async ({ page, baseURL }) => {
+      const name = `Banned ${width} ${Date.now().toString(36)}`
+      const views = page.locator('.data-table-views')
+      const form = views.locator('details[open]')
+      const open = async (button: string) => views.locator('summary', { hasText: button }).click()
+      await asFreshAdministrator(page, baseURL)
+      await page.goto('/dashboard/users?status=banned&sort=fullname')
+      if (scripts) await hydrated(page)
+      await open('Save as view')
+      await form.getByLabel('For everyone').check()
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
+      // A view needs a name; the checked box stays checked.
+      await expect(views.locator('[aria-invalid=true]')).toBeVisible()
+      await expect(form.getByLabel('For everyone')).toBeChecked()
+      await form.getByLabel('View name').fill(name)
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
+      const tab = views.getByRole('link', { name })
+      await expect(tab).toHaveAttribute('aria-current', 'page')
+      if (scripts) await expectClean(page)
+
+      await views.getByRole('link', { name: 'All', exact: true }).click()
+      await expect(page).toHaveURL(/\/dashboard\/users$/)
+      await tab.click()
+      await expect(page).toHaveURL(/status=banned/)
+      await expect(page).toHaveURL(/sort=fullname/)
+      await open('Edit view')
+      await form.getByLabel('View name').fill(`${name} again`)
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(views.getByRole('link', { name: `${name} again` })).toBeVisible()
+      await open('Edit view')
+      await form.getByRole('button', { name: 'Delete view' }).click()
+      await expect(views.getByRole('link', { name })).toHaveCount(0)
+    })
+  })
+
+test('the logs come in on top while one follows them', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  const agent = `Follower/1.0 (${Date.now().toString(36)})`
+  const call = () => fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })
+  await page.goto(`/dashboard/logs?user_agent=${encodeURIComponent(agent)}`)
+  await hydrated(page)
+  const opened = page.waitForResponse(/\/api\/logs\/events/)
+  await page.getByRole('button', { name: 'Follow live' }).click()
+  await opened
+  await call()
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(1, { timeout: 10_000 })
+  await expect(page.getByRole('status').filter({ hasText: '1 new call' })).toBeVisible({ timeout: 10_000 })
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Follow live' })).toBeVisible()
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(1)
+})

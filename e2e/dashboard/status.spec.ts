@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { asFreshAdministrator } from '../support/fresh-administrator.ts'
+import { expectClean, waysOf } from '../support/looks.ts'
+import { test } from '../support/story.ts'
+
+const ways = [
+  { width: 390, scripts: true },
+  { width: 1280, scripts: false },
+]
+
+for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
+  test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
+
+    test('the status page names every part, its state in a word, and leads to what needs attention', async ({
+      page,
+      baseURL,
+    }) => {
+      await asFreshAdministrator(page, baseURL)
+      await page.goto('/dashboard/status')
+      await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeVisible()
+      const database = page.getByRole('region', { name: 'Database' })
+      await expect(database).toContainText('PostgreSQL')
+      await expect(page.locator('main section')).toHaveCount(12)
+      for (const part of await page.locator('main section').all())
+        await expect(part).toContainText(/Working|Please note|Problem/)
+      // No platform of this site has a key and no backup was made, so there is always something to look at.
+      const attention = page.getByRole('navigation', { name: 'Needs attention' })
+      await attention.getByRole('link', { name: 'Backup' }).click()
+      await expect(page).toHaveURL(/#status-backup$/)
+      await expect(page.getByRole('region', { name: 'Backup' })).toBeInViewport()
+      await expect(page.getByRole('region', { name: 'Backup' })).toContainText('npm run backup')
+      if (scripts) await expectClean(page)
+    })
+  })

@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test'
+import type { Entitlements } from '../../src/contract/billing/plans.ts'
+import { freePlan } from '../../src/web/components/quick-draw/free-plan.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { test } from '../support/story.ts'
+
+/** If a platform can be read directly, the form for a post is shown first. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByText('List or file', { exact: true }).click()
+}
+
+test('names typed on the home page become a shared result', async ({ page }) => {
+  await openList(page)
+  await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
+  await expect(page.getByText('3 names')).toBeVisible()
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page).toHaveURL(/\/results\/[\w-]{22}/)
+  await expect(page.locator('.winners > li')).toHaveCount(1)
+})
+
+test('the job is done by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('radio', { name: 'Post link' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Names')).toBeFocused()
+  await page.keyboard.type('Ada\nGrace\nEdsger')
+  for (const name of ['file', 'winners', 'substitutes'] as const) {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return page.evaluate(() => document.activeElement?.getAttribute('name'))
+      })
+      .toBe(name)
+    if (name === 'winners') await page.keyboard.press('ArrowUp')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/results\//)
+  await expect(page.locator('.winners > li')).toHaveCount(2)
+})
+
+test('without a connection the names stay where they are', async ({ page, context }) => {
+  await openList(page)
+  await page.getByLabel('Names').fill('Ada\nGrace')
+  await expect(page.getByText('2 names')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page.locator('.quick-draw')).toContainText('We can’t reach the server.')
+  await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page).toHaveURL(/\/results\//)
+})
+
+test('nothing is sent while there is no name', async ({ page }) => {
+  // Before the page's scripts run, the browser shows its own message instead.
+  await openList(page)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page.getByText('Add at least one name')).toBeVisible()
+  await expect(page.getByLabel('Names')).toBeFocused()
+  await expect(page).toHaveURL('/')
+})
+
+test('a chosen file is looked at before anything is drawn', async ({ page }) => {
+  await openList(page)
+  const buffer = Buffer.from('Name;City\nAyşe;İzmir\nJosé;Sevilla\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await expect(page.locator('.quick-draw-chosen')).toContainText('people.csv')
+  await expect(page.getByLabel('Names')).toBeDisabled()
+  await page.getByRole('button', { name: 'Continue with the file' }).click()
+  await expect(page).toHaveURL(/\/tools\/giveaway-from-file/)
+  await expect(page.locator('main')).toContainText('people.csv')
+  await expect(page.locator('main')).toContainText('Sevilla')
+})
+
+test('a chosen file can be taken back', async ({ page }) => {
+  await openList(page)
+  const buffer = Buffer.from('Ada\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await expect(page.getByLabel('Names')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Draw winners' })).toBeVisible()
+})
+
+test('a pasted link shows what is known of its post, and says so where nothing is', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByLabel('Link to the public post').fill('https://www.instagram.com/p/CxYz123abcd/')
+  await expect(page.locator('.post-preview')).toContainText('Instagram shows this post only to its owner.')
+  await page.getByLabel('Link to the public post').fill('hello')
+  await expect(page.locator('.post-preview')).toBeHidden()
+})
+
+test('the example receipt is true', async ({ page }) => {
+  await page.goto('/')
+  const slip = page.getByRole('complementary', { name: 'Sample receipt' })
+  await slip.getByRole('button', { name: 'Verify on this device' }).click()
+  await expect(slip.getByText('Verified: the result matches its seal')).toBeVisible()
+})
+
+test('the draw is played over its receipt, and stops on request', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const slip = page.getByRole('complementary', { name: 'Sample receipt' })
+  const show = slip.locator('.hero-show')
+  await expect(show).toBeVisible()
+  await slip.getByRole('button', { name: 'Stop the animation' }).click()
+  await expect(show).toBeHidden()
+  await expect(slip.getByText('Provably fair')).toBeVisible()
+  await expect(slip.getByRole('button', { name: 'Play the animation' })).toBeVisible()
+})
+
+test('with reduced motion the receipt is the picture', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const slip = page.getByRole('complementary', { name: 'Sample receipt' })
+  await expect(slip.locator('.hero-show')).toBeHidden()
+  await expect(slip.getByRole('button', { name: /the animation/ })).toBeHidden()
+})
+
+test('what the page says of the free plan is what the server allows', async ({ request }) => {
+  const { data } = (await (await request.get('/api/entitlements')).json()) as { data: Entitlements }
+  const { limits, result_sharing } = data.plan
+  expect(freePlan).toEqual({ listRows: limits.list_rows, sharingDays: result_sharing.days })
+})
+
+test('no request leaves for anyone else', async ({ page, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== new URL(baseURL ?? '').origin) elsewhere.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(elsewhere).toEqual([])
+})
+
+test('the button stands on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Continue with this post' })).toBeInViewport({ ratio: 1 })
+})
+
+test('it fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/')
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('names become a shared result', async ({ page }) => {
+    await openList(page)
+    await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
+    await page.locator('.quick-draw').getByLabel('Winners', { exact: true }).fill('2')
+    await page.getByRole('button', { name: 'Draw winners' }).click()
+    await expect(page).toHaveURL(/\/results\/[\w-]{22}$/)
+    await expect(page.locator('.winners > li')).toHaveCount(2)
+  })
+
+  test('a file is looked at first', async ({ page }) => {
+    await openList(page)
+    const buffer = Buffer.from('Ada\nGrace\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
+    await page.getByRole('button', { name: 'Preview the file' }).click()
+    await expect(page.locator('main')).toContainText('people.txt')
+  })
+})

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { asFreshAdministrator } from '../support/fresh-administrator.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { test } from '../support/story.ts'
+
+test('a control that shows only an icon says its name to people who see it', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  await page.goto('/dashboard/users')
+  await hydrated(page)
+  const tooltip = page.locator('.tooltip')
+  const lone = page.locator('.button-square:visible').first()
+  const name = (await lone.getAttribute('aria-label')) ?? (await lone.innerText())
+  await lone.hover()
+  await expect(tooltip).toHaveText(name)
+  await expect(tooltip).toBeVisible()
+  // The pointer may move onto it and rest there.
+  await tooltip.hover()
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 60 && (await tooltip.count()) === 0; steps++) await page.keyboard.press('Tab')
+  await expect(tooltip).toBeVisible()
+})

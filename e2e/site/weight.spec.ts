@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { clientSizes } from '../../scripts/client-size.ts'
+import { isPublicPage } from '../../src/contract/site/public-pages.ts'
+import { locales } from '../../src/locales/locales.ts'
+import { type Page as PageName, pathFor } from '../../src/locales/paths.ts'
+import { test } from '../support/story.ts'
+
+/**
+ * Limits for the script that the first visit of a page loads before any interaction, in KiB of gzip. The frameworks
+ * take about 110 of it.
+ */
+const limits = { public: 131.6, tool: 139, list: 143.3, result: 136.4, dashboard: 160.4 }
+const tools =
+  /Picker$|^(comments|coinToss|diceRoll|randomNumberGuess|guessGame|wheelOfNames|randomOrder|randomTeams|yesOrNo|pairToss|sharedToss|raffle|secretSanta|santaName|tools)$/
+
+const isOfDashboard = (page: PageName) => page.startsWith('dashboard')
+
+function limitOf(page: PageName): number | undefined {
+  if (page === 'result') return limits.result
+  if (tools.test(page)) return limits.tool
+  // It counts people, tickets and past winners while a list is typed.
+  if (page === 'giveawayFromFile') return limits.list
+  if (isOfDashboard(page)) return limits.dashboard
+  return isPublicPage(page) ? limits.public : undefined
+}
+
+for (const locale of locales)
+  test(`no page of ${locale} brings more script than it may`, async () => {
+    const judged = (await clientSizes(locale)).filter(({ page }) => limitOf(page) !== undefined)
+    expect(judged.length).toBeGreaterThan(20)
+    const tooHeavy = judged.filter(({ page, kib }) => kib > (limitOf(page) ?? 0))
+    expect(tooHeavy.map(({ page, kib }) => `${page}: ${kib.toFixed(1)} KiB`)).toEqual([])
+  })
+
+test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
+  const sizes = await clientSizes('fr')
+  const scriptsOf = (wanted: (page: PageName) => boolean) =>
+    new Set(sizes.filter((one) => wanted(one.page)).flatMap(({ scripts }) => scripts.map(({ file }) => file)))
+  const ofAccount = scriptsOf((name) => name === 'account')
+  const ofDashboard = [...scriptsOf(isOfDashboard)].filter((file) => /dash|data-table/i.test(file))
+  // Each dashboard page, the dashboard frame, and the list table.
+  expect(ofDashboard.length).toBeGreaterThan(20)
+  const visited = scriptsOf(isPublicPage)
+  expect(ofDashboard.filter((file) => visited.has(file) || ofAccount.has(file))).toEqual([])
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto(pathFor('home', 'fr'))
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((file) => ofDashboard.includes(file))).toEqual([])
+})
+
+// What the build says a page loads is what a browser fetches.
+for (const name of ['home', 'coinToss'] as const)
+  test(`a browser fetches for ${name} what the build says`, async ({ page }) => {
+    const [said] = (await clientSizes('fr')).filter((one) => one.page === name)
+    const fetched = await fetchedBy(page, pathFor(name, 'fr'))
+    expect(fetched).toBeGreaterThan(100)
+    expect(Math.abs(fetched - (said?.kib ?? 0)), `${fetched} against ${said?.kib}`).toBeLessThan(4)
+  })
+
+async function fetchedBy(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') sizes.push(sizeOf(response))
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+}
+
+async function sizeOf(response: { body(): Promise<Buffer> }) {
+  return gzipSync(await response.body(), { level: 9 }).length / 1024
+}

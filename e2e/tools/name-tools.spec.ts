@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/story.ts'
+
+test('a wheel turns to a winner, loses and keeps names, and is found again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/tools/wheel-of-names')
+  const names = page.getByLabel('Names', { exact: true })
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await names.fill('Ada x3\nBo')
+  await page.getByLabel('Title').fill('Lunch')
+  await page.getByText('My wheels').click()
+  await page.getByRole('button', { name: 'Save this wheel' }).click()
+  await page.locator('h1').click()
+  await page.keyboard.press('Space')
+  const told = page.locator('.chance-panel').getByRole('status')
+  await expect(told).toHaveText(/^The wheel stopped on (Ada|Bo)$/)
+  await page.getByRole('button', { name: 'Take off the wheel' }).click()
+  await expect(names).toHaveValue(/^(Ada x3|Bo)$/)
+  await page.reload()
+  await page.getByText('My wheels').click()
+  await page.getByRole('button', { name: 'Lunch', exact: true }).click()
+  await expect(names).toHaveValue('Ada x3\nBo')
+})
+
+test('teams and an order stay on the device until a receipt is wanted', async ({ page, context }) => {
+  await page.goto('/tools/random-teams')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Make teams' }).click()
+  await expect(page.locator('.team')).toHaveCount(2)
+  await expect(page.locator('.team li')).toHaveCount(6)
+  await context.setOffline(false)
+  await page.goto('/tools/random-order')
+  await page.getByRole('button', { name: 'Draw with a receipt' }).click()
+  await expect(page).toHaveURL(/\/results\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Random order')
+})
+
+test('without scripts the server answers yes or no', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/tools/yes-or-no')
+  await page.getByRole('button', { name: 'Get an answer' }).click()
+  await expect(page.locator('.yes-no-answer')).toHaveText(/^(Yes|No)$/)
+  await context.close()
+})
+
+test('a raffle draws prize after prize on the device, and the next one with a receipt', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/tools/raffle')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.getByLabel('Tickets sold').fill('1-3, 10')
+  await page.getByRole('textbox', { name: 'Prizes' }).fill('Bike\nMug x2\nPen')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Draw: Bike' }).click()
+  await page.getByRole('button', { name: 'Draw: Mug' }).click()
+  await context.setOffline(false)
+  const numbers = page.locator('.raffle-numbers > li')
+  await expect(numbers).toHaveCount(3)
+  const drawn = await numbers.allTextContents()
+  expect(new Set(drawn).size).toBe(3)
+  await page.getByRole('button', { name: 'Draw with a receipt' }).click()
+  await expect(numbers).toHaveCount(4)
+  const left = ['1', '2', '3', '10'].find((number) => !drawn.includes(number)) ?? ''
+  await expect(numbers.last()).toHaveText(left)
+  await page.getByRole('link', { name: 'Receipt of this round' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raffle: Pen')
+})
+
+test('a Secret Santa link shows its one name after a press, and impossible exclusions make no links', async ({
+  page,
+}) => {
+  await page.goto('/tools/secret-santa')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.getByLabel('Names', { exact: true }).fill('Ada\nBo\nCy')
+  const exclusions = page.getByLabel('Who can’t draw each other')
+  await exclusions.fill('Ada, Bo, Cy')
+  await page.getByRole('button', { name: 'Draw names' }).click()
+  await expect(page.getByText('No draw fits these exclusions')).toBeVisible()
+  await exclusions.fill('Ada > Bo')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Draw names' }).click()
+  await page.getByRole('button', { name: 'Copy the link for Ada' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.goto(link)
+  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  await expect(page.getByText('Cy', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the name' }).click()
+  await expect(page.getByRole('status')).toHaveText('You drew Cy')
+  await page.goto(link.slice(0, -4))
+  await page.reload()
+  await expect(page.getByText('This link isn’t complete')).toBeVisible()
+})
