@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { madeCluster } from '../database/made-cluster.ts'
 import { temporaryFolder } from '../database/temporary-folder.ts'
 import { killRounds } from './kill-rounds.ts'
-import { checkRows } from './row-writer.ts'
+import { checkRows } from './row-checker.ts'
 import { startWriter } from './writer.ts'
 
 const script = fileURLToPath(new URL('./row-writer.ts', import.meta.url))

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { drawPlan } from './draws.ts'
 import { startDrawClient } from './draws-client.ts'
 import { killRounds } from './kill-rounds.ts'
-import { checkRows } from './row-writer.ts'
+import { checkRows } from './row-checker.ts'
 import { startWriter } from './writer.ts'
 
 const [rounds = '120', manner = 'honest'] = process.argv.slice(2)
