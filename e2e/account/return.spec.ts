@@ -9,6 +9,7 @@ const parameters = {
   menuKey: 'header',
   questionId: 'q',
   pageKey: 'terms',
+  mailKey: 'test',
   moduleKey: 'blog',
   importTarget: 'users',
   userId: 'u',

@@ -18,6 +18,7 @@ const later: Omit<Samples, 'gameCode'> = {
   menuKey: 'm',
   questionId: 'q',
   pageKey: 'p',
+  mailKey: 'm',
   moduleKey: 'm',
   recordId: 'r',
   importTarget: 't',

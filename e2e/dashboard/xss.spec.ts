@@ -128,7 +128,7 @@ for (const locale of process.env['LOOKS'] === 'all' ? (['en', 'tr'] as const) : 
     test.setTimeout(180_000)
     await become(page)
     const watched = watch(page)
-    const parameters = { ...known, pageKey: 'about', planName: 'pro' }
+    const parameters = { ...known, pageKey: 'about', mailKey: 'registration', planName: 'pro' }
     for (const name of pages.filter((one) => one.startsWith('dashboard'))) {
       const query = /New$|^dashboard$/.test(name) ? '' : '?page_size=100'
       const answer = await page.goto(url + pathFor(name, locale, parameters) + query)

@@ -1,4 +1,5 @@
 import { dashboardDrawPaths } from './dashboard-draw-paths.ts'
+import { dashboardMailPaths } from './dashboard-mail-paths.ts'
 import type { Locale } from './locales.ts'
 
 /** The pages of the dashboard below its first, in every language; fixed paths come before those with a parameter. */
@@ -224,16 +225,7 @@ export const dashboardPaths = {
     pt: '/painel/media/:mediaId',
     'pt-br': '/painel/midia/:mediaId',
   },
-  dashboardMails: {
-    tr: '/panel/postalar',
-    en: '/dashboard/mails',
-    es: '/panel/correos',
-    de: '/verwaltung/mails',
-    fr: '/administration/courriels',
-    it: '/pannello/posta',
-    pt: '/painel/correio',
-    'pt-br': '/painel/emails',
-  },
+  ...dashboardMailPaths,
   dashboardStatus: {
     tr: '/panel/durum',
     en: '/dashboard/status',

@@ -47,6 +47,7 @@ import type legal from './messages/en/legal.json'
 import type listTool from './messages/en/list_tool.json'
 import type live from './messages/en/live.json'
 import type logs from './messages/en/logs.json'
+import type mailTexts from './messages/en/mail_texts.json'
 import type mails from './messages/en/mails.json'
 import type media from './messages/en/media.json'
 import type mediaPicker from './messages/en/media_picker.json'
@@ -150,6 +151,7 @@ export type WholeKey =
   | keyof typeof listTool
   | keyof typeof live
   | keyof typeof logs
+  | keyof typeof mailTexts
   | keyof typeof mails
   | keyof typeof media
   | keyof typeof mediaPicker

@@ -19,6 +19,7 @@ const parameters = {
   menuKey: 'm',
   questionId: 'q',
   pageKey: 'p',
+  mailKey: 'test',
   moduleKey: 'news',
   importTarget: 'news',
   ticketId: 't1',

@@ -84,6 +84,8 @@ export const pageFiles: Record<Page, string> = {
   dashboardMedia: 'pages/admin/media/page.tsx',
   dashboardMedium: 'pages/admin/medium/page.tsx',
   dashboardMails: 'pages/admin/mails/page.tsx',
+  dashboardMailTexts: 'pages/admin/mail-texts/page.tsx',
+  dashboardMailText: 'pages/admin/mail-text/page.tsx',
   dashboardStatus: 'pages/admin/status/page.tsx',
   dashboardSettings: 'pages/admin/settings/page.tsx',
   dashboardPlans: 'pages/admin/plans/page.tsx',

@@ -75,6 +75,7 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
     menuKey: await first('/api/menus'),
     questionId: await first('/api/faq'),
     pageKey: 'about',
+    mailKey: 'registration',
     // The blog module always exists.
     moduleKey: 'blog',
     recordId: await first('/api/contents/blog'),

@@ -19,6 +19,7 @@ export interface DashboardSamples {
   menuKey: string
   questionId: string
   pageKey: string
+  mailKey: string
   moduleKey: string
   recordId: string
   importTarget: string

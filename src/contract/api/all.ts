@@ -170,6 +170,7 @@ import { getListView, saveListView } from '../lists/list-views.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../lists/saved-views.ts'
 import { findRecords } from '../site/find-records.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from '../site/logs.ts'
+import { mailTextCalls } from '../site/mail-texts.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../site/outbox.ts'
 import { getOverview } from '../site/overview.ts'
 import { getConstants, getSettings, saveCookiePreferences } from '../site/public-settings.ts'
@@ -283,6 +284,7 @@ export const calls: readonly Call[] = [
   ...Object.values(exportOutbox),
   readOutboxMail,
   resendOutboxMail,
+  ...mailTextCalls,
   testMail,
   testFtp,
   testOauth,

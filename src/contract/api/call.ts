@@ -25,6 +25,8 @@ export interface Document {
   isLasting?: boolean
   /** others may not see it, so nothing between the server and the caller may cache it */
   isPrivate?: boolean
+  /** a page for a frame on this site: it runs nothing, loads nothing and has no origin of its own */
+  isFramed?: boolean
 }
 
 /** A document that is written while it is sent, so its length has no limit. */

@@ -121,6 +121,8 @@ export const errors = {
   page_text_not_found: { status: 404, key: 'error.page_text_not_found' },
   past_text_not_found: { status: 404, key: 'error.past_text_not_found' },
   page_text_changed: { status: 409, key: 'error.page_text_changed' },
+  mail_text_not_found: { status: 404, key: 'error.mail_text_not_found' },
+  mail_text_changed: { status: 409, key: 'error.mail_text_changed' },
   transfer_problem: { status: 409, key: 'error.transfer_problem' },
 
   post_invalid: { status: 422, key: 'error.post_invalid' },

@@ -92,6 +92,8 @@ export const pageAccess: Record<Page, PageAccess> = {
   dashboardMedia: 'media.read',
   dashboardMedium: 'media.read',
   dashboardMails: 'external.settings',
+  dashboardMailTexts: 'external.settings',
+  dashboardMailText: 'external.settings',
   dashboardStatus: 'external.settings',
   dashboardSettings: 'external.settings',
   dashboardPlans: 'plans.read',

@@ -20,6 +20,7 @@ import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
 import { assertSameOrigin } from './same-origin.ts'
+import { framedHeaders } from './security-headers.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
@@ -159,9 +160,10 @@ function sendDocument(
   usual: string,
   document: Document | StreamedDocument,
 ): FastifyReply {
-  const { fileName, type = usual } = document
-  const disposition = type.startsWith('image/') ? 'inline' : 'attachment'
+  const { fileName, type = usual, isFramed } = document
+  const disposition = isFramed || type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
+    .headers(isFramed ? framedHeaders() : {})
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('Cache-Control', cachingOf(type, document))
     .header('Content-Disposition', `${disposition}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)

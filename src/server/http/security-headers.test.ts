@@ -14,7 +14,8 @@ it.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871', 'https://
 )
 
 it('and no other site, nor scripts without the nonce, nor films of others', () => {
-  expect(rules.get('frame-src')).toHaveLength(3)
+  expect(rules.get('frame-src')).toHaveLength(4)
+  expect(rules.get('frame-src')).toContain("'self'")
   expect(rules.get('media-src')).toEqual(["'self'"])
   expect(rules.get('script-src')).toEqual(["'nonce-abc'", "'strict-dynamic'"])
   expect(rules.get('require-trusted-types-for')).toEqual(["'script'"])

@@ -50,7 +50,8 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
       `img-src 'self' data:${also}`,
       "font-src 'self'",
       "media-src 'self'",
-      `frame-src ${videoHosts}`,
+      // Of our own, only what `framedHeaders` opens may be framed.
+      `frame-src 'self' ${videoHosts}`,
       `connect-src 'self'${also}`,
       "manifest-src 'self'",
       "worker-src 'self'",
@@ -92,6 +93,15 @@ export function embedHeaders({
       'frame-ancestors *',
       'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     ].join('; '),
+  }
+}
+
+/** What a document for a frame on this site may do besides the headers of data replies: be seen there, with its styles. */
+export function framedHeaders(): Record<string, string> {
+  return {
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
   }
 }
 

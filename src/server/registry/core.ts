@@ -17,6 +17,8 @@ import { deleteReadNotifications } from '../core/notifications/bell/store.ts'
 import { sendMail } from '../core/notifications/outbox/send-mail.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
 import { notificationRoutes } from '../core/notifications/routes.ts'
+import { forgetPastMailTexts } from '../core/notifications/templates/edit-mail-text.ts'
+import { mailTextRoutes } from '../core/notifications/templates/routes.ts'
 import { planRoutes } from '../core/plans/routes.ts'
 import { deleteQuotaBefore } from '../core/plans/store.ts'
 import { settingsRoutes } from '../core/settings/routes.ts'
@@ -33,6 +35,7 @@ export const core: Feature = {
     (mount, ctx, { bulkActions }) => bulkRoutes(mount, ctx, bulkActions),
     (mount, ctx, { importTarget }) => importRoutes(mount, ctx, importTarget),
     (mount, ctx) => notificationRoutes(mount, ctx, () => siteState(ctx)),
+    mailTextRoutes,
     planRoutes,
     auditRoutes,
     settingsRoutes,
@@ -52,6 +55,7 @@ export const core: Feature = {
     { name: 'used quotas', run: ({ db }, ago) => deleteQuotaBefore(db, ago(2)) },
     { name: 'read notifications', run: ({ db }, ago) => deleteReadNotifications(db, ago(180)) },
     { name: 'mails', run: ({ db }, ago) => deleteOldMails(db, { sent: ago(30), unsent: ago(90) }) },
+    { name: 'past mail texts', run: (ctx) => forgetPastMailTexts(ctx) },
     { name: 'bulk jobs', run: ({ db }, ago) => deleteBulksBefore(db, ago(30)) },
     { name: 'list selections', run: ({ db }, ago) => deleteSelectionsBefore(db, ago(1)) },
     { name: 'imported tables', run: ({ db }, ago) => deleteImportsBefore(db, ago(1)) },

@@ -33,6 +33,7 @@ const parameters = {
   menuKey: 'm',
   questionId: 'q',
   pageKey: 'p',
+  mailKey: 'test',
   moduleKey: 'news',
   importTarget: 'news',
   ticketId: 't1',

@@ -47,6 +47,7 @@ import type {
   UploadsTable,
 } from './lists.ts'
 import type { AuditTrailTable, CallLogsTable } from './logs.ts'
+import type { MailTextsTable, PastMailTextsTable } from './mail-texts.ts'
 import type { MediaFilesTable, MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
 import type {
   ContentRevisionsTable,
@@ -144,6 +145,8 @@ export interface Tables {
   notifications: NotificationsTable
   oauth_identities: OauthIdentitiesTable
   outbox: OutboxTable
+  mail_texts: MailTextsTable
+  past_mail_texts: PastMailTextsTable
   page_texts: PageTextsTable
   passkeys: PasskeysTable
   past_page_texts: PastPageTextsTable

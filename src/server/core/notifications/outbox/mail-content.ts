@@ -1,10 +1,12 @@
 import { moneyText } from '#contract/billing/money.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
+import { type MailPart, type MailWords, partsOf } from '#contract/site/mail-parts.ts'
 import { createDateFormat } from '#locales/date-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import type { Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'
+import { ownWords } from './mail-words.ts'
 import type { MailValues } from './queue-mail.ts'
 
 /** Invisible or direction-changing characters, with which a name could rearrange the text around it. */
@@ -63,24 +65,6 @@ export interface MailContent {
   replyTo: string | undefined
 }
 
-/** Templates by what they contain besides subject and text. */
-const withButton = new Set<MailTemplate>([
-  'registration',
-  'forgot_password',
-  'email_change',
-  'email_change_undo',
-  'reactivate',
-  'sign_up_taken',
-  'trial_ends',
-  'payment_failed',
-  'subscription_ended',
-  'subscription_leaves',
-  'ticket_answered',
-  'ticket_received',
-  'result_challenged',
-  'collection_done',
-])
-const withoutNote = new Set<MailTemplate>(['test'])
 /** Sent to the site's operator, from a person who waits for an answer. */
 const fromSomebody = new Set<MailTemplate>(['form_received'])
 
@@ -90,26 +74,33 @@ interface Writing {
   values: MailValues
   /** the name of the site */
   brand: string
+  /** words that staff wrote in place of the product's own */
+  words?: MailWords | undefined
 }
 
 /** The text of a mail. Subjects contain no values, so that no person's name appears in a header. */
-export function mailContent(translate: Translate, { template, locale, values, brand }: Writing): MailContent {
+export function mailContent(translate: Translate, writing: Writing): MailContent {
+  const { template, locale, values, brand } = writing
   const t = (key: string, more: MailValues = {}) => translate(locale, key, { brand, ...more })
   const name = greetableName(values['fullname'])
-  const link = withButton.has(template) ? webLink(values['link']) : ''
-  const code = withButton.has(template) ? oneLine(values['code']) : ''
-  const count = Number(values['minutes'] ?? 0)
+  const parts = partsOf(template)
+  const link = parts.includes('button') ? webLink(values['link']) : ''
+  const code = parts.includes('button') ? oneLine(values['code']) : ''
+  const minutes = Number(values['minutes'] ?? 0)
+  const address = oneLine(values['address'])
   const isFromSomebody = fromSomebody.has(template)
+  const own = ownWords(writing.words, { ...writing, address, plan: oneLine(values['plan']), minutes })
+  const said = (part: MailPart) => own?.[part] ?? t(`mails.${template}.${part}`, { address, count: minutes })
   return {
-    subject: t(`mails.${template}.subject`),
+    subject: said('subject'),
     greeting:
       template === 'test' ? undefined : name ? t('mails.greeting', { name }) : t('mails.greeting.plain'),
-    text: t(`mails.${template}.text`, { address: oneLine(values['address']) }),
-    facts: factsOf(t, { template, locale, values, brand }),
+    text: said('text'),
+    facts: factsOf(t, writing),
     quote: isFromSomebody ? [oneLine(values['subject']), ...fewLines(values['text'])] : [],
-    button: link ? { text: t(`mails.${template}.button`), link, hint: t('mails.link.hint') } : undefined,
+    button: link ? { text: said('button'), link, hint: t('mails.link.hint') } : undefined,
     code: code ? { text: code, hint: t('mails.code.hint') } : undefined,
-    note: withoutNote.has(template) ? undefined : t(`mails.${template}.note`, { count }),
+    note: parts.includes('note') ? said('note') : undefined,
     footer: t(isFromSomebody ? `mails.${template}.footer` : 'mails.footer'),
     replyTo: isFromSomebody ? oneLine(values['reply_to']) : undefined,
   }

@@ -86,13 +86,15 @@ interface Dress {
   appearance: MailLook
   /** the name in two weights: the first part regular, the second bold */
   nameParts: readonly [string, string]
+  /** shows one theme whatever the reader prefers, for a preview */
+  theme?: 'light' | 'dark' | undefined
 }
 
 /**
  * A mail as HTML: tables and inline styles, which all mail programs support, with a dark theme on request. Nothing is
  * loaded from the network, so that reading it reveals nothing.
  */
-export function mailHtml(content: MailContent, { locale, appearance, nameParts }: Dress): string {
+export function mailHtml(content: MailContent, { locale, appearance, nameParts, theme }: Dress): string {
   const { light, panelRadius } = appearance
   const [first, second] = nameParts.map(escapeHtml)
   return `<!doctype html>
@@ -105,10 +107,8 @@ export function mailHtml(content: MailContent, { locale, appearance, nameParts }
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(content.subject)}</title>
 <style>
-:root { color-scheme: light dark; }
-@media (prefers-color-scheme: dark) {
-${darkRules(appearance.dark)}
-}
+:root { color-scheme: ${theme ?? 'light dark'}; }
+${darkStyle(appearance.dark, theme)}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};-webkit-text-size-adjust:100%">
@@ -132,13 +132,13 @@ ${parts(content, appearance).join('\n')}
 function parts(content: MailContent, { light, buttonRadius }: MailLook): string[] {
   const { subject, greeting, text, facts, quote, button, code, note } = content
   const line = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escapeHtml(text)}</p>`
+    `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${withBreaks(text)}</p>`
   const small = (text: string) =>
     `<p class="ink-2" style="margin:0 0 6px;font-size:14px;color:${light.ink2}">${escapeHtml(text)}</p>`
   return [
     `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${escapeHtml(subject)}</h1>`,
     ...(greeting ? [line(greeting)] : []),
-    line(text),
+    ...text.split(/\n{2,}/).map(line),
     ...(facts.length > 0 ? [factTable(facts, light)] : []),
     ...(quote.length > 0
       ? [
@@ -160,7 +160,7 @@ function parts(content: MailContent, { light, buttonRadius }: MailLook): string[
       : []),
     ...(note
       ? [
-          `<p class="ink-2 rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:14px;color:${light.ink2}">${escapeHtml(note)}</p>`,
+          `<p class="ink-2 rule" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:14px;color:${light.ink2}">${withBreaks(note)}</p>`,
         ]
       : []),
   ]
@@ -172,6 +172,16 @@ function factTable(facts: MailContent['facts'], light: MailColours): string {
       `<tr><td class="ink-2" valign="top" style="padding:2px 16px 2px 0;color:${light.ink2}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:2px 0;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table class="sunk" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;background:${light.sunk};border-radius:6px"><tr><td style="padding:12px 16px"><table role="presentation" cellpadding="0" cellspacing="0" style="font-size:15px">${rows.join('')}</table></td></tr></table>`
+}
+
+function withBreaks(text: string): string {
+  return text.split('\n').map(escapeHtml).join('<br>')
+}
+
+function darkStyle(dark: MailColours, theme: Dress['theme']): string {
+  if (theme === 'light') return ''
+  if (theme === 'dark') return darkRules(dark)
+  return `@media (prefers-color-scheme: dark) {\n${darkRules(dark)}\n}`
 }
 
 function darkRules(dark: MailColours): string {

@@ -4,7 +4,7 @@ import type { testMail as call } from '#contract/site/settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { secretSetting, siteSettings } from '../../settings/site-settings.ts'
-import { renderMail } from './render-mail.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 type MailRoute = Parameters<Context['mailer']['send']>[0]
 
@@ -46,19 +46,26 @@ export async function mailRoute(ctx: Pick<Context, 'db' | 'secrets'>): Promise<M
 /** Sends a mail to the viewer with the current settings, bypassing the queue, and reports how far that got. */
 export async function sendTestMail(
   ctx: Pick<Context, 'db' | 'mailer' | 'secrets'>,
+  viewer: SignedIn,
+  locale: Locale,
+): Promise<Reported> {
+  const { app_name: appName } = await siteSettings(ctx)
+  const appNumber = viewer.user.app_number
+  const rendered = renderMail({ template: 'test', locale, appNumber, values: {}, appName })
+  return sendNow(ctx, viewer, locale, rendered)
+}
+
+type Reported = z.input<typeof call.reply>
+
+/** Sends a written mail to the viewer, bypassing the queue. */
+export async function sendNow(
+  ctx: Pick<Context, 'db' | 'mailer' | 'secrets'>,
   { user }: SignedIn,
   locale: Locale,
-): Promise<z.input<typeof call.reply>> {
+  { sender, ...content }: RenderedMail,
+): Promise<Reported> {
   const begun = performance.now()
   const readiness = await mailRoute(ctx)
-  const { app_name: appName } = await siteSettings(ctx)
-  const { sender, ...rendered } = renderMail({
-    template: 'test',
-    locale,
-    appNumber: user.app_number,
-    values: {},
-    appName,
-  })
   const report =
     readiness.kind === 'ready'
       ? await ctx.mailer.send(readiness.route, {
@@ -66,7 +73,7 @@ export async function sendTestMail(
           from: { name: sender, address: readiness.from },
           to: user.email,
           locale,
-          ...rendered,
+          ...content,
         })
       : { sent: false, step: 'settings' as const, said: readiness.kind === 'none' ? '' : readiness.lacks }
   const { sent, step, said } = report

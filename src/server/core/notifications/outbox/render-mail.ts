@@ -1,9 +1,11 @@
 import { type Brand, brands, namedBrand } from '#brand.ts'
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
+import type { MailWords } from '#contract/site/mail-parts.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
+import { wordsAt } from '../templates/store.ts'
 import { type MailContent, mailContent } from './mail-content.ts'
 import { mailHtml, mailLooks } from './mail-layout.ts'
 import { type MailValues, placeOfPayload } from './queue-mail.ts'
@@ -16,9 +18,13 @@ export interface MailToRender {
   values: MailValues
   /** the operator's name for the site; '' if it is the brand's name */
   appName: string
+  /** words that staff wrote in place of the product's own */
+  words?: MailWords | undefined
+  /** shows one theme whatever the reader prefers, for a preview */
+  theme?: 'light' | 'dark' | undefined
 }
 
-interface RenderedMail {
+export interface RenderedMail {
   subject: string
   text: string
   html: string
@@ -31,14 +37,16 @@ interface RenderedMail {
 let translate: Translate | undefined
 
 /** Renders a mail from its template and values alone: rendering it twice gives the same result. */
-export function renderMail({ template, locale, appNumber, values, appName }: MailToRender): RenderedMail {
+export function renderMail(mail: MailToRender): RenderedMail {
+  const { template, locale, appNumber, values, appName, words, theme } = mail
   translate ??= createTranslate()
   const { name: sender, ...brand } = namedBrand(brandOf(appNumber), appName)
-  const content = mailContent(translate, { template, locale, values, brand: sender })
+  const content = mailContent(translate, { template, locale, values, brand: sender, words })
+  const { nameParts } = brand
   return {
     subject: content.subject,
     text: mailText(content),
-    html: mailHtml(content, { locale, appearance: mailLooks[brand.key], nameParts: brand.nameParts }),
+    html: mailHtml(content, { locale, appearance: mailLooks[brand.key], nameParts, theme }),
     sender,
     ...(content.replyTo && { replyTo: content.replyTo }),
   }
@@ -68,11 +76,14 @@ function mailText({ greeting, text, facts, quote, button, code, note, footer }: 
 /** Renders a mail of the outbox. Throws if its values cannot be decrypted, for example after the key was lost. */
 export async function renderStored(
   ctx: Pick<Context, 'db' | 'secrets'>,
-  { id, template, locale, app_number: appNumber, payload }: StoredMail,
+  mail: StoredMail,
 ): Promise<RenderedMail> {
+  const { id, template, locale, app_number: appNumber, payload } = mail
   const opened = ctx.secrets.open(payload, placeOfPayload(id)).toString('utf8')
   const { app_name: appName } = await siteSettings(ctx)
   return renderMail({
+    // A custom text that cannot be read must not keep the mail from being sent.
+    words: await wordsAt(ctx.db, mail, mail.created_at).catch(() => undefined),
     template: template as MailTemplate,
     locale: localeFromTag(locale) ?? defaultLocale,
     appNumber,

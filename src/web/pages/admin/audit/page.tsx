@@ -36,6 +36,7 @@ const targets: Readonly<Record<string, Target>> = {
   roles: { page: 'dashboardRole', parameter: 'roleId' },
   faq: { page: 'dashboardQuestion', parameter: 'questionId' },
   pages: { page: 'dashboardPages' },
+  mail_texts: { page: 'dashboardMailTexts' },
   menus: { page: 'dashboardMenus' },
   sessions: { page: 'dashboardSessions' },
   settings: { page: 'dashboardSettings' },

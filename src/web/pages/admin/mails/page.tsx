@@ -12,6 +12,7 @@ import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
@@ -110,6 +111,13 @@ export default function Mails() {
           consequences: [t('outbox.bulk.then')],
         },
       ]}
+      head={{
+        end: (
+          <PageLink page="dashboardMailTexts" className={buttonClass({ size: 'small' })}>
+            {t('mail_texts.title')}
+          </PageLink>
+        ),
+      }}
       nameOf={({ to }) => to}
       cells={cells}
       empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}

@@ -1,0 +1,101 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { z } from 'zod'
+import { brands } from '#brand.ts'
+import type { Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { MailWords } from '#contract/site/mail-parts.ts'
+import { type MailPreview, saveMailText } from '#contract/site/mail-texts.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
+import { sendNow } from '../outbox/mail-route.ts'
+import type { MailValues } from '../outbox/queue-mail.ts'
+import { renderMail } from '../outbox/render-mail.ts'
+import { checkedWords } from './edit-mail-text.ts'
+import { type TextKey, textKeyOf } from './read-mail-text.ts'
+
+/** Values as the product puts them into mails, invented except for the viewer's own name and address. */
+function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues {
+  return {
+    fullname: user.fullname,
+    link: new URL('/#token=XXXXXXXXXXXXXXXXXXXXXXXX', origin).href,
+    minutes: 30,
+    address: user.email,
+    name: 'Ada Lovelace',
+    reply_to: 'ada@example.org',
+    subject: '…',
+    text: '…',
+    device: 'Firefox, Windows',
+    place: 'PT',
+    at: now.toISOString(),
+    plan: 'pro',
+    price: 2900,
+    currency: 'USD',
+  }
+}
+
+interface Asked {
+  viewer: SignedIn
+  key: TextKey
+  origin: string
+}
+
+type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
+
+/** The mail as its readers would get it, without saving or sending it. */
+export async function previewMail(ctx: Deps, asked: Asked, words: MailWords): Promise<MailPreview> {
+  const checked = checkedWords(asked.key, words)
+  const { subject, text } = await rendered(ctx, asked, checked)
+  return { subject, text, draft: sealedDraft(ctx, asked.key, checked) }
+}
+
+/** The HTML of a previewed mail, for a frame. Only drafts that this server checked and sealed are shown. */
+export async function showPreview(
+  ctx: Deps,
+  asked: Omit<Asked, 'key'>,
+  { draft, theme }: { draft: string; theme: 'light' | 'dark' },
+): Promise<Document> {
+  const { key, words } = openedDraft(ctx, draft)
+  const { html } = await rendered(ctx, { ...asked, key }, words, theme)
+  return { bytes: Buffer.from(html), fileName: `${key.template}.html`, isPrivate: true, isFramed: true }
+}
+
+export async function sendDraft(ctx: Deps & Pick<Context, 'mailer'>, asked: Asked, words: MailWords) {
+  const mail = await rendered(ctx, asked, checkedWords(asked.key, words))
+  return sendNow(ctx, asked.viewer, asked.key.locale, mail)
+}
+
+async function rendered(
+  ctx: Deps,
+  { viewer, key: { template, brand, locale }, origin }: Asked,
+  words: MailWords,
+  theme?: 'light' | 'dark',
+) {
+  const { app_name: appName } = await siteSettings(ctx)
+  const values = sampleValues(viewer, origin, ctx.now())
+  const { appNumber } = brands[brand]
+  return renderMail({ template, locale, appNumber, values, appName, words, theme })
+}
+
+/** The encryption context of a draft; it is stored nowhere but in an address. */
+const placeOfDraft = 'mail_texts.preview'
+const draftShape = z.tuple([z.string(), z.string(), z.string(), saveMailText.body.omit({ version: true })])
+
+function sealedDraft(
+  { secrets }: Pick<Context, 'secrets'>,
+  { template, brand, locale }: TextKey,
+  words: MailWords,
+): string {
+  const content = Buffer.from(JSON.stringify([template, brand, locale, words]))
+  return secrets.close(deflateRawSync(content), placeOfDraft).toString('base64url')
+}
+
+function openedDraft({ secrets }: Pick<Context, 'secrets'>, draft: string) {
+  try {
+    const opened = secrets.open(Buffer.from(draft, 'base64url'), placeOfDraft)
+    const content: unknown = JSON.parse(inflateRawSync(opened, { maxOutputLength: 100_000 }).toString())
+    const [template, brand, locale, words] = draftShape.parse(content)
+    return { key: textKeyOf({ template, brand, locale }), words }
+  } catch {
+    throw fail('mail_text_not_found')
+  }
+}

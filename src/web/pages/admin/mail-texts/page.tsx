@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { brands } from '#brand.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import { mailTemplates } from '#contract/lists/outbox-list.ts'
+import { listMailTexts, mailBrands } from '#contract/site/mail-texts.ts'
+import { localeNames, locales } from '#locales/locales.ts'
+import { send } from '#web/api/send.ts'
+import { LoadFailed } from '#web/components/errors/load-failed.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { signedInUser } from '#web/visit/session.ts'
+import { DashboardPage } from '../parts/dashboard-page.tsx'
+
+type Own = CallReply<typeof listMailTexts>[number]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await send(listMailTexts, { context })
+  return { user: signedInUser(context), texts: answer.ok ? answer.data : null }
+}
+
+/** Every email that the product sends, what makes it send it, and which texts are no longer the default. */
+export default function MailTexts() {
+  const t = useT()
+  const { user, texts } = useLoaderData<typeof loader>()
+  return (
+    <DashboardPage
+      title={t('mail_texts.title')}
+      above={[{ page: 'dashboardMails', label: t('dash.place.mails') }]}
+      user={user}
+    >
+      <p className="pages-lead">{t('mail_texts.lead')}</p>
+      {!texts && <LoadFailed />}
+      {texts && (
+        <ul className="mail-kinds">
+          {mailTemplates.map((template) => (
+            <li key={template}>
+              <h2>
+                <PageLink page="dashboardMailText" parameters={{ mailKey: template }}>
+                  {t(`list.outbox.template.${template}`)}
+                </PageLink>
+              </h2>
+              <p>{t(`mail_texts.when.${template}`)}</p>
+              <Changed texts={texts.filter((text) => text.template === template)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DashboardPage>
+  )
+}
+
+/** The brands and languages with a custom text, each a link to it. */
+function Changed({ texts }: { texts: readonly Own[] }) {
+  const t = useT()
+  const { date } = useFormat()
+  if (texts.length === 0) return <p className="mail-kinds-default">{t('page_editing.seeded')}</p>
+  const inOrder = mailBrands.flatMap((brand) =>
+    locales.flatMap((locale) => texts.filter((text) => text.brand === brand && text.locale === locale)),
+  )
+  return (
+    <ul className="mail-kinds-own">
+      {inOrder.map(({ template, brand, locale, updated_at, updated_by }) => (
+        <li key={`${brand} ${locale}`}>
+          <Icon name="pen" size={14} />
+          <PageLink
+            page="dashboardMailText"
+            parameters={{ mailKey: template }}
+            search={`?${new URLSearchParams({ brand, language: locale })}`}
+          >
+            {brands[brand].name}, {localeNames[locale]}
+          </PageLink>
+          <small>
+            {date(updated_at)}
+            {updated_by && (
+              <>
+                {' · '}
+                <bdi>{updated_by}</bdi>
+              </>
+            )}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
