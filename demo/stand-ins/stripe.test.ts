@@ -35,6 +35,7 @@ it('sells plans on a page that says it is a demo, and the next demo on the folde
     userId: 'u',
     plan: 'Pro plus',
     trialDays: 0,
+    takesCodes: false,
     locale: 'en',
   }
   const { url = '' } = await first.provider.createCheckout(

@@ -60,7 +60,13 @@ export const getManagedSubscription = defineCall({
   access: 'subscriptions.read',
   budget: 'read',
   params,
-  reply: managedSubscription.extend({ events: z.array(billingEvent) }),
+  reply: managedSubscription.extend({
+    events: z.array(billingEvent),
+    /** pages of the provider's own dashboard, where payments are refunded; null if no key is set */
+    at_provider: z
+      .object({ subscription: z.string().nullable(), customer: z.string().nullable(), is_test: z.boolean() })
+      .nullable(),
+  }),
   errors: ['subscription_not_found'],
 })
 
@@ -129,6 +135,11 @@ export const grantPlan = defineCall({
 
 const amount = z.object({ currency: z.string(), amount: z.int() })
 
+/** Who left of those that paid when the 30 days began. */
+const churn = z.object({ paying: z.int(), left: z.int() })
+/** Trials that were over within the 30 days, and how many of them were paid for afterwards. */
+const conversion = z.object({ ended: z.int(), paid: z.int() })
+
 /** Monthly income, in hundredths of each currency; trials pay nothing yet and are counted separately. */
 export const getRevenue = defineCall({
   name: 'getRevenue',
@@ -159,6 +170,14 @@ export const getRevenue = defineCall({
         ended: z.int(),
       }),
     ),
+    /** over the last 30 days, from midnight UTC on, and over the 30 days before them */
+    movement: z.object({
+      since: z.iso.datetime(),
+      churn,
+      churn_before: churn,
+      conversion,
+      conversion_before: conversion,
+    }),
   }),
   errors: [],
 })

@@ -100,6 +100,8 @@ const settingsSchema = z
     stripe_secret_key: secret,
     stripe_webhook_secret: secret,
     stripe_portal_configuration: line,
+    /** whether buyers may enter promotion codes, which are made at the provider */
+    stripe_promotion_codes: z.boolean(),
     /** whether new uploads are stored on the FTP server: equivalent to `storage_driver` being `ftp` */
     ftp_enabled: z.boolean(),
     ftp_host: host,

@@ -41,6 +41,7 @@ export const defaultSettings: SiteSettings = {
   graph_app_id: '',
   video_client_id: '',
   stripe_portal_configuration: '',
+  stripe_promotion_codes: false,
   ftp_enabled: false,
   ftp_host: '',
   ftp_port: 21,

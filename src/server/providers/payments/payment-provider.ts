@@ -91,6 +91,8 @@ export interface NewCheckout {
   plan: string
   /** 0 for none */
   trialDays: number
+  /** whether the page takes promotion codes */
+  takesCodes: boolean
   locale: string
   /** `{CHECKOUT_SESSION_ID}` in it becomes the id of the checkout */
   successUrl: string

@@ -39,7 +39,11 @@ export function mailTextOf(db: Database, key: StoredKey): Promise<StoredMailText
 }
 
 /** The words that were in force at a moment, so that an email reads the same however often it is written. */
-export async function wordsAt(db: Database, key: StoredKey, at: Date): Promise<StoredMailText['words'] | undefined> {
+export async function wordsAt(
+  db: Database,
+  key: StoredKey,
+  at: Date,
+): Promise<StoredMailText['words'] | undefined> {
   const { rows } = await sql<Pick<StoredMailText, 'words'>>`
     select words from mail_texts
     where template = ${key.template} and app_number = ${key.app_number} and locale = ${key.locale}

@@ -67,6 +67,17 @@ it('names the language as the provider spells it', async () => {
   })
 })
 
+it('takes promotion codes where the settings say so', async () => {
+  const takesCodes = async () => inputOf(await start(await person(world)))?.takesCodes
+  expect(await takesCodes()).toBe(false)
+  const admin = await person(world, { role: 'Admin' })
+  const set = (stripe_promotion_codes: boolean) =>
+    admin.ask({ method: 'PUT', url: '/api/settings', payload: { stripe_promotion_codes } })
+  expect((await set(true)).status).toBe(200)
+  expect(await takesCodes()).toBe(true)
+  await set(false)
+})
+
 it('refuses what cannot be bought, before anything is made at the provider', async () => {
   const bob = await person(world)
   const checkoutsBefore = fake.checkouts.size

@@ -5,6 +5,7 @@ import { languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'
+import { siteSettings } from '#server/core/settings/site-settings.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import {
@@ -94,7 +95,8 @@ async function offer(ctx: Deps, request: Request): Promise<{ checkoutUrl: string
       [undefined, row.key].includes(request.idempotencyKey) && isAlike(row, { plan, trialDays, since })
     const stays = await closeCheckouts(ctx, access, open, mayStay)
     if (stays) return { checkoutUrl: stays.url }
-    const details = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays }
+    const { stripe_promotion_codes: takesCodes } = await siteSettings(ctx)
+    const details = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays, takesCodes }
     const { checkout, key } = await create(ctx, access, request, details)
     const person = trialDays > 0 ? trialPerson(ctx, user.email) : null
     return keep(ctx, access, { checkout, key, details, person })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { getRevenue as call } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
+import { movementOf } from './movement.ts'
 import { paidByMonth, paidNow } from './store.ts'
 
 type Revenue = z.input<typeof call.reply>
@@ -8,7 +9,11 @@ type Amount = Revenue['recurring'][number]
 
 /** Monthly revenue: current, by plan, and over the last twelve months. Currencies are never added together. */
 export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Revenue> {
-  const [paid, months] = await Promise.all([paidNow(db), paidByMonth(db, now())])
+  const [paid, months, movement] = await Promise.all([
+    paidNow(db),
+    paidByMonth(db, now()),
+    movementOf(db, now()),
+  ])
   const sum = (field: 'active' | 'trialing' | 'leaving' | 'past_due', of = paid) =>
     of.reduce((all, row) => all + row[field], 0)
   return {
@@ -29,6 +34,7 @@ export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Pro
       begun: of.reduce((all, { begun }) => all + begun, 0),
       ended: of.reduce((all, { ended }) => all + ended, 0),
     })),
+    movement,
   }
 }
 

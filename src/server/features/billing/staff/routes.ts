@@ -7,9 +7,11 @@ import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { readList } from '#server/lists/read-list.ts'
+import { accessIfAny } from '../payment-access.ts'
 import { cancelManaged, refreshManaged, resumeManaged } from './change-subscription.ts'
 import { checkPlanPrice } from './check-plan-price.ts'
 import { grantPlan } from './grant-plan.ts'
+import { providerLinks } from './provider-links.ts'
 import { readRevenue } from './read-revenue.ts'
 import { eventsOf, subscriptionsSource } from './store.ts'
 import { eventView, managedView, subscriptionOf } from './subscription-view.ts'
@@ -41,7 +43,9 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getManagedSubscription, async ({ params }) => {
     const subscription = await subscriptionOf(ctx.db, params.id)
     const events = await eventsOf(ctx.db, subscription.external_subscription_id, maxEvents)
-    return { ...managedView(subscription), events: events.map(eventView) }
+    const access = await accessIfAny(ctx)
+    const at_provider = providerLinks(access?.secretKey, subscription)
+    return { ...managedView(subscription), events: events.map(eventView), at_provider }
   })
 
   mount(calls.cancelManagedSubscription, ({ viewer, params, body }) =>

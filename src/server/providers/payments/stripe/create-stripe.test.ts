@@ -33,6 +33,7 @@ async function checkout(trialDays = 0, key = newKey(), customerId?: string) {
     userId: 'user-1',
     plan: 'pro',
     trialDays,
+    takesCodes: false,
     locale: 'tr',
     successUrl: 'https://site.example/done?session_id=%7BCHECKOUT_SESSION_ID%7D',
     cancelUrl: 'https://site.example/pricing',

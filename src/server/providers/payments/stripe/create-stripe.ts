@@ -159,6 +159,7 @@ function paramsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
     metadata,
     subscription_data: { metadata, ...(hasTrial && trial) },
     ...(hasTrial && { payment_method_collection: 'if_required' }),
+    ...(checkout.takesCodes && { allow_promotion_codes: true }),
     // URL parsers escape the braces that the provider looks for.
     success_url: checkout.successUrl.replace(/%7BCHECKOUT_SESSION_ID%7D/i, '{CHECKOUT_SESSION_ID}'),
     cancel_url: checkout.cancelUrl,

@@ -32,6 +32,7 @@ async function buy(): Promise<string> {
     userId,
     plan: 'pro',
     trialDays: 0,
+    takesCodes: false,
     locale: 'tr',
     successUrl: 'https://site.example/done',
     cancelUrl: 'https://site.example/pricing',

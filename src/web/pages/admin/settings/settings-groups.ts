@@ -53,6 +53,7 @@ type SwitchSetting =
   | 'maintenance_mode'
   | 'allow_private_network'
   | 'apify_enabled'
+  | 'stripe_promotion_codes'
   | 'ftp_enabled'
   | 'ftp_plain'
 
@@ -203,7 +204,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
     name: 'payments',
     parts: [
       {
-        fields: [{ name: 'stripe_portal_configuration', kind: 'host' }],
+        fields: [
+          { name: 'stripe_portal_configuration', kind: 'host' },
+          { name: 'stripe_promotion_codes', kind: 'switch' },
+        ],
         secrets: ['stripe_secret_key', 'stripe_webhook_secret'],
         test: 'payments',
       },

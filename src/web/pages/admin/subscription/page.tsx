@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { BillingEvent, ManagedSubscription } from '#contract/billing/subscriptions.ts'
@@ -132,9 +133,34 @@ export default function Subscription() {
         </div>
         <div className="dash-pad user-aside">
           <Facts of={subscription} />
+          <AtProvider links={subscription.at_provider} />
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+/** The pages where the provider shows the subscription, and where its payments are refunded. */
+function AtProvider({ links }: { links: CallReply<typeof getManagedSubscription>['at_provider'] }) {
+  const t = useT()
+  if (!links || !(links.subscription ?? links.customer)) return null
+  const pages = [
+    { address: links.customer, label: t('subscriptions.at_provider.customer') },
+    { address: links.subscription, label: t('subscriptions.at_provider') },
+  ]
+  return (
+    <div className="subscription-links">
+      {pages.map(
+        ({ address, label }) =>
+          address && (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              {label}
+              <Icon name="external" size={14} />
+            </a>
+          ),
+      )}
+      {links.is_test && <p className="muted">{t('subscriptions.at_provider.test')}</p>}
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMoney } from '../parts/use-money.ts'
+import { Movement } from './movement.tsx'
 import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
 
 type Amounts = RevenueOfSite['recurring']
@@ -57,6 +58,7 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
         </ul>
         <MonthTable months={months} />
       </section>
+      <Movement movement={revenue.movement} />
     </div>
   )
 }
