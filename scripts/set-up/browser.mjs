@@ -5,6 +5,8 @@ import { reasons, say, step } from './say.mjs'
 
 const usualPlaces = {
   linux: [
+    // The same browser without windows, tabs and menus: stories take a sixth less of the processor in it.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -42,10 +44,14 @@ async function findBrowser() {
 
 async function installBrowser() {
   if (process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
-    const failure = await step('Installing chromium with apt-get', 'apt-get has finished', installWithApt)
-    if (failure) say(failure)
-    const found = await findBrowser()
-    if (found) return found
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const failure = await step(`Installing ${name} with apt-get`, 'apt-get has finished', () =>
+        installWithApt(name),
+      )
+      if (failure) say(failure)
+      const found = await findBrowser()
+      if (found) return found
+    }
   }
   say(
     'No Chromium was found, so the browser stories cannot run. Install Chromium or Chrome, or run ' +
@@ -54,9 +60,9 @@ async function installBrowser() {
   return undefined
 }
 
-async function installWithApt() {
+async function installWithApt(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', name]]
   for (const args of steps) {
     const { code, output } = await run('/usr/bin/apt-get', args, { env })
     if (code !== 0) return `apt-get ${args[0]} failed. ${reasons(output) ?? output.trim().split('\n').at(-1)}`
