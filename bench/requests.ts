@@ -5,6 +5,7 @@ import { benchFolder, namesOf } from './inputs.ts'
 import { type Section, tableOf } from './report.ts'
 import { served } from './served.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { signUp } from './sign-up.ts'
 
 /** What the bare server returns. */
 export interface Answers {
@@ -19,6 +20,8 @@ type Load = {
   count: number
   encoding?: string
   cookie?: string
+  /** no two requests have the same address */
+  alone?: boolean
   body?: (number: number) => string
 }
 
@@ -37,9 +40,12 @@ export function requestCosts(rounds: number): Promise<Section> {
         winners: 3,
       })
     const home = { path: '/', count: 200 }
+    const { token } = await signUp(server)
     const foreign = { ...home, cookie: 'another_site=1' }
+    const ended = { ...home, cookie: `token=${'x'.repeat(token.length)}` }
+    const signedIn = { ...home, cookie: `token=${token}` }
     const tool = { path: '/tools/coin-toss', count: 200 }
-    const ownTool = { path: '/tools/coin-toss?coins=2', count: 200 }
+    const chosenTool = { path: '/tools/coin-toss?coins=2', count: 200 }
     const draw = { path: '/api/giveaways', count: 100, body }
     const answers: Answers = {
       home: await ask(server, home, 0),
@@ -54,15 +60,31 @@ export function requestCosts(rounds: number): Promise<Section> {
         ...(await rowsOf('home page', home, server, floor, rounds)),
         ...(await rowsOf('home page as brotli', { ...home, encoding: 'br' }, server, floor, rounds)),
         ...(await rowsOf('home page, with a cookie of another site', foreign, server, floor, rounds)),
+        ...(await rowsOf('home page, with the token of an ended session', ended, server, floor, rounds)),
+        ...(await rowsOf('home page, signed in', signedIn, server, floor, rounds)),
         ...(await rowsOf('tool page, with its quota', tool, server, floor, rounds)),
-        ...(await rowsOf('tool page of one visitor alone', ownTool, server, floor, rounds)),
+        ...(await rowsOf(
+          'tool page, signed in',
+          { ...tool, cookie: signedIn.cookie },
+          server,
+          floor,
+          rounds,
+        )),
+        ...(await rowsOf('tool page with settings in its address', chosenTool, server, floor, rounds)),
+        ...(await rowsOf(
+          'tool page rendered for one visitor',
+          { ...chosenTool, alone: true },
+          server,
+          floor,
+          rounds,
+        )),
         ...(await rowsOf('draw of 1,000 names', draw, server, floor, rounds)),
       ]
       return {
         title: 'What a request costs',
         notes: [
           `Processor milliseconds per request, ${atOnce} connections; the bare server answers the bytes that the product once answered.`,
-          'A page with its quota is rendered once for all who have the same; with settings in its address it is rendered for each.',
+          'A page with its quota is rendered once for all who have the same; people with an account get it with their own name. Where no two addresses are the same, it is rendered for each.',
           `The home page has ${(answers.home.length / 1024).toFixed(0)} KiB; a draw is sealed, stored in two commits and read back.`,
         ],
         tables: [tableOf(['', 'server', 'ms per request', 'database ms', 'requests per CPU second'], rows)],
@@ -106,7 +128,7 @@ async function costOfLoad(server: ServerProcess, load: Load): Promise<Cost> {
 /** Every request comes from a different address, as with many visitors. */
 async function ask(
   server: ServerProcess,
-  { path, encoding, cookie, body }: Load,
+  { path, encoding, cookie, alone, body }: Load,
   number: number,
 ): Promise<string> {
   const headers: Record<string, string> = {
@@ -116,7 +138,8 @@ async function ask(
     'x-forwarded-for': `10.${process.hrtime()[1] & 255}.${number >> 8}.${number & 255}`,
   }
   const init = body === undefined ? { headers } : postOf(headers, body(number))
-  const response = await fetch(server.origin + path, init)
+  const address = alone ? `${path}&alone=${process.hrtime.bigint()}` : path
+  const response = await fetch(server.origin + address, init)
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} for ${path}`)
   return text

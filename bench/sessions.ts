@@ -4,6 +4,7 @@ import { type Cost, compare, median } from './cost.ts'
 import { mebibytes, type Section, tableOf, verdictLine } from './report.ts'
 import { served } from './served.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { type Account, post, signUp } from './sign-up.ts'
 
 const atOnce = 4
 const checks = 1500
@@ -13,11 +14,6 @@ const waves = 6
 
 /** Nothing is compressed, like on the bare server. */
 const asAlways = { 'accept-encoding': 'identity', 'sec-fetch-site': 'same-origin' }
-
-interface Account {
-  token: string
-  id: string
-}
 
 /** The cost of identifying the caller, and how a flood of sign-in requests affects everyone else. */
 export function sessionCosts(rounds: number): Promise<Section> {
@@ -37,7 +33,7 @@ export function sessionCosts(rounds: number): Promise<Section> {
         [
           {
             name: 'signed in',
-            run: () => costOf(server, server, '/', homes, { ...bearer, cookie: `token=${account.token}` }),
+            run: () => costOf(server, server, '/', homes, { cookie: `token=${account.token}` }),
           },
           { name: 'visitor', run: () => costOf(server, server, '/', homes, {}) },
         ],
@@ -109,28 +105,6 @@ async function costOf(
     memory: after[0].memory,
     out: '',
   }
-}
-
-async function signUp(server: ServerProcess): Promise<Account> {
-  const { status, data } = await post(server, '/api/auth/sign-up', '10.0.0.1', {
-    username: 'asker',
-    email: 'asker@example.org',
-    password: 'kettle bronze nine',
-    fullname: 'Somebody who asks',
-  })
-  const { token, user } = data as { token: string; user: { id: string } }
-  if (status !== 201) throw new Error(`signing up answered ${status}`)
-  return { token, id: user.id }
-}
-
-async function post(server: ServerProcess, path: string, from: string, body: object) {
-  const response = await fetch(server.origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify(body),
-  })
-  const { data } = (await response.json()) as { data: unknown }
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), data }
 }
 
 async function flood(server: ServerProcess, account: Account): Promise<string> {

@@ -8,7 +8,7 @@ import type { Kit } from './core/settings/kit-of.ts'
 import type { Env } from './env.ts'
 import { markSvg, provableSealSvg, recordedSealSvg } from './features/giveaways/documents/document-art.ts'
 import { assertSameOrigin } from './http/same-origin.ts'
-import { htmlHeaders, newNonce } from './http/security-headers.ts'
+import { newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
 import { isStorageFault } from './kit/storage-fault.ts'
 import { serveBrandIcons } from './site/brand-icons.ts'
@@ -17,8 +17,11 @@ import { addressOf, siteOfRequest } from './site/site-of-request.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
+import { documentReply, sendFound, vary } from './web/document-reply.ts'
+import { asksOnce } from './web/document-visitor.ts'
 import { type EmbedArt, serveEmbed } from './web/embed/embed-document.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
+
 import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
@@ -122,20 +125,25 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const locale = localeOfRequest(url)
     // Hot reload adds scripts and styles to the page that no policy could foresee.
     const nonce = options.dev ? undefined : newNonce()
-    const { dispatch, cookies } = createDispatcher(web, request)
+    const { dispatch: send, cookies } = createDispatcher(web, request)
+    const dispatch = asksOnce(send)
     const frame = await frameOf(request, locale)
     const report = (error: unknown) => options.log.error({ err: error }, "can't render a page")
-    const ownInputs = { request: () => webRequest(request, url), dispatch, report, newKey: randomUUID }
-    const mayShare = nonce !== undefined && failureStatus === undefined
-    const shared = mayShare ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined
-    const found = await shared?.find()
-    if (found) {
-      documentReply(reply, { nonce, analytics: found.analytics }).type('text/html; charset=utf-8')
-      for (const cookie of cookies) reply.header('Set-Cookie', cookie)
-      const packed = takesBrotli(request) ? await found.packed() : undefined
-      if (!packed) return reply.send(found.copy())
-      return reply.headers({ 'Content-Encoding': 'br', Vary: `${vary}, Accept-Encoding` }).send(packed)
+    const hasToken = carriesToken(request)
+    const ownInputs = {
+      request: () => webRequest(request, url),
+      dispatch,
+      report,
+      newKey: randomUUID,
+      hasToken,
+      initials: undefined,
+      own: (body: Buffer) => body,
     }
+    const mayShare = nonce !== undefined && failureStatus === undefined
+    const facts = { url, frame, dispatch, report, hasToken }
+    const shared = mayShare ? await share?.(request, { ...facts, nonce }) : undefined
+    const found = await shared?.find()
+    if (found) return sendFound(reply, found, { nonce, cookies })
     const inputs = shared ?? ownInputs
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
@@ -145,7 +153,8 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         nonce,
         preloads: pages.preloads(locale, url.pathname),
         dispatch: inputs.dispatch,
-        hasToken: carriesToken(request),
+        hasToken: inputs.hasToken,
+        initials: inputs.initials,
         newKey: inputs.newKey,
         report: inputs.report,
         refusedStatus: failureStatus,
@@ -166,7 +175,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     if (!response.body) return reply.send()
     const body = Buffer.from(await response.arrayBuffer())
     shared?.keep({ response, body, cookies, analytics })
-    return reply.send(body)
+    return reply.send(inputs.own(body))
   }
 
   async function frameOf(request: FastifyRequest, locale: Locale) {
@@ -197,25 +206,6 @@ function sharedHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie'))
 }
 
-/** Browsers and proxies cache no document, whatever this process does. */
-function documentReply(
-  reply: FastifyReply,
-  { nonce, analytics }: { nonce: string | undefined; analytics: boolean },
-): FastifyReply {
-  const https = reply.request.protocol === 'https'
-  return reply.headers({
-    ...(nonce && htmlHeaders({ nonce, https, analytics })),
-    Vary: vary,
-    'Cache-Control': 'no-store',
-  })
-}
-
-/** Whether the browser unpacks brotli; what others take is left to the compressor of all replies. */
-function takesBrotli({ headers }: FastifyRequest): boolean {
-  const accepted = (headers['accept-encoding'] ?? '').split(',')
-  return accepted.some((encoding) => encoding.trim() === 'br')
-}
-
 /** Two differing tokens are invalid; the API says so. */
 function carriesToken(request: FastifyRequest): boolean {
   return ['__Host-token', 'token'].some((name) => request.cookies[name] !== undefined)
@@ -223,8 +213,6 @@ function carriesToken(request: FastifyRequest): boolean {
 
 /** A page of a closed site retries by itself this often, in seconds, and tells programs to do the same. */
 const maintenanceRetrySeconds = '30'
-
-const vary = 'Accept-Language, Cookie, Host'
 
 /**
  * The canonical address and language of a requested page. Programs that accept any type are also redirected from a

@@ -16,6 +16,7 @@ export function visitOf(
     preloads: [],
     report: () => {},
     hasToken,
+    initials: undefined,
     newKey: () => 'key',
     refusedStatus: undefined,
     analyticsId: undefined,

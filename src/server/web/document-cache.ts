@@ -1,12 +1,21 @@
 import type { ComparedCall } from './compared-answers.ts'
 
-/** Bytes that are the same for all visitors except for one nonce and some form keys, which are marks in them. */
+/** Bytes that are the same for all visitors except for one nonce, form keys and texts, which are marks in them. */
 export interface MarkedBytes {
   readonly bytes: Buffer
   /** offsets of the nonce */
   readonly nonces: readonly number[]
   /** offsets of each form key */
   readonly keys: readonly (readonly number[])[]
+  /** where texts of other lengths belong, in the order of the bytes; none for guests */
+  readonly texts?: readonly TextMark[]
+}
+
+interface TextMark {
+  readonly at: number
+  readonly length: number
+  /** of which text */
+  readonly text: number
 }
 
 export interface CachedDocument extends MarkedBytes {
@@ -18,30 +27,56 @@ export interface CachedDocument extends MarkedBytes {
 export interface Marks {
   readonly nonce: string
   readonly keys: readonly string[]
+  readonly texts?: readonly string[]
 }
 
 /** Finds the marks; undefined where the nonce is missing, as in responses that are not pages. */
 export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): CachedDocument | undefined {
   const nonces = offsetsOf(marks.nonce, bytes)
   if (nonces.length === 0) return undefined
-  return { bytes, nonces, keys: marks.keys.map((key) => offsetsOf(key, bytes)), analytics }
+  const keys = marks.keys.map((key) => offsetsOf(key, bytes))
+  return { bytes, nonces, keys, texts: textMarksOf(marks.texts ?? [], bytes), analytics }
+}
+
+function textMarksOf(texts: readonly string[], bytes: Buffer): TextMark[] {
+  const marks = texts.flatMap((mark, text) =>
+    offsetsOf(mark, bytes).map((at): TextMark => ({ at, length: mark.length, text })),
+  )
+  return marks.toSorted((one, other) => one.at - other.at)
 }
 
 /** What a visitor's copy of a document has for its own. */
 export interface OwnParts {
   nonce: string
   newKey: () => string
+  texts?: readonly string[]
 }
 
-/** The document of one visitor. Each replacement is exactly as long as its mark. */
-export function documentFor(document: MarkedBytes, { nonce, newKey }: OwnParts): Buffer {
+/** The document of one visitor. Each nonce and each key is exactly as long as its mark. */
+export function documentFor(document: MarkedBytes, { nonce, newKey, texts = [] }: OwnParts): Buffer {
   const bytes = Buffer.from(document.bytes)
   for (const at of document.nonces) bytes.write(nonce, at, 'latin1')
   for (const offsets of document.keys) {
     const key = newKey()
     for (const at of offsets) bytes.write(key, at, 'latin1')
   }
-  return bytes
+  return document.texts?.length ? filled(bytes, document.texts, texts) : bytes
+}
+
+/** The bytes with each mark replaced by its text. */
+export function withTexts(bytes: Buffer, marks: readonly string[], texts: readonly string[]): Buffer {
+  return filled(bytes, textMarksOf(marks, bytes), texts)
+}
+
+function filled(bytes: Buffer, marks: readonly TextMark[], texts: readonly string[]): Buffer {
+  const pieces: Buffer[] = []
+  let from = 0
+  for (const { at, length, text } of marks) {
+    pieces.push(bytes.subarray(from, at), Buffer.from(texts[text] ?? ''))
+    from = at + length
+  }
+  pieces.push(bytes.subarray(from))
+  return Buffer.concat(pieces)
 }
 
 function offsetsOf(mark: string, bytes: Buffer): number[] {

@@ -6,8 +6,10 @@ import { getPageText } from '#contract/content/page-texts.ts'
 import { listContentAddresses } from '#contract/content/public-contents.ts'
 import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { getConstants, getSettings } from '#contract/site/public-settings.ts'
+import type { Locale } from '#locales/locales.ts'
 import { ComparedAnswers } from './compared-answers.ts'
-import { DocumentCache, documentFor, documentWith } from './document-cache.ts'
+import { DocumentCache, documentFor, documentWith, withTexts } from './document-cache.ts'
+import { askWhoVisits, isGetAuth } from './document-visitor.ts'
 import { packedFor } from './packed-document.ts'
 import { sharedRequest } from './shared-request.ts'
 
@@ -23,6 +25,8 @@ export interface DocumentInputs {
 const freshMillis = 3000
 const maxDocuments = 300
 const maxBytes = 32 * 1024 * 1024
+/** Of addresses with a query, which anyone can invent: they push out no others. */
+const maxQueried = { maxDocuments: 60, maxBytes: 8 * 1024 * 1024 }
 
 /** Calls whose answer depends on the address and on the cookies in the key alone. */
 const sharedCalls: ReadonlySet<string> = new Set([getSettings.path, getConstants.path, listPlatforms.path])
@@ -42,6 +46,9 @@ function isSharedCall(path: string): boolean {
 const formKey = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
 export interface Shared {
+  /** the visitor has a session, and these initials in the document */
+  hasToken: boolean
+  initials: string | undefined
   /** the document for a visitor who gets these answers, if there is one */
   find: () => Promise<FoundDocument | undefined>
   /** what the page is rendered from where there is none */
@@ -50,6 +57,8 @@ export interface Shared {
   dispatch: (request: Request) => Promise<Response>
   newKey: () => string
   report: (error: unknown) => void
+  /** the rendered document as its visitor gets it */
+  own: (body: Buffer) => Buffer
   /** stores the rendered document for the next visitors, where it is not individual */
   keep: (rendered: {
     response: Response
@@ -59,7 +68,7 @@ export interface Shared {
   }) => void
 }
 
-interface FoundDocument {
+export interface FoundDocument {
   analytics: boolean
   /** the visitor's copy, with their own nonce and keys */
   copy: () => Buffer
@@ -70,43 +79,56 @@ interface FoundDocument {
 interface RenderRequest {
   url: URL
   nonce: string
-  frame: Parameters<typeof sharedRequest>[1]['frame']
+  frame: Parameters<typeof sharedRequest>[1]['frame'] & { locale: Locale }
   dispatch: (request: Request) => Promise<Response>
   report: (error: unknown) => void
+  /** the request carries a token, of a session or not */
+  hasToken: boolean
 }
 
 /** Documents rendered for one visitor and given to the next, with another nonce (ADR-031). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
-  const documents = new DocumentCache({ freshMillis, maxDocuments, maxBytes, version })
+  const named = new DocumentCache({ freshMillis, maxDocuments, maxBytes, version })
+  const queried = new DocumentCache({ freshMillis, ...maxQueried, version })
   const foreignKeys = new ForeignKeys()
 
-  return (
+  return async (
     request: FastifyRequest,
-    { url, nonce, frame, dispatch, report }: RenderRequest,
-  ): Shared | undefined => {
+    { url, nonce, frame, dispatch, report, hasToken }: RenderRequest,
+  ): Promise<Shared | undefined> => {
     const shared = sharedRequest(request, { url, frame, consentOf })
     if (!shared) return undefined
+    const { origin, locale } = frame
+    const visitor = await askWhoVisits(dispatch, { origin, locale, hasToken })
+    const account = visitor?.account
+    if (!visitor || (account && !shared.forAccounts)) return undefined
+    const documents = shared.hasQuery ? queried : named
+    const key = visitor.key + shared.key
     const startedAt = documents.version
     const keys: string[] = []
     const answers = new ComparedAnswers(dispatch)
     let isShareable = true
     return {
+      hasToken: account !== undefined,
+      initials: account?.initials,
       async find() {
-        const calls = documents.callsOf(shared.key)
+        const calls = documents.callsOf(key)
         if (!calls) return undefined
-        const document = documents.find(shared.key + (await answers.digestOf(calls)))
+        const document = documents.find(key + (await answers.digestOf(calls)))
         if (!document) return undefined
-        const own = { nonce, newKey: randomUUID }
+        const own = { nonce, newKey: randomUUID, texts: account?.texts ?? [] }
         return {
           analytics: document.analytics,
           copy: () => documentFor(document, own),
-          packed: () => packedFor(document, own),
+          // What follows a text of another length would refer to other bytes.
+          packed: async () => (account ? undefined : packedFor(document, own)),
         }
       },
       request: shared.request,
       async dispatch(call) {
         const { pathname } = new URL(call.url)
-        if (call.method === 'GET' && comparedCalls.has(pathname)) return answers.answerOf(call)
+        if (account && isGetAuth(call)) return account.answer()
+        if (isCompared(call, pathname)) return answers.answerOf(call)
         const reply = await dispatch(call)
         if (!isSharedCall(pathname) || !reply.ok) isShareable = false
         return reply
@@ -123,10 +145,18 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
       keep({ response, body, cookies, analytics }) {
         const { calls, digest, isComplete } = answers.all()
         if (!isShareable || !isComplete || response.status !== 200 || cookies.length > 0) return
-        if (!hasOnlyContentType(response) || foreignKeys.found(shared.key, body, keys)) return
-        const document = documentWith(body, { nonce, keys }, analytics)
-        if (document) documents.keep(shared.key, { calls, digest, document }, startedAt)
+        if (!hasOnlyContentType(response) || foreignKeys.found(key, body, keys)) return
+        const document = documentWith(body, { nonce, keys, texts: account?.marks ?? [] }, analytics)
+        if (document) documents.keep(key, { calls, digest, document }, startedAt)
       },
+      own: (body) => (account ? withTexts(body, account.marks, account.texts) : body),
+    }
+
+    function isCompared({ method, credentials }: Request, path: string): boolean {
+      if (method !== 'GET') return false
+      return (
+        comparedCalls.has(path) || (account !== undefined && credentials !== 'omit' && isSharedCall(path))
+      )
     }
   }
 }

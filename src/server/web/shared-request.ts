@@ -36,18 +36,51 @@ const pages: ReadonlySet<Page> = new Set<Page>([
   'contentPage',
 ])
 
+/**
+ * Those whose loaders use nothing of an account but its rights, plan and unread notifications (`document-visitor.ts`).
+ * People with an account get the same document of them, each with their own name.
+ */
+const pagesOfAccounts: ReadonlySet<Page> = new Set<Page>([
+  'home',
+  'tools',
+  'giveawayFromFile',
+  'instagramCommentPicker',
+  'facebookCommentPicker',
+  'youtubeCommentPicker',
+  'tiktokCommentPicker',
+  'xCommentPicker',
+  'redditCommentPicker',
+  'coinToss',
+  'diceRoll',
+  'randomNumberGuess',
+  'pairToss',
+  'wheelOfNames',
+  'randomOrder',
+  'randomTeams',
+  'yesOrNo',
+])
+
+/** Longer queries are no settings of a page. */
+const maxQuery = 200
+
 /** The color choice is in a cookie of this name, written by `src/web/state/colour-mode.ts`. */
 const themeCookie = 'color-mode'
+
+const flashCookie = 'flash'
 
 /**
  * Cookies that make a document its visitor's own: a session, a message to show once. No other can reach a shared page, as
  * it is rendered without cookies, and what the API answers to them is compared.
  */
-export const personalCookies: readonly string[] = ['token', '__Host-token', 'flash']
+export const personalCookies: readonly string[] = ['token', '__Host-token', flashCookie]
 
 export interface SharedRequest {
   /** requests with the same key get the same document */
   key: string
+  /** its address has settings: there is no limit to such addresses, so their documents have a room of their own */
+  hasQuery: boolean
+  /** people with an account may share it, too */
+  forAccounts: boolean
   /** the request that the page is rendered from, without its sender: what is not in the key cannot reach the page */
   request: () => Request
 }
@@ -66,8 +99,9 @@ export function sharedRequest(
   const { method, headers, cookies } = request
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // On an unknown host, the client chooses the host name: there would be no limit to such documents.
-  if (!frame.indexable || headers.authorization !== undefined || url.search !== '') return undefined
-  if (personalCookies.some((name) => cookies[name] !== undefined)) return undefined
+  if (!frame.indexable || headers.authorization !== undefined || url.search.length > maxQuery)
+    return undefined
+  if (cookies[flashCookie] !== undefined) return undefined
   const match = pageOfPath(url.pathname)
   // An address has many spellings, and one of them is the page's own.
   if (
@@ -96,5 +130,10 @@ export function sharedRequest(
     ...(refusesTracking && { 'sec-gpc': '1' }),
     ...(forOffline && { 'x-offline-copy': '1' }),
   }
-  return { key, request: () => new Request(url, { headers: facts }) }
+  return {
+    key,
+    hasQuery: url.search !== '',
+    forAccounts: pagesOfAccounts.has(match.page),
+    request: () => new Request(url, { headers: facts }),
+  }
 }

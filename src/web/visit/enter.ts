@@ -68,9 +68,10 @@ export const entering: MiddlewareFunction[] = [refuseRequest, identify]
 
 /** Checked again at every navigation, so that a session that ended elsewhere ends here, too. */
 export function loadFrame({ context, params, pattern, request }: LoaderFunctionArgs) {
-  const { allow, frame } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { allow } = visit
   const facts = context.get(siteContext)
-  const site = siteData(facts, context.get(sessionContext).user, frame.locale)
+  const site = siteData(facts, context.get(sessionContext).user, visit)
   allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
   const page = pageOfPattern(pattern)
   const translations = page && translationsKnown(page, params)

@@ -1,3 +1,4 @@
+import { initialsOf } from '#contract/accounts/initials.ts'
 import type { User } from '#contract/accounts/user.ts'
 import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { MenuItem } from '#contract/content/menus.ts'
@@ -7,10 +8,12 @@ import { paths } from '#locales/page-paths.ts'
 import { pageOfPath, pathFor } from '#locales/paths.ts'
 import type { MenuEntry } from '../components/frame/menu-entry.ts'
 import { type SiteFacts, wayIn } from './session.ts'
+import type { RequestFacts } from './visit-context.ts'
 
 /** What the header shows about the signed-in user. */
 export interface UserSummary {
   name: string
+  initials: string
   avatar: string | null
   unread: number
   /** may open the dashboard */
@@ -36,9 +39,16 @@ export interface SiteData {
   cookiePreferences: CookiePreferences
 }
 
-export function siteData({ site, cookies }: SiteFacts, user: User | null, locale: Locale): SiteData {
+export function siteData(
+  { site, cookies }: SiteFacts,
+  user: User | null,
+  { frame: { locale }, initials }: Pick<RequestFacts, 'frame' | 'initials'>,
+): SiteData {
   return {
-    user: user && summaryOf(user, site?.state ?? '', locale),
+    user: user && {
+      ...summaryOf(user, site?.state ?? '', locale),
+      ...(initials !== undefined && { initials }),
+    },
     menus: site ? entriesOf(site.menus, locale) : null,
     description: site?.settings.app_description ?? '',
     moreLanguages: (site?.settings.kit_languages.length ?? 0) > 0,
@@ -64,6 +74,7 @@ function summaryOf(user: User, siteState: string, locale: Locale): UserSummary {
   const { fullname, username, avatar, unread_notifications } = user
   return {
     name: fullname || username,
+    initials: initialsOf(fullname || username),
     avatar,
     unread: unread_notifications,
     dashboard: wayIn(user, locale) !== undefined,

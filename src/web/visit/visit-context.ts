@@ -17,6 +17,8 @@ export interface RequestFacts {
   report: (error: unknown) => void
   /** whether the request carries a session token, valid or not */
   hasToken: boolean
+  /** the initials of the account, in a document where others get theirs; otherwise those of its name */
+  initials: string | undefined
   /** the status with which the server refuses the request before any page runs */
   refusedStatus: number | undefined
   /** id of the analytics tag, if the brand has one */

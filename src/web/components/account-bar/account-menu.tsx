@@ -8,6 +8,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 
 interface AccountMenuProps {
   name: string
+  initials: string
   avatar: string | null
   dashboard: boolean
   unread: number
@@ -24,13 +25,13 @@ const pages: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
 ]
 
 /** Links to the account's pages, and sign out. */
-export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProps) {
+export function AccountMenu({ name, initials, avatar, dashboard, unread }: AccountMenuProps) {
   const t = useT()
   const path = usePath()
   return (
     <Menu
       className="account-menu"
-      button={<Face name={name} avatar={avatar} />}
+      button={<Face initials={initials} avatar={avatar} />}
       label={t('account_menu.label', { name })}
       kind="ghost"
       size="small"
@@ -72,18 +73,11 @@ export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProp
   )
 }
 
-/** The picture, or the initials of the first and the last name. */
-function Face({ name, avatar }: { name: string; avatar: string | null }) {
+/** The picture, or the initials. */
+function Face({ initials, avatar }: { initials: string; avatar: string | null }) {
   return (
     <span className="avatar avatar-square" aria-hidden="true">
-      {avatar ? <img src={avatar} alt="" /> : initialsOf(name)}
+      {avatar ? <img src={avatar} alt="" /> : initials}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  const first = (name = '') => [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''
-  return ends.map(first).join('').toLocaleUpperCase()
 }

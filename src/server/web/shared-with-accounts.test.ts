@@ -1,0 +1,124 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registerPages } from '../web.ts'
+import type { Pages } from './builds.ts'
+
+interface Visit {
+  nonce: string
+  hasToken: boolean
+  initials: string | undefined
+  dispatch: (request: Request) => Promise<Response>
+}
+
+let app: FastifyInstance
+let made: number
+
+/** A page that shows all it learns of an account. */
+const pages: Pages = {
+  preloads: () => [],
+  async answer(_request, _locale, told) {
+    made++
+    const { nonce, hasToken, initials, dispatch } = told as Visit
+    const ask = async (path: string) => (await dispatch(new Request(`http://box.example${path}`))).text()
+    const shown = hasToken ? `<b>${initials}</b> ${await ask('/api/auth')} ${await ask('/api/settings')}` : ''
+    return new Response(`<script nonce="${nonce}">${shown}`, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    })
+  },
+}
+
+beforeEach(async () => {
+  made = 0
+  app = Fastify()
+  await app.register(cookie)
+  app.get('/api/settings', async ({ cookies }) => ({ status: true, tester: cookies['token'] === 'tester' }))
+  app.get('/api/auth', async ({ cookies }, reply) => {
+    const name = cookies['token'] ?? cookies['__Host-token'] ?? 'gone'
+    if (name === 'gone') return reply.status(401).send({ status: false })
+    const permissions = name === 'staff' ? { external: { dashboard: true } } : {}
+    const person = { id: `${name}-own-id`, username: name, fullname: name, avatar: `/media/${name}.png` }
+    const kept = {
+      email: `${name}@example.org`,
+      birthday: '1990-01-01',
+      created_at: '1990',
+      updated_at: '1990',
+    }
+    return { status: true, data: { user: { ...person, ...kept, permissions } } }
+  })
+  await app.register(async (web) =>
+    registerPages(web, pages, {
+      dev: false,
+      env: { publicUrl: 'https://box.example' },
+      brandHosts: async () => ({ lucky: undefined, box: undefined }),
+      kitOf: async () => undefined,
+      defaultLanguage: async () => 'en',
+      documents: { version: () => 1, consentOf: () => ({}) },
+      log: { error: () => undefined },
+    }),
+  )
+})
+afterEach(() => app.close())
+
+async function get(url: string, token?: string): Promise<string> {
+  const own = token === undefined ? {} : { cookie: `token=${token}` }
+  return (await app.inject({ url, headers: { accept: 'text/html', host: 'box.example', ...own } })).body
+}
+const as = (token: string) => get('/', token)
+
+describe('a document of people with an account', () => {
+  it('is made once, each with their own name, and nothing else of the one it was made for', async () => {
+    const bodies = [await as('ada'), await as('bob'), await as('ada')]
+    expect(made).toBe(1)
+    for (const [n, name] of ['ada', 'bob', 'ada'].entries()) {
+      expect(bodies[n]).toContain(`<b>${name.slice(0, 1).toUpperCase()}</b>`)
+      expect(bodies[n]).toContain(`"fullname":"${name}"`)
+      expect(bodies[n]).toContain(`"avatar":"/media/${name}.png"`)
+      expect(bodies[n]).not.toMatch(/@|1990-01|-own-id/)
+    }
+    expect(bodies[1]).not.toContain('ada')
+    expect(new Set(bodies.map((body) => /nonce="([^"]+)"/.exec(body)?.[1])).size).toBe(3)
+  })
+
+  it('is another one for guests, other rights and other answers', async () => {
+    await as('ada')
+    expect(await get('/')).not.toContain('ada')
+    expect(made).toBe(2)
+    expect(await as('staff')).toContain('"dashboard":true')
+    expect(await as('ada')).not.toContain('"dashboard":true')
+    expect(made).toBe(3)
+    expect(await as('tester')).toContain('"tester":true')
+    expect(await as('ada')).not.toContain('"tester":true')
+    expect(made).toBe(4)
+  })
+
+  it('is that of guests for people with the token of a session that ended', async () => {
+    expect(await get('/')).toContain('nonce')
+    expect(await as('gone')).not.toContain('gone')
+    expect(made).toBe(1)
+  })
+
+  it('is not shared where the name is markup, or the page shows more of an account', async () => {
+    expect(await as('%3Cb%3E')).toContain('"fullname":"<b>"')
+    await as('%3Cb%3E')
+    expect(made).toBe(2)
+    await get('/pricing', 'ada')
+    await get('/pricing', 'bob')
+    expect(made).toBe(4)
+  })
+})
+
+describe('a document with settings in its address', () => {
+  it('is made once for all who follow the same link', async () => {
+    for (const url of ['/?coins=2', '/?coins=2', '/?coins=3', '/']) await get(url)
+    expect(made).toBe(3)
+  })
+
+  it('pushes out none without', async () => {
+    await get('/')
+    for (let n = 0; n < 70; n++) await get(`/?n=${n}`)
+    expect(made).toBe(71)
+    for (const url of ['/', '/?n=69', '/?n=0']) await get(url)
+    expect(made).toBe(72)
+  })
+})
