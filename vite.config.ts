@@ -17,7 +17,7 @@ const framed = [
   'locales/\\w+',
   'web/(root|shell/(site|navigation)|boot/fatal)',
   'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
-  'web/state/(scripted|toast-queue)',
+  'web/state/(scripted|toast-queue|when-touched)',
   'web/api/(use-toasts|outcome-toast)',
   'web/components/(frame/(brand|colour|language|page|site)|errors/late)-[\\w-]+',
   'web/ui/(buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
@@ -39,7 +39,20 @@ const tools = {
 /** What shows a draw to be proven, on the first page and on results. */
 const proof = {
   name: 'proof',
-  test: /src[\\/]web[\\/](art[\\/](seal|rosette)|ui[\\/]ticket|components[\\/]receipt[\\/]check-receipt)\.tsx/,
+  test: /src[\\/]web[\\/](art[\\/]seal|ui[\\/]ticket|components[\\/]receipt[\\/]check-receipt)\.tsx/,
+}
+
+/** What stands on every result of a draw and on few other pages. */
+const drawn = [
+  'guilloche',
+  'web/art/(rosette|provable-seal)',
+  'web/components/(receipt/(label-seal|receipt-proof)|reveal/revealed-winners|winners/winner-places)',
+  'web/pages/public/result/(share-button|result-rail|result-answer|entries/self-check)',
+]
+
+const result = {
+  name: 'drawn',
+  test: new RegExp(`src/(${drawn.join('|')})\\.tsx?(\\?|$)`.replaceAll('/', '[\\\\/]')),
 }
 
 /** What every page has already; an import that is about to happen need not ask for it again. */
@@ -69,7 +82,7 @@ export default defineConfig(({ command }) => ({
     // request costs a round trip.
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame, tools, proof] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame, tools, proof, result] } } },
       },
     },
     // The server's build holds its React, so that whatever NODE_ENV says it is the fast one and there is one.

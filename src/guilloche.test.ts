@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bandStrands, paperWaves, rosette } from './guilloche.ts'
+import { bandStrands, paperWaves, type Ring, rosette, sealShape } from './guilloche.ts'
+import { drawSample } from './web/pages/public/home/sample-receipt.ts'
 
 const hash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
 
@@ -49,6 +50,29 @@ describe('tiles', () => {
     for (const wave of paperWaves(160, 96, 8)) expect(read('safety-paper.svg')).toContain(wave)
   })
 })
+
+const sampleHash = drawSample().shown.commitHash
+
+it('the rosettes of examples are drawn in their file', async () => {
+  const drawn = {
+    seal: rosette(hash, sealShape),
+    'sample-seal': rosette(sampleHash, sealShape),
+    sample: rosette(sampleHash, { size: 220, copies: [6, 6, 5] }),
+  }
+  const groups = Object.entries(drawn).map(
+    ([name, rings]) =>
+      `  <g id="${name}">${rings.map((ring, i) => linesOf(ring, `${name}-${i}`)).join('')}</g>`,
+  )
+  const file = ['<svg xmlns="http://www.w3.org/2000/svg">', ...groups, '</svg>', ''].join('\n')
+  await expect(file).toMatchFileSnapshot('web/art/example-rosettes.svg')
+})
+
+function linesOf({ path, turns, mirrored }: Ring, id: string): string {
+  const copy = (turn: string) => `<use href="#${id}" transform="${turn}"/>`
+  const copies = turns.slice(1).map((turn) => copy(`rotate(${turn})`))
+  const mirror = mirrored ? turns.map((turn) => copy(`scale(1 -1) rotate(${turn})`)) : []
+  return `<path id="${id}" d="${path}"/>${[...copies, ...mirror].join('')}`
+}
 
 function pointsOf(path: string): readonly (readonly [number, number])[] {
   const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []

@@ -12,6 +12,9 @@ export type RosetteShape = {
   copies?: readonly [number, number, number]
 }
 
+/** The rosette in a seal. */
+export const sealShape = { size: 64, hole: 0.36, copies: [3, 3, 3] } as const satisfies RosetteShape
+
 /**
  * Draws the line pattern of a seal from its hash (hex digits): the same hash gives the same pattern everywhere, another
  * hash a different one. A pattern to recognize, not a proof.

@@ -24,7 +24,7 @@ it('gives a page no text of another page, of its loaders, or of what loads later
       .filter((key) => inFrame.has(key)),
   ).toEqual([])
   expect(pages['signIn']?.filter((key) => /^(sign_up|dash|success)\./.test(key))).toEqual([])
-  expect(pages['home']?.filter((key) => key.startsWith('home.'))).toEqual([])
+  expect(pages['about']?.filter((key) => key.startsWith('about.'))).toEqual([])
   expect(pages['result']?.filter((key) => key.startsWith('reveal.'))).toEqual([])
   expect(pages['coinToss']?.filter((key) => key.startsWith('tool_lock.'))).toEqual([])
 })

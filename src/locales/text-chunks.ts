@@ -3,7 +3,6 @@
  * script before the page responds. By name of the chunk, the beginnings of their keys.
  */
 export const servedTexts = {
-  home_words: ['home.'],
   about_words: ['about.'],
   platform_words: ['platform_page.'],
   privacy_words: ['privacy.', 'legal.'],

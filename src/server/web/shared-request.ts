@@ -58,6 +58,8 @@ const pagesOfAccounts: ReadonlySet<Page> = new Set<Page>([
   'randomOrder',
   'randomTeams',
   'yesOrNo',
+  'raffle',
+  'secretSanta',
 ])
 
 /** Longer queries are no settings of a page. */

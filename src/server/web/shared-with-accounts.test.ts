@@ -49,7 +49,7 @@ beforeEach(async () => {
   await app.register(async (web) =>
     registerPages(web, pages, {
       dev: false,
-      env: { publicUrl: 'https://box.example' },
+      env: { publicUrl: 'https://box.example', analyticsId: undefined },
       brandHosts: async () => ({ lucky: undefined, box: undefined }),
       kitOf: async () => undefined,
       defaultLanguage: async () => 'en',

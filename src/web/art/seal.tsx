@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icons/icon.tsx'
-import { Rosette } from './rosette.tsx'
 
-type SealProps = { title: ReactNode; text?: ReactNode; size?: 'small' | 'normal'; className?: string }
+export type SealProps = {
+  title: ReactNode
+  text?: ReactNode
+  size?: 'small' | 'normal'
+  className?: string
+}
 
-/** Round and engraved, generated from the commitment of this draw. */
-export function ProvableSeal({ hash, ...seal }: SealProps & { hash: string }) {
+/** Round and engraved: around `rosette`, which is generated from the commitment of a draw. */
+export function EngravedSeal({ rosette, ...seal }: SealProps & { rosette: ReactNode }) {
   return (
     <Seal
       {...seal}
       kind="provable"
       art={
         <>
-          <Rosette hash={hash} size={64} lineWidth={0.7} hole={0.36} copies={[3, 3, 3]} />
+          {rosette}
           <Icon name="check" size={20} />
         </>
       }

@@ -3,7 +3,8 @@ import { startLaterScript, startsLater } from './start-later.ts'
 
 it('holds back what the router starts with, and nothing else', () => {
   const html = [
-    '<link rel="modulepreload" href="/assets/a.js"/>',
+    '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>',
+    '<link rel="modulepreload" href="/assets/b.js" nonce="n"/>',
     '<link rel="preload" as="font" href="/assets/a.woff2"/>',
     '<script nonce="n">colours()</script>',
     '<script nonce="n" type="application/ld+json">{}</script>',
@@ -11,11 +12,19 @@ it('holds back what the router starts with, and nothing else', () => {
   ]
   expect(startsLater(html.join('\n')).split('\n')).toEqual([
     '<link rel="later" href="/assets/a.js"/>',
-    html[1],
+    // It stands in the script.
+    '',
     html[2],
     html[3],
+    html[4],
     '<script nonce="n" type="later">import "/assets/b.js"</script>',
   ])
+})
+
+it('leaves out the indentation of the list of routes, and nothing of any other text', () => {
+  const list = '<script type="module" async="">\n  import "/a.js"\n  "id": "a  b"</script>'
+  const text = '<pre>\n  two spaces</pre>'
+  expect(startsLater(list + text)).toBe(`<script type="later">\nimport "/a.js"\n"id": "a  b"</script>${text}`)
 })
 
 it('ends where it should, and no script within it does', () => {

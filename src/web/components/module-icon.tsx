@@ -13,7 +13,7 @@ export function ModuleIcon({ icon, size = 18, className }: ModuleIconProps) {
   if (!address) return null
   return (
     <svg
-      className={className ? `icon ${className}` : 'icon'}
+      className={className ? `icon icon-chosen ${className}` : 'icon icon-chosen'}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -1,5 +1,6 @@
 import type { Result } from '#contract/draws/results.ts'
-import { ProvableSeal, RecordedSeal } from '../../art/seal.tsx'
+import { ProvableSeal } from '../../art/provable-seal.tsx'
+import { RecordedSeal } from '../../art/seal.tsx'
 import { useT } from '../../i18n/frame.tsx'
 
 /** What a draw may claim to be. Two badges that share neither shape nor pattern. */

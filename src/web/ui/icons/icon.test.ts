@@ -4,7 +4,9 @@ import { iconNames } from './icon-names.ts'
 
 it('every icon that has a name is drawn, once, and no other', () => {
   const drawn = readFileSync(new URL('./icons.svg', import.meta.url), 'utf8')
-  expect([...drawn.matchAll(/<path id="([^"]+)" d="M[^"]+"\/>/g)].map((match) => match[1])).toEqual([
-    ...iconNames,
-  ])
+  expect(
+    [...drawn.matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24"><path d="M[^"]+"\/>/g)].map(
+      (match) => match[1],
+    ),
+  ).toEqual([...iconNames])
 })

@@ -11,19 +11,13 @@ type IconProps = {
   label?: string
 }
 
-/** References one cached SVG file, so that no page has the paths of all icons in its script. */
+/** References one cached SVG file, so that no page has the paths of all icons in its script; styles say how it is drawn. */
 export function Icon({ name, size = 18, className, label }: IconProps) {
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <use href={`${drawn}#${name}`} />

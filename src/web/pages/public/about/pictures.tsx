@@ -1,5 +1,6 @@
 import { BrandArt } from '#web/art/brand-art.tsx'
-import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
+import { ExampleSeal } from '#web/art/example-art.tsx'
+import { RecordedSeal } from '#web/art/seal.tsx'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 
 /** Three pictures of one draw: sealed, waiting for the number, open. */
@@ -56,15 +57,12 @@ function Gap() {
   )
 }
 
-/** Fixed, so that the picture is the same for everyone: an example of a seal that belongs to no draw. */
-const exampleHash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
-
 function Labels() {
   const t = useT()
   return (
     <div className="about-labels">
       <h3>{t('about.labels.title')}</h3>
-      <ProvableSeal hash={exampleHash} title={t('receipt.provable')} text={t('about.labels.provable.text')} />
+      <ExampleSeal title={t('receipt.provable')} text={t('about.labels.provable.text')} />
       <RecordedSeal title={t('receipt.recorded')} text={t('about.labels.recorded.text')} />
     </div>
   )

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Band } from '#web/art/band.tsx'
-import { Rosette } from '#web/art/rosette.tsx'
-import { ProvableSeal } from '#web/art/seal.tsx'
+import { ExampleRosette, ExampleSeal } from '#web/art/example-art.tsx'
 import type { ToolLock } from '#web/components/locked-tool.tsx'
 import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
@@ -79,7 +78,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
     <aside className="slip" aria-label={t('home.sample.label')} data-playing={isPlaying || undefined}>
       <div className="slip-body">
         <div className="slip-engraving">
-          <Rosette hash={sample.commitHash} size={220} copies={[6, 6, 5]} />
+          <ExampleRosette name="sample" size={220} />
         </div>
         <p className="small muted">{t('home.sample.kicker')}</p>
         <p className="slip-title">{t('home.sample.title')}</p>
@@ -97,13 +96,13 @@ function SampleSlip({ sample }: { sample: Sample }) {
           <dd>{number(sample.drawnFrom)}</dd>
         </dl>
         <HashText hash={sample.commitHash} />
-        <ProvableSeal
-          hash={sample.commitHash}
+        <ExampleSeal
+          of="sample-seal"
           title={t('receipt.provable')}
           text={t('home.sample.text')}
           size="small"
         />
-        <CheckReceipt check={() => checkSample(sample.receipt)} />
+        <CheckReceipt check={checkSample} />
       </div>
       <Band />
       {isScripted && (
@@ -116,12 +115,13 @@ function SampleSlip({ sample }: { sample: Sample }) {
 }
 
 /** Verifies the sample in this browser. The code is a separate chunk, loaded on demand. */
-async function checkSample(receipt: object): Promise<Finding> {
-  const [{ verifyReceipt }, { drandCheck }] = await Promise.all([
+async function checkSample(): Promise<Finding> {
+  const [{ verifyReceipt }, { drandCheck }, { sampleDocument }] = await Promise.all([
     import('#draw/verify/verify.ts'),
     import('#draw/drand.ts'),
+    import('./sample-document.ts'),
   ])
   const start = performance.now()
-  const { ok, checks } = verifyReceipt(receipt, drandCheck())
+  const { ok, checks } = verifyReceipt(sampleDocument, drandCheck())
   return { ok, checks: stepsOf(checks), milliseconds: performance.now() - start }
 }

@@ -39,6 +39,7 @@ const round = 657_413
 const roundSignature =
   'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
 
+/** What the page shows of it. */
 export interface Sample {
   read: number
   duplicates: number
@@ -49,7 +50,11 @@ export interface Sample {
   number: string
   /** some of those who did not win, for the picture of the draw */
   others: string[]
-  /** the whole document, to be verified again */
+}
+
+interface DrawnSample {
+  shown: Sample
+  /** the whole document; browsers that verify it fetch the same from `sample-document.ts` */
   receipt: object
 }
 
@@ -57,18 +62,18 @@ export interface Sample {
  * The sample on the home page: a real draw by the product's engine from fixed names and a published number of the
  * beacon. It is labeled as an example, because its number was known before; everything in it verifies.
  */
-export function drawSample(): Sample {
+export function drawSample(): DrawnSample {
   drawn ??= draw()
   return drawn
 }
 
 /** The same for everyone, so it is drawn once. */
-let drawn: Sample | undefined
+let drawn: DrawnSample | undefined
 
 /** As many as the picture of the draw has room for. */
 const shownOthers = 7
 
-function draw(): Sample {
+function draw(): DrawnSample {
   const entries = packEntries(sampleNames)
   const weighing = applyRules(entries, { one_entry_per_person: true, exclude: [] })
   const header = {
@@ -86,13 +91,15 @@ function draw(): Sample {
   const index = opened.draws[0]?.index ?? 0
   const name = entryKey(entries, index)
   return {
-    read: entries.count,
-    duplicates: weighing.removals.duplicate,
-    drawnFrom: weighing.eligible,
-    winner: { name, row: index + 1 },
-    commitHash: opened.commitHash,
-    number: opened.beacon.slice(0, 8),
-    others: sampleNames.filter((other) => other !== name && other.length > 6).slice(0, shownOthers),
+    shown: {
+      read: entries.count,
+      duplicates: weighing.removals.duplicate,
+      drawnFrom: weighing.eligible,
+      winner: { name, row: index + 1 },
+      commitHash: opened.commitHash,
+      number: opened.beacon.slice(0, 8),
+      others: sampleNames.filter((other) => other !== name && other.length > 6).slice(0, shownOthers),
+    },
     receipt: { ...opened, beaconSignature: roundSignature },
   }
 }

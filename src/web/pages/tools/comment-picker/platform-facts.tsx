@@ -1,5 +1,5 @@
 import type { Platform } from '#posts/address.ts'
-import { ProvableSeal } from '#web/art/seal.tsx'
+import { ExampleSeal } from '#web/art/example-art.tsx'
 import { PlatformMark } from '#web/components/platform-mark.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -25,9 +25,6 @@ const reaches = {
 const steps = ['paste', 'count', 'draw'] as const
 const questions = [1, 2] as const
 
-/** Fixed, so that the picture is the same for everyone: an example of a seal that belongs to no draw. */
-const exampleHash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
-
 /** What comes of it in one picture, the way there, and what is particular to this platform. */
 export function PlatformFacts({ platform, state }: Props) {
   const t = useT()
@@ -42,7 +39,7 @@ export function PlatformFacts({ platform, state }: Props) {
             comment={{ text: t('platform_page.sample.comment') }}
             stub={{ label: '№', number: '217' }}
           />
-          <ProvableSeal hash={exampleHash} title={t('receipt.provable')} size="small" />
+          <ExampleSeal title={t('receipt.provable')} size="small" />
         </div>
         <div>
           <h2 id="picker-steps-title">{t('platform_page.steps')}</h2>

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+
+vi.useFakeTimers()
+let whenTouched: Promise<unknown>
+let hasResolved: boolean
+
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ whenTouched } = await import('./when-touched.ts'))
+  hasResolved = false
+})
+
+async function isTouched(): Promise<boolean> {
+  await vi.advanceTimersByTimeAsync(0)
+  return hasResolved
+}
+
+it.each(['pointerover', 'focusin', 'keydown', 'scroll'])(
+  'resolves at the first %s, and at once later',
+  async (sign) => {
+    void whenTouched.then(() => (hasResolved = true))
+    expect(await isTouched()).toBe(false)
+    document.dispatchEvent(new Event(sign))
+    expect(await isTouched()).toBe(true)
+    await whenTouched
+  },
+)
+
+it('does not wait for ever for people who only look', async () => {
+  void whenTouched.then(() => (hasResolved = true))
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(hasResolved).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(hasResolved).toBe(true)
+})
