@@ -1,14 +1,19 @@
 import './conversation.css'
-import { useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Page } from '#locales/paths.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { withTexts } from '../../i18n/learn-texts.ts'
 import { PageLink } from '../../i18n/link.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const FilePeek = lazy(() =>
+  withTexts('file_peek', async () => ({ default: (await import('./file-peek.tsx')).FilePeek })),
+)
 
 interface ConversationProps {
   ticket: { id: string; conversation: readonly TicketMessage[]; has_more: boolean }
@@ -110,25 +115,50 @@ function Message({ message: { is_note, text, files, created_at }, name, isOwn, i
   )
 }
 
-/** The attachments of a message: pictures are previewed, other files are listed by name. All open in a separate tab. */
+/** The attachments of a message: pictures open in place, other files in a separate tab. */
 function MessageFiles({ files }: { files: TicketMessage['files'] }) {
   const bytes = useBytes()
+  const [peek, setPeek] = useState<TicketMessage['files'][number]>()
   if (files.length === 0) return null
+
+  function onPress(event: MouseEvent, file: TicketMessage['files'][number]) {
+    // With a key held, it is the browser's own way to open a link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setPeek(file)
+  }
+
   return (
-    <ul className="message-files">
-      {files.map(({ id, name, size, type, url }) => (
-        <li key={id}>
-          <a href={url} target="_blank" rel="noreferrer">
-            {type.startsWith('image/') ? (
-              <img src={url} alt="" loading="lazy" decoding="async" />
-            ) : (
-              <Icon name="file-text" />
-            )}
-            <bdi>{name}</bdi>
-          </a>
-          <small>{bytes(size)}</small>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="message-files">
+        {files.map((file) => {
+          const { id, name, size, type, url } = file
+          const isPicture = type.startsWith('image/')
+          return (
+            <li key={id}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                {...(isPicture && { onClick: (event: MouseEvent) => onPress(event, file) })}
+              >
+                {isPicture ? (
+                  <img src={url} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <Icon name="file-text" />
+                )}
+                <bdi>{name}</bdi>
+              </a>
+              <small>{bytes(size)}</small>
+            </li>
+          )
+        })}
+      </ul>
+      {peek && (
+        <Suspense fallback={null}>
+          <FilePeek name={peek.name} url={peek.url} onLeave={() => setPeek(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -17,12 +17,11 @@ import { brandOf } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type Visit, visitContext } from '#web/visit/visit-context.ts'
 import { fillReply, type ReplyVariable } from '../parts/reply-variables.ts'
+import { readQueue } from './read-queue.ts'
 import type { Queue } from './ticket-queue.tsx'
 
 type Context = LoaderFunctionArgs['context']
 
-const waitingShown = 30
-const othersShown = 10
 const earlierShown = 5
 
 /** A ticket with what stands beside it: the queue, its owner, and what a reply can start from. */
@@ -61,23 +60,8 @@ export async function loadTicket({ request, params, context }: LoaderFunctionArg
 }
 
 async function loadQueue(context: Context): Promise<Queue> {
-  const list = (payload: Record<string, string | number>) => send(listSupportTickets, { payload, context })
-  const [waiting, others] = await Promise.all([
-    list({ is_waiting: 'yes', sort: '-waiting_since', page_size: waitingShown }),
-    list({
-      is_waiting: 'no',
-      status: 'open,in_progress',
-      sort: '-last_message_at',
-      page_size: othersShown,
-    }),
-  ])
-  const rows = waiting.ok ? waiting.data.rows : []
-  return {
-    waiting: rows,
-    total: (waiting.ok && waiting.data.total) || rows.length,
-    others: others.ok ? others.data.rows : [],
-    now: Date.now(),
-  }
+  const found = await readQueue(context)
+  return { ...(found ?? { waiting: [], total: 0, oldest: null, others: [] }), now: Date.now() }
 }
 
 /** What the viewer may know of the ticket's owner. */

@@ -5,12 +5,15 @@ import { NowProvider } from '#web/components/times/now.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { useLiveQueue } from './use-live-queue.ts'
 
 export interface Queue {
   /** unanswered, newest first */
   waiting: readonly StaffTicketRow[]
   /** how many are unanswered, beyond those listed */
   total: number
+  /** who has waited longest */
+  oldest: StaffTicketRow | null
   /** answered but open, latest message first */
   others: readonly StaffTicketRow[]
   /** when it was read, in milliseconds */
@@ -21,7 +24,7 @@ export interface Queue {
 export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
   const t = useT()
   const { number } = useFormat()
-  const { waiting, total, others, now } = queue
+  const { waiting, total, oldest, others, now } = useLiveQueue(queue)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // Shows where one is, without moving the page.
@@ -33,11 +36,21 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
   return (
     <nav className="desk-queue" aria-label={t('desk.queue')} ref={nav}>
       <NowProvider now={now}>
+        <p className="desk-queue-now" role="status">
+          {total > 0 ? t('desk.queue.count', { count: total }) : t('desk.queue.none')}
+        </p>
+        {oldest?.waiting_since && (
+          <p className="desk-queue-oldest">
+            {t('desk.queue.oldest')} <Ago moment={oldest.waiting_since} />{' '}
+            <PageLink page="dashboardTicket" parameters={{ ticketId: oldest.id }} aria-current={undefined}>
+              <bdi>{oldest.subject}</bdi>
+            </PageLink>
+          </p>
+        )}
         <section aria-labelledby="queue-waiting">
           <h2 id="queue-waiting">
             {t('desk.queue.waiting')} <span className="dash-count">{number(total)}</span>
           </h2>
-          {waiting.length === 0 && <p className="muted">{t('desk.queue.none')}</p>}
           <Rows rows={waiting} id={id} />
         </section>
         {others.length > 0 && (
