@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the product against its peers and writes `bench/RESULTS.md`. With names of chapters
- * (`files`, `receipt`, `sealed`, `warm`, `growth`, `requests`, `sessions`, `comments`, `client`) or with `--rows=N` or
+ * (`files`, `receipt`, `sealed`, `warm`, `growth`, `requests`, `sessions`, `staff`, `comments`, `client`) or with `--rows=N` or
  * `--rounds=N` it only prints its results.
  */
 import { clientSize } from './client-size.ts'
@@ -12,6 +12,7 @@ import { printed, type Section, writeReport } from './report.ts'
 import { requestCosts } from './requests.ts'
 import { sealedDraw } from './sealed-draw.ts'
 import { sessionCosts } from './sessions.ts'
+import { staffLists } from './staff-lists.ts'
 import { warmDraws } from './warm-draws.ts'
 
 const argv = process.argv.slice(2)
@@ -26,6 +27,7 @@ const chapters: Record<string, () => Promise<Section>> = {
   growth: () => growthOfCosts(rows, rounds),
   requests: () => requestCosts(rounds),
   sessions: () => sessionCosts(rounds),
+  staff: () => staffLists(rounds),
   comments: () => commentDraws(Math.min(rows, 200_000), rounds),
   client: () => clientSize(),
 }
