@@ -226,6 +226,16 @@ export const dashboardPaths = {
     'pt-br': '/painel/midia/:mediaId',
   },
   ...dashboardMailPaths,
+  dashboardTrash: {
+    tr: '/panel/cop-kutusu',
+    en: '/dashboard/trash',
+    es: '/panel/papelera',
+    de: '/verwaltung/papierkorb',
+    fr: '/administration/corbeille',
+    it: '/pannello/cestino',
+    pt: '/painel/lixo',
+    'pt-br': '/painel/lixeira',
+  },
   dashboardStatus: {
     tr: '/panel/durum',
     en: '/dashboard/status',

@@ -95,6 +95,7 @@ import type support from './messages/en/support.json'
 import type terms from './messages/en/terms.json'
 import type tickets from './messages/en/tickets.json'
 import type tools from './messages/en/tools.json'
+import type trash from './messages/en/trash.json'
 import type users from './messages/en/users.json'
 import type verifyReceipt from './messages/en/verify_receipt.json'
 import type waiting from './messages/en/waiting.json'
@@ -199,6 +200,7 @@ export type WholeKey =
   | keyof typeof terms
   | keyof typeof tickets
   | keyof typeof tools
+  | keyof typeof trash
   | keyof typeof users
   | keyof typeof verifyReceipt
   | keyof typeof waiting

@@ -135,6 +135,18 @@ export interface SignedIn {
   }
   /** of the cookie that the same browser had before it signed in (REQ-visitor-draws) */
   visitor: string | undefined
+  /** a staff member looks at this account as its person does */
+  view?: AccountView
+}
+
+/** Staff who look at an account, as far as the session behind the request tells. */
+interface AccountView {
+  by: { id: string; username: string; permissions: PermissionMap }
+  /** whose account it is */
+  of: string
+  until: Date
+  /** the viewer is the staff member again, whose browser may still show the account */
+  isOver: boolean
 }
 
 /** An account without its secrets. */

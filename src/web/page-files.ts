@@ -87,6 +87,7 @@ export const pageFiles: Record<Page, string> = {
   dashboardMailTexts: 'pages/admin/mail-texts/page.tsx',
   dashboardMailText: 'pages/admin/mail-text/page.tsx',
   dashboardStatus: 'pages/admin/status/page.tsx',
+  dashboardTrash: 'pages/admin/trash/page.tsx',
   dashboardSettings: 'pages/admin/settings/page.tsx',
   dashboardPlans: 'pages/admin/plans/page.tsx',
   dashboardPlanNew: 'pages/admin/new-plan/page.tsx',

@@ -69,6 +69,14 @@ export const coreRows: Row[] = [
       'What is done to many rows is done row by row by whoever does it to one; which acts there are is put together above.',
   },
   {
+    name: 'trash-knows-no-record',
+    room: '^src/server/core/trash/',
+    mayImport: [...coreRoom, audit],
+    node: true,
+    because:
+      'What is deleted is kept row by row as it was; only whoever deletes it knows which rows those are.',
+  },
+  {
     name: 'imports-know-no-record',
     room: '^src/server/core/imports/',
     mayImport: [...coreRoom, audit, '^src/server/core/(bulk|settings)/', '^src/server/files/'],

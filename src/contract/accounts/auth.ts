@@ -23,6 +23,7 @@ export const getAuth = defineCall({
   path: '/api/auth',
   summary: 'Get the signed-in account (session check)',
   access: 'signed_in',
+  viewable: true,
   budget: 'read',
   openInMaintenance: true,
   reply: z.object({ user }),
@@ -74,6 +75,7 @@ export const signUp = defineCall({
 const signingOut = {
   path: '/api/auth/sign-out',
   access: 'anyone',
+  viewable: true,
   budget: 'write',
   openInMaintenance: true,
   success: 'success.signed_out',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
+import { connection, ownKeyNames } from '../comments/connections.ts'
 import { ticketStatuses } from '../support/ticket-values.ts'
 import { auditLine } from './audit.ts'
 import { drawOfUser } from './users.ts'
@@ -16,6 +17,10 @@ const userFacts = z.object({
   last_seen: z.iso.datetime().nullable(),
   /** draws of this UTC day and month, with the limits of the plan in effect */
   usage: z.object({ day: used, month: used }),
+  /** when the plan in effect ends; null if it does not */
+  plan_until: z.iso.datetime().nullable(),
+  /** platforms whose accounts the user connected, and those of own keys; the keys are never returned */
+  access: z.object({ connected: z.array(connection.shape.platform), keys: z.array(z.enum(ownKeyNames)) }),
   draws: z.object({ total: z.int(), rows: z.array(drawOfUser) }),
   tickets: z
     .object({

@@ -29,6 +29,8 @@ export const user = z.object({
   plan_details: planDetails,
   permissions: permissionMap,
   unread_notifications: z.int(),
+  /** a staff member looks at this account, or did until then; null for its person */
+  viewing: z.object({ until: z.iso.datetime(), is_over: z.boolean() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

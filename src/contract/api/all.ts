@@ -1,3 +1,4 @@
+import { endAccountView, startAccountView } from '../accounts/account-views.ts'
 import {
   closeAnySession,
   closeSessionsOfUser,
@@ -141,6 +142,7 @@ import {
   restorePageText,
   savePageText,
 } from '../content/page-texts.ts'
+import { exportTrash, listTrash, restoreTrash } from '../content/trash.ts'
 import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '../draws/after-the-draw.ts'
 import { getDrawModes } from '../draws/draw-modes.ts'
 import { eraseName, listErasureRequests, requestErasure } from '../draws/erasures.ts'
@@ -306,7 +308,11 @@ export const calls: readonly Call[] = [
   listUsers,
   getUser,
   getUserFacts,
+  listTrash,
+  restoreTrash,
   sendPasswordReset,
+  startAccountView,
+  endAccountView,
   createUser,
   updateUser,
   deleteUser,
@@ -354,6 +360,7 @@ export const calls: readonly Call[] = [
   restoreMenu,
   listQuestions,
   ...Object.values(exportFaq),
+  ...Object.values(exportTrash),
   getQuestion,
   createQuestion,
   updateQuestion,

@@ -55,6 +55,11 @@ export interface Call {
   changes?: boolean
   /** also answers while the site is in maintenance */
   openInMaintenance?: boolean
+  /**
+   * also answers staff who look at an account as its person does, if it names a permission only those who have it; all
+   * other calls refuse them, or treat them as a visitor
+   */
+  viewable?: true | PermissionName
   /** message key of a success, `alert.success` if absent */
   success?: `success.${string}`
   /** the same when it depends on the query */

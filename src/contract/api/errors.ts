@@ -58,6 +58,8 @@ export const errors = {
 
   not_permitted: { status: 403, key: 'error.not_permitted' },
   confirm_identity: { status: 403, key: 'error.confirm_identity' },
+  view_only: { status: 403, key: 'error.view_only' },
+  view_over: { status: 403, key: 'error.view_over' },
   maintenance: { status: 503, key: 'error.maintenance' },
   invalid_credentials: { status: 422, key: 'error.invalid_credentials' },
   account_banned: { status: 403, key: 'error.account_banned' },
@@ -107,6 +109,8 @@ export const errors = {
   view_not_found: { status: 404, key: 'error.view_not_found' },
   view_name_taken: { status: 409, key: 'error.view_name_taken' },
   too_many_views: { status: 409, key: 'error.too_many_views' },
+  trash_not_found: { status: 404, key: 'error.trash_not_found' },
+  restore_conflict: { status: 409, key: 'error.restore_conflict' },
   bulk_not_found: { status: 404, key: 'error.bulk_not_found' },
   selection_not_found: { status: 404, key: 'error.selection_not_found' },
   cannot_delete_yourself: { status: 409, key: 'error.cannot_delete_yourself' },

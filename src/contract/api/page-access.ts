@@ -95,6 +95,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   dashboardMailTexts: 'external.settings',
   dashboardMailText: 'external.settings',
   dashboardStatus: 'external.settings',
+  dashboardTrash: 'external.dashboard',
   dashboardSettings: 'external.settings',
   dashboardPlans: 'plans.read',
   dashboardPlanNew: 'plans.create',

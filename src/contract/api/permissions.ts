@@ -16,6 +16,7 @@ export type PermissionKind = (typeof permissionKinds)[number]
 export const coreAreas = {
   external: ['dashboard', 'settings'],
   users: ['read', 'create', 'update', 'delete'],
+  accounts: ['read'],
   roles: ['read', 'create', 'update', 'delete'],
   sessions: ['read', 'delete'],
   plans: ['read', 'create', 'update', 'delete'],

@@ -51,6 +51,7 @@ export const getSubscription = defineCall({
   path: '/api/subscription',
   summary: 'Get your subscription, or the latest one if it ended, and whether a trial is available',
   access: 'signed_in',
+  viewable: true,
   budget: 'read',
   reply: z.object({
     subscription: subscription.nullable(),
@@ -235,6 +236,7 @@ export const listInvoices = defineCall({
   path: '/api/subscription/invoices',
   summary: 'List your latest invoices, newest first (24 at most)',
   access: 'signed_in',
+  viewable: 'subscriptions.read',
   budget: 'write',
   reply: z.object({ invoices: z.array(invoice) }),
   errors: [...providerErrors],

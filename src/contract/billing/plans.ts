@@ -91,6 +91,7 @@ export const getEntitlements = defineCall({
   path: '/api/entitlements',
   summary: "Get your plan and what's left of today's and this month's limits",
   access: 'anyone',
+  viewable: true,
   budget: 'read',
   reply: entitlements,
   errors: [],

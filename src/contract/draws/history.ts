@@ -34,6 +34,7 @@ export const listHistory = defineCall({
   path: '/api/giveaways',
   summary: 'List your draws',
   access: 'signed_in',
+  viewable: true,
   budget: 'read',
   query: listQuery(historyList),
   reply: listReply(historyItem).extend({

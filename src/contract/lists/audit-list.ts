@@ -39,6 +39,8 @@ const auditActions = [
   'cancel',
   'resume',
   'replay',
+  'view',
+  'view_end',
 ] as const
 
 /** Actions of staff, newest first. */

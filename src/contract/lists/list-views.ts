@@ -21,6 +21,7 @@ export const getListView = defineCall({
   path: '/api/lists/{list}/view',
   summary: 'Get your view settings for a list; null if you never saved any',
   access: 'signed_in',
+  viewable: true,
   budget: 'read',
   params,
   reply: listView.nullable(),

@@ -53,6 +53,7 @@ export const getSettings = defineCall({
   path: '/api/settings',
   summary: "Get the site's settings, menus, constants and contents as you can see them; `force` skips caches",
   access: 'anyone',
+  viewable: true,
   budget: 'read',
   openInMaintenance: true,
   // A bare `?force` also means true.

@@ -109,6 +109,7 @@ export const listTickets = defineCall({
   path: '/api/tickets',
   summary: 'List your support tickets, latest message first',
   access: 'signed_in',
+  viewable: 'tickets.read',
   budget: 'read',
   query: z.strictObject({
     status: z.enum(ticketStatuses).optional(),
@@ -132,6 +133,7 @@ export const getTicket = defineCall({
   summary:
     "Get a support ticket with its newest messages, or those before a position; this doesn't mark it as read",
   access: 'signed_in',
+  viewable: 'tickets.read',
   budget: 'read',
   params,
   query: earlierQuery,
@@ -190,6 +192,7 @@ export const getTicketFile = defineCall({
   path: '/api/tickets/{id}/files/{fileId}',
   summary: 'Download a file of a support ticket; for its owner and staff',
   access: 'signed_in',
+  viewable: 'tickets.read',
   budget: 'read',
   params: params.extend({ fileId: z.string().max(64) }),
   document: 'application/octet-stream',

@@ -19,6 +19,27 @@ interface Circumstances {
   parameters: unknown
 }
 
+/**
+ * As whom staff make a call while they look at someone's account: as that person where the call opens itself to them,
+ * as a visitor on what is public, and not at all otherwise. When the time is over their browser may still show forms of
+ * that person, so nothing is changed until they have ended it.
+ */
+export function withinView(
+  call: Pick<Call, 'access' | 'method' | 'changes' | 'viewable'>,
+  viewer: Viewer,
+): Viewer {
+  if (viewer.kind !== 'user' || !viewer.view) return viewer
+  const { by, isOver } = viewer.view
+  const { viewable } = call
+  const isWrite = call.method !== 'GET' || call.changes === true
+  if (viewable === true || (viewable && allows(by.permissions, viewable))) return viewer
+  if (isOver && isWrite) throw fail('view_over')
+  if (isOver) return viewer
+  if (isWrite || call.access !== 'anyone') throw fail('view_only')
+  const owner = `address:${viewer.address}`
+  return { kind: 'visitor', owner, account: owner, known: false, address: viewer.address }
+}
+
 /** Checks who may make a call, in one place for all of them. Throws the reason why not. */
 export function assertMayCall(
   call: Pick<Call, 'access' | 'fresh' | 'openInMaintenance'>,

@@ -15,7 +15,7 @@ import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locale
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
 import type { Identify } from './identify-visitor.ts'
-import { assertMayCall } from './may-call.ts'
+import { assertMayCall, withinView } from './may-call.ts'
 import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
@@ -107,7 +107,7 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           changes: call.changes === true,
         })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const viewer = await deps.identify(request, reply, call)
+        const viewer = withinView(call, await deps.identify(request, reply, call))
         const [isClosed, lacksSecondFactor] = await Promise.all([
           deps.isClosed(),
           deps.lacksSecondFactor(viewer),

@@ -167,12 +167,13 @@ function documentedErrors(call: Call): ReadonlySet<ErrorCode> {
   ])
 }
 
-function errorsOfAccess({ access, fresh, method, changes }: Call): ErrorCode[] {
+function errorsOfAccess({ access, fresh, method, changes, viewable }: Call): ErrorCode[] {
   const isStaffOnly = access !== 'anyone' && access !== 'signed_in'
   return [
     ...(isStaffOnly ? (['not_permitted', 'second_factor_missing', 'confirm_identity'] as const) : []),
     ...(fresh ? (['confirm_identity'] as const) : []),
     ...(method !== 'GET' || changes ? (['not_same_origin'] as const) : []),
+    ...(viewable === true ? [] : (['view_only', 'view_over'] as const)),
   ]
 }
 

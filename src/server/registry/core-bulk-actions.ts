@@ -34,7 +34,13 @@ export function coreBulkActions(ctx: Context): BulkActions {
       updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), request }),
   })
   return {
-    'users.status': change(['status']),
+    'users.status': {
+      ...ofUsers,
+      permission: 'users.update',
+      check: (options) => void statusOf(options),
+      run: (trx, { viewer, id, options, request }) =>
+        updateUserWithin(ctx, trx, viewer, { id, change: statusOf(options), request }),
+    },
     'users.role': change(['role_id']),
     'users.plan': change(['plan', 'plan_until', 'plan_reason']),
     'users.delete': {
@@ -98,6 +104,15 @@ function changeOf(options: BulkOptions, fields: readonly (keyof UserFields)[]): 
   const parsed = userChange.safeParse(given, { reportInput: true })
   if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
   return parsed.data
+}
+
+/** A ban says why, as on the page of one person. */
+function statusOf(options: BulkOptions): Partial<UserFields> {
+  const isBan = options['status'] === 'banned'
+  const reason = options['ban_reason']?.trim()
+  return isBan
+    ? changeOf({ ...options, ban_reason: reason ?? '' }, ['status', 'ban_reason'])
+    : changeOf(options, ['status'])
 }
 
 function nothing(): void {}

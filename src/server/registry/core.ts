@@ -4,6 +4,7 @@ import { accountRoutes } from '../core/accounts/routes.ts'
 import { deleteExpiredSessions } from '../core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from '../core/accounts/sign-in/store.ts'
 import { usersFromRows } from '../core/accounts/users/import-users.ts'
+import { endLapsedViews } from '../core/accounts/viewing/end-view.ts'
 import { auditRoutes } from '../core/audit/routes.ts'
 import { workBulk } from '../core/bulk/bulk-action.ts'
 import { bulkRoutes } from '../core/bulk/routes.ts'
@@ -50,6 +51,7 @@ export const core: Feature = {
   }),
   cleanUp: [
     { name: 'expired sessions', run: ({ db, now }) => deleteExpiredSessions(db, now()) },
+    { name: 'lapsed account views', run: endLapsedViews },
     { name: 'recovery codes', run: (ctx) => deleteOldCodes(ctx) },
     { name: 'sign-in attempts', run: ({ db }, ago) => deleteOldAttempts(db, ago(2)) },
     { name: 'used quotas', run: ({ db }, ago) => deleteQuotaBefore(db, ago(2)) },

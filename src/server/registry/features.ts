@@ -21,6 +21,7 @@ import { people } from '../features/people/feature.ts'
 import { plans } from '../features/plans/feature.ts'
 import { rulePresets } from '../features/rule-presets/feature.ts'
 import { support } from '../features/support/feature.ts'
+import { trash } from '../features/trash/feature.ts'
 import { status } from '../status/feature.ts'
 import { core } from './core.ts'
 
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   find,
   overview,
   people,
+  trash,
   status,
   plans(offerBeforeSaving),
   billing,

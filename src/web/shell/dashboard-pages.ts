@@ -6,5 +6,12 @@ export const dashboardPages = {
   people: ['dashboardUsers', 'dashboardRoles', 'dashboardSessions', 'dashboardTickets'],
   sales: ['dashboardPlans', 'dashboardSubscriptions'],
   content: ['dashboardPages', 'dashboardFaq', 'dashboardMenus', 'dashboardMedia', 'dashboardModules'],
-  system: ['dashboardLogs', 'dashboardAudit', 'dashboardMails', 'dashboardStatus', 'dashboardSettings'],
+  system: [
+    'dashboardLogs',
+    'dashboardAudit',
+    'dashboardMails',
+    'dashboardTrash',
+    'dashboardStatus',
+    'dashboardSettings',
+  ],
 } as const satisfies Record<string, readonly Page[]>

@@ -37,6 +37,7 @@ const faces: Record<(typeof dashboardPages)[Group][number], Omit<DashboardPage, 
   dashboardLogs: { icon: 'history', label: 'dash.place.logs' },
   dashboardAudit: { icon: 'shield', label: 'dash.place.audit' },
   dashboardMails: { icon: 'mail', label: 'dash.place.mails' },
+  dashboardTrash: { icon: 'trash', label: 'dash.place.trash' },
   dashboardStatus: { icon: 'chart', label: 'dash.place.status' },
   dashboardSettings: { icon: 'settings', label: 'dash.place.settings' },
 }

@@ -31,6 +31,11 @@ const AccountBar = lazy(() =>
 const JobTray = lazy(() =>
   withTexts('data_table', async () => ({ default: (await import('./job-tray.tsx')).JobTray })),
 )
+const ViewingBar = lazy(() =>
+  withTexts('account_bar', async () => ({
+    default: (await import('../components/viewing/viewing-bar.tsx')).ViewingBar,
+  })),
+)
 const MaintenanceBar = lazy(() =>
   withTexts('account_bar', async () => ({
     default: (await import('../components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
@@ -93,6 +98,9 @@ export default function Dashboard() {
           />
         </aside>
         <div className="dash-frame">
+          <Suspense fallback={null}>
+            {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
+          </Suspense>
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
           <header className="dash-top">
             <Menu

@@ -24,6 +24,11 @@ import { FrameError } from './frame-error.tsx'
 const AccountBar = lazy(() =>
   withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
 )
+const ViewingBar = lazy(() =>
+  withTexts('account_bar', async () => ({
+    default: (await import('../components/viewing/viewing-bar.tsx')).ViewingBar,
+  })),
+)
 const MaintenanceBar = lazy(() =>
   withTexts('account_bar', async () => ({
     default: (await import('../components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
@@ -91,6 +96,9 @@ function SiteFrame({ data, children }: FrameProps) {
     <TranslationsProvider value={translations ?? own}>
       <div className="page">
         <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent texts={cookieTexts} />}</Suspense>
+        <Suspense fallback={null}>
+          {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
+        </Suspense>
         <Suspense fallback={null}>
           {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
         </Suspense>

@@ -18,6 +18,8 @@ export interface UserSummary {
   unread: number
   /** may open the dashboard */
   dashboard: boolean
+  /** staff look at this account, or did until then */
+  viewing: User['viewing']
   /** the version of the site data that the page shows: the bell compares it with the server's */
   site_state: string
 }
@@ -71,12 +73,13 @@ export function isInMaintenance(site: SiteFacts['site']): boolean {
 }
 
 function summaryOf(user: User, siteState: string, locale: Locale): UserSummary {
-  const { fullname, username, avatar, unread_notifications } = user
+  const { fullname, username, avatar, unread_notifications, viewing } = user
   return {
     name: fullname || username,
     initials: initialsOf(fullname || username),
     avatar,
     unread: unread_notifications,
+    viewing,
     dashboard: wayIn(user, locale) !== undefined,
     site_state: siteState,
   }

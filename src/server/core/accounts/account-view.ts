@@ -4,7 +4,7 @@ import { planDetails } from '../plans/plan-view.ts'
 
 /** An account as its owner sees it. `demandsSecondFactor`: the settings require one for dashboard rights. */
 export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User {
-  const { user, role, plan, planUntil, permissions, unread } = viewer
+  const { user, role, plan, planUntil, permissions, unread, view } = viewer
   return {
     id: user.id,
     username: user.username,
@@ -24,6 +24,7 @@ export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User 
     plan_details: planDetails(plan, { settings: user.plan_settings, until: planUntil }),
     permissions,
     unread_notifications: unread,
+    viewing: view ? { until: view.until.toISOString(), is_over: view.isOver } : null,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
   }

@@ -18,6 +18,7 @@ import { readSetupLink } from './setup/setup-link.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import type { UserDataHooks } from './user-data-hooks.ts'
 import { userRoutes } from './users/routes.ts'
+import { viewingRoutes } from './viewing/routes.ts'
 
 export function accountRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(getSetup, async ({ params }) => ({
@@ -39,6 +40,7 @@ export function accountRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks):
   oauthRoutes(mount, ctx, hooks)
   roleRoutes(mount, ctx)
   userRoutes(mount, ctx, hooks)
+  viewingRoutes(mount, ctx)
   listViewRoutes(mount, ctx)
   savedViewRoutes(mount, ctx)
 }

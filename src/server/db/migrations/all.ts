@@ -50,6 +50,8 @@ import * as ticketReaders from './062-ticket-readers.ts'
 import * as drawWatchers from './064-draw-watchers.ts'
 import * as hashedAddresses from './066-hashed-addresses.ts'
 import * as banReasons from './067-ban-reasons.ts'
+import * as accountViews from './069-account-views.ts'
+import * as trash from './070-trash.ts'
 import * as mailTexts from './071-mail-texts.ts'
 import * as footerTools from './075-tools-in-the-footer.ts'
 
@@ -106,6 +108,8 @@ export const migrations: Record<string, Migration> = {
   '064-draw-watchers': drawWatchers,
   '066-hashed-addresses': hashedAddresses,
   '067-ban-reasons': banReasons,
+  '069-account-views': accountViews,
+  '070-trash': trash,
   '071-mail-texts': mailTexts,
   '075-tools-in-the-footer': footerTools,
 }

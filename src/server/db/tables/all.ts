@@ -58,6 +58,7 @@ import type {
   ModulesTable,
 } from './modules.ts'
 import type {
+  AccountViewsTable,
   AvatarsTable,
   OauthIdentitiesTable,
   PasskeysTable,
@@ -88,9 +89,11 @@ import type {
   SupportReadersTable,
   SupportTicketsTable,
 } from './support.ts'
+import type { TrashTable } from './trash.ts'
 import type { UsersTable } from './users.ts'
 
 export interface Tables {
+  account_views: AccountViewsTable
   audit_trail: AuditTrailTable
   avatars: AvatarsTable
   billing_accounts: BillingAccountsTable
@@ -172,6 +175,7 @@ export interface Tables {
   support_messages: SupportMessagesTable
   support_readers: SupportReadersTable
   support_tickets: SupportTicketsTable
+  trash: TrashTable
   trials: TrialsTable
   uploads: UploadsTable
   user_keys: UserKeysTable

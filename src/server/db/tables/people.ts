@@ -35,6 +35,20 @@ export interface SessionsTable {
   expires_at: Date
 }
 
+/** A staff member who looks at an account as its person does. */
+export interface AccountViewsTable {
+  id: string
+  /** SHA-256 */
+  token_hash: Buffer
+  /** of the staff member: the token is worthless without that session */
+  session_id: string
+  viewer_id: string
+  user_id: string
+  started_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
 export interface RecoveryCodesTable {
   token_hash: Buffer
   purpose: string

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
+import { modulePermission } from '#contract/api/permissions.ts'
 import {
   type Content,
   maxRevisions,
@@ -15,6 +17,7 @@ import { keepUses } from '../../core/media/keep-uses.ts'
 import { heldMedia } from '../../core/media/store.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
+import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
 import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, lockContentModule } from './find-content.ts'
 import {
@@ -153,7 +156,7 @@ export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, i
   return ctx.db.transaction().execute((trx) => deleteContentWithin(ctx, trx, viewer, input))
 }
 
-/** Same as above, within a larger transaction. Releases its media. */
+/** Same as above, within a larger transaction. It can be restored for 30 days, and its media are released. */
 export async function deleteContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -162,6 +165,22 @@ export async function deleteContentWithin(
 ): Promise<void> {
   const module = await lockContentModule(trx, moduleKey)
   const before = await findContent(trx, module, id)
+  const record = { id: before.id, name: nameOfContent(before.title) }
+  const ofRecord = sql<SqlBool>`content_id = ${before.id}`
+  await keepInTrash(trx, {
+    viewer,
+    now: ctx.now(),
+    area: module.key,
+    record,
+    permission: modulePermission(module.key, 'delete'),
+    of: [
+      { table: 'contents', where: sql`id = ${before.id}` },
+      { table: 'content_slugs', where: ofRecord },
+      { table: 'content_values', where: ofRecord },
+      { table: 'content_revisions', where: ofRecord },
+      usesOf('contents', sql`${before.id}`),
+    ],
+  })
   await keepUses(trx, { area: 'contents', id: before.id }, [])
   await deleteContentById(trx, before.id)
   await recordAction(trx, {
@@ -169,7 +188,7 @@ export async function deleteContentWithin(
     now: ctx.now(),
     area: module.key,
     act: 'delete',
-    record: { id: before.id, name: nameOfContent(before.title) },
+    record,
     before: traceOfContent(module, before),
   })
 }

@@ -34,7 +34,7 @@ export function recordCalls(
   api.addHook('onClose', () => writer.stop())
   return async (request, reply, call) => {
     const viewer = await identify(request, reply, call)
-    if (viewer.kind === 'user') callers.set(request, viewer.user.id)
+    if (viewer.kind === 'user') callers.set(request, viewer.view?.by.id ?? viewer.user.id)
     return viewer
   }
 }

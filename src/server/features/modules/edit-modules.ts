@@ -15,6 +15,7 @@ import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { checkModule, storedFields } from './check-module.ts'
+import { keepModule } from './keep-module.ts'
 import { nameOfModule, readModule, seenModule } from './read-modules.ts'
 import { changeContents } from './records/change-contents.ts'
 import { changeValues, type Values } from './records/change-values.ts'
@@ -168,7 +169,10 @@ function changedValues(
   return isSame ? undefined : { fields: after.fields, put_aside: after.put_aside }
 }
 
-/** Deletes a module with all its records, provided their number is the one the user confirmed, and the rights to it. */
+/**
+ * Deletes a module with all its records, provided their number is the one the user confirmed, and the rights to it. It
+ * can be restored for 30 days, without those rights, and a form without what visitors sent.
+ */
 export function deleteModule(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -181,6 +185,8 @@ export function deleteModule(
     if (neededModules.includes(key)) throw fail('module_needed')
     const view = await readModule({ db: trx }, key)
     if (view.records !== records) throw fail('bulk_count_changed', { count: view.records })
+    const record = { id: module.id, name: nameOfModule(view) }
+    await keepModule(trx, viewer, { now: ctx.now(), record, key })
     await deleteModuleRows(trx, module)
     const roles = await revokeRights(trx, key)
     await recordAction(trx, {
@@ -188,7 +194,7 @@ export function deleteModule(
       now: ctx.now(),
       area: 'modules',
       act: 'delete',
-      record: { id: module.id, name: nameOfModule(view) },
+      record,
       before: { key, type: view.type, ...seenModule(view), records, rights_taken_from: roles },
     })
     return { records }

@@ -5,11 +5,12 @@ import { givenTitle } from '#contract/draws/given-title.ts'
 import { locales } from '#locales/locales.ts'
 import { keptUser, rankedUser } from '#server/core/accounts/users/store.ts'
 import { lineView } from '#server/core/audit/read-audit.ts'
+import { accountsOf, keysOf } from '#server/core/connections/store.ts'
 import { usageOf } from '#server/core/plans/entitlements.ts'
 import { planByName } from '#server/core/plans/store.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId, ownerOfUser } from '../../kit/ids.ts'
-import { auditLinesOf, drawsOf, lastSeen, purchasesOf, ticketsOf } from './store.ts'
+import { auditLinesOf, drawsOf, lastSeen, planEnd, purchasesOf, ticketsOf } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
@@ -23,7 +24,10 @@ export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promis
   if (!user) throw fail('user_not_found')
   const owner = ownerOfUser(user.id)
   const plan = await planByName(db, user.held_plan)
-  const [seen, usage, draws, tickets, purchases, lines] = await Promise.all([
+  const [until, accounts, keys, seen, usage, draws, tickets, purchases, lines] = await Promise.all([
+    planEnd(db, user.id, now()),
+    accountsOf(db, user.id),
+    keysOf(db, user.id),
     lastSeen(db, user.id, owner),
     usageOf(ctx, owner, plan ?? { daily_limit: null, monthly_limit: null }),
     drawsOf(db, owner),
@@ -38,6 +42,11 @@ export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promis
     usage: {
       day: { used: day.used, limit: day.limit },
       month: { used: month.used, limit: month.limit },
+    },
+    plan_until: until?.toISOString() ?? null,
+    access: {
+      connected: [...new Set(accounts.map(({ platform }) => platform))],
+      keys: keys.map(({ name }) => name),
     },
     draws: {
       total: draws.total,

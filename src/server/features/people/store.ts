@@ -12,6 +12,14 @@ export async function lastSeen(db: Database, userId: string, owner: string): Pro
   return rows[0]?.at ?? null
 }
 
+/** When the plan in effect ends; null if it does not. */
+export async function planEnd(db: Database, userId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`select
+    plan_held_until(id, plan_held(id, plan, plan_until, ${now}), plan, plan_until, ${now}) as until
+    from users where id = ${userId}`.execute(db)
+  return rows[0]?.until ?? null
+}
+
 export async function drawsOf(db: Database, owner: string) {
   const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
   const [rows, counted] = await Promise.all([

@@ -80,6 +80,7 @@ export async function createRole(
 
 const groups = {
   users: 'people',
+  accounts: 'people',
   roles: 'people',
   sessions: 'people',
   pages: 'content',

@@ -6,6 +6,7 @@ import { addressId } from '#server/http/address.ts'
 import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
+import { throughView, viewCookie } from '../viewing/through-view.ts'
 import {
   isAlive,
   lifetimeOf,
@@ -37,7 +38,10 @@ export function identifyViewer(ctx: Identifies): Identify<Promise<Viewer>> {
     }
     await keepAlive(ctx, row, { carried, request, reply })
     const visitor = visitorIn(request.cookies[visitorCookie.name], ctx.secretKey)
-    return viewerOf(row, { carrier: carried.carrier, address: addressId(request.ip, ctx.secretKey), visitor })
+    const address = addressId(request.ip, ctx.secretKey)
+    const viewer = viewerOf(row, { carrier: carried.carrier, address, visitor })
+    const view = carried.carrier === 'cookie' ? request.cookies[viewCookie.name] : undefined
+    return view ? throughView(ctx, viewer, view) : viewer
   }
 }
 

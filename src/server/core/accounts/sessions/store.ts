@@ -18,7 +18,9 @@ type SessionColumn =
   | 'expires_at'
 
 /** What a request needs to know about a session and its user, read in one query. */
-export interface SessionRow extends Pick<StoredSession, SessionColumn> {
+export interface SessionRow extends Pick<StoredSession, SessionColumn>, AccountRow {}
+
+interface AccountRow {
   account: SignedIn['user']
   role: SignedIn['role'] & { permissions: SignedIn['permissions'] }
   plan: SignedIn['plan']
@@ -26,19 +28,23 @@ export interface SessionRow extends Pick<StoredSession, SessionColumn> {
   unread: number
 }
 
-const sessionQuery = `/* keep plan: session_by_token */
-    select s.id, s.token_hash, s.user_id, s.remember, s.authenticated_at, s.last_active_at, s.rotated_at, s.expires_at,
-      u.username, u.email, u.fullname, u.birthday, u.gender, u.avatar, u.role_id, u.status,
+const accountColumns = `u.username, u.email, u.fullname, u.birthday, u.gender, u.avatar, u.role_id, u.status,
       u.email_verified_at, u.pending_email, u.locale, u.app_number, u.plan as plan_name, u.plan_until, u.plan_settings,
       u.created_at as account_created_at, u.updated_at as account_updated_at,
       u.password_hash is not null as has_password, u.totp_confirmed_at is not null as two_factor,
       r.name as role_name, r.permissions, to_jsonb(p) as plan,
       plan_held_until(u.id, p.name, u.plan, u.plan_until, $2) as held_until,
-      (select count(*) from notifications n where n.user_id = u.id and n.status = 'unread') as unread
+      (select count(*) from notifications n where n.user_id = u.id and n.status = 'unread') as unread`
+
+const roleAndPlan = `join roles r on r.id = u.role_id
+      join plans p on p.name = plan_held(u.id, u.plan, u.plan_until, $2)`
+
+const sessionQuery = `/* keep plan: session_by_token */
+    select s.id, s.token_hash, s.user_id, s.remember, s.authenticated_at, s.last_active_at, s.rotated_at, s.expires_at,
+      ${accountColumns}
     from sessions s
       join users u on u.id = s.user_id and u.status = 'active'
-      join roles r on r.id = u.role_id
-      join plans p on p.name = plan_held(u.id, u.plan, u.plan_until, $2)
+      ${roleAndPlan}
     where s.token_hash = $1
       or (s.previous_hash = $1 and s.rotated_at > $3)`
 
@@ -57,9 +63,19 @@ export async function sessionByToken(
   return row && unfold(row)
 }
 
-interface Flat
-  extends Pick<StoredSession, SessionColumn>,
-    Omit<SignedIn['user'], 'id' | 'plan' | 'created_at' | 'updated_at'> {
+/** What a request needs to know about the person whose account staff look at. */
+export async function accountById(db: Database, id: string, now: Date): Promise<AccountRow | undefined> {
+  const text = `select u.id as user_id, ${accountColumns} from users u ${roleAndPlan}
+    where u.id = $1 and u.status <> 'deleted'`
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [id, now]) as CompiledQuery<FlatAccount>)
+  const row = rows[0]
+  return row && unfold(row)
+}
+
+type Flat = FlatAccount & Pick<StoredSession, SessionColumn>
+
+interface FlatAccount extends Omit<SignedIn['user'], 'id' | 'plan' | 'created_at' | 'updated_at'> {
+  user_id: string
   plan_name: string
   account_created_at: Date
   account_updated_at: Date
@@ -70,7 +86,7 @@ interface Flat
   unread: number
 }
 
-function unfold(row: Flat): SessionRow {
+function unfold<R extends FlatAccount>(row: R) {
   const { account_created_at, account_updated_at, plan_name, role_name, permissions, plan, unread, ...rest } =
     row
   return {

@@ -107,6 +107,7 @@ async function holdUnchanged(trx: Context['db'], proved: StoredUser): Promise<St
 
 /** Ends the viewer's session. Does nothing without one. */
 export async function signOut(ctx: Pick<Context, 'db'>, viewer: Viewer, browser: Browser): Promise<void> {
-  if (viewer.kind === 'user') await deleteSession(ctx.db, viewer.user.id, viewer.session.id)
+  if (viewer.kind === 'user')
+    await deleteSession(ctx.db, viewer.view?.by.id ?? viewer.user.id, viewer.session.id)
   browser.clearToken()
 }

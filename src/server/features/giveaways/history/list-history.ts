@@ -26,7 +26,9 @@ export async function listHistory(
   const source = await openHistory(ctx, viewer, maxWinners)
   const { rows, ...page } = await readList(ctx.db, historyList, source, query)
   const items = await historyItems(ctx, rows, { origin, places: maxWinners })
-  return { rows: items, ...page, kept_days: (await planOf(ctx, viewer)).day_limit }
+  // Staff who look at an account do not see who took part (ADR-063).
+  const shown = viewer.view ? items.map((item) => ({ ...item, winners: [] })) : items
+  return { rows: shown, ...page, kept_days: (await planOf(ctx, viewer)).day_limit }
 }
 
 /** The user's draws as far back as their plan retains them. Requires a plan with history. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { type CannedAnswer, maxCannedAnswers } from '#contract/support/staff-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { keepInTrash } from '#server/core/trash/keep-in-trash.ts'
 import { isId } from '#server/kit/ids.ts'
 import {
   cannedAnswers,
@@ -80,8 +82,16 @@ export function updateCannedAnswer(
 export async function deleteCannedAnswer(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await asEditor(ctx, viewer, async (trx, now) => {
     const { title, text, ...answer } = await lockAnswer(trx, id)
-    await removeAnswer(trx, answer.id)
     const record = { id: answer.id, name: title }
+    await keepInTrash(trx, {
+      viewer,
+      now,
+      area: 'canned_answers',
+      record,
+      permission: 'tickets.update',
+      of: [{ table: 'canned_answers', where: sql`id = ${answer.id}` }],
+    })
+    await removeAnswer(trx, answer.id)
     await recordAction(trx, { viewer, now, area, act: 'delete', record, before: { title, text } })
   })
 }

@@ -1,12 +1,15 @@
 import './home.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { endAccountView } from '#contract/accounts/account-views.ts'
 import { resendVerification } from '#contract/accounts/auth.ts'
+import type { CallReply } from '#contract/api/call.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { getEntitlements } from '#contract/billing/plans.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import { listHistory } from '#contract/draws/history.ts'
 import type { TicketRow } from '#contract/support/support-tickets.ts'
 import { listTickets } from '#contract/support/support-tickets.ts'
+import { pathFor } from '#locales/paths.ts'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { DrawTime } from '#web/components/draw-time.tsx'
@@ -18,7 +21,9 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { redirectTelling } from '#web/visit/flash.ts'
 import { keepsMails, signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { DrawOutcome } from '../parts/draw-outcome.tsx'
 import { drawTitle } from '../parts/draw-title.ts'
@@ -49,10 +54,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const actions: Record<string, Action> = {
   resend: { run: (_values, context) => send(resendVerification, { context }) },
+  end_view: {
+    run: (_values, context) => send(endAccountView, { context }),
+    show: (outcome) => (outcome.ok ? (outcome.data as CallReply<typeof endAccountView>).user_id : undefined),
+  },
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return answerAction(request, context, actions)
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerAction(request, context, actions)
+  if (!('data' in answer) || !answer.data.ok || answer.data.intent !== 'end_view') return answer
+  const { locale } = context.get(visitContext).frame
+  const { shown } = answer.data
+  return typeof shown === 'string'
+    ? redirectTelling(pathFor('dashboardUser', locale, { userId: shown }), endAccountView, context)
+    : redirectTelling(pathFor('account', locale), endAccountView, context)
 }
 
 export default function AccountHome() {

@@ -19,11 +19,11 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { Changes } from '../parts/changes/changes.tsx'
+import { type Language, labelOf, readable, textOf } from '../parts/changes/value-words.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
-import { Changes } from './changes.tsx'
-import { type Language, labelOf, readable, textOf } from './value-words.ts'
 
 interface Target {
   page: Page

@@ -10,8 +10,8 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
+import { UserFields } from '../parts/people/user-fields.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
-import { UserFields } from '../parts/user-fields.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = signedInUser(context)

@@ -9,7 +9,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { PlanMark } from '../parts/account-marks.tsx'
-import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/person-facts.tsx'
+import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
 
 interface TicketAsideProps {
   ticket: StaffTicket

@@ -3,9 +3,9 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
+import { BanReason } from '../parts/people/ban-reason.tsx'
 
 interface AccessFormProps {
   person: ManagedUser
@@ -67,17 +67,7 @@ export function AccessForm({ person, roles, sessions, isToBan }: AccessFormProps
             defaultValue={values['status'] ?? (isToBan ? 'banned' : person.status)}
             error={errors['status']}
           />
-          <div className="ban-reason">
-            <TextField
-              name="ban_reason"
-              label={t('users.ban.reason')}
-              hint={t('users.ban.reason.hint')}
-              maxLength={500}
-              autoComplete="off"
-              defaultValue={values['ban_reason'] ?? person.ban_reason ?? ''}
-              error={errors['ban_reason']}
-            />
-          </div>
+          <BanReason value={values['ban_reason'] ?? person.ban_reason ?? ''} error={errors['ban_reason']} />
           {roleOptions.length > 0 && (
             <SelectField
               name="role_id"

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router'
 import { listAllSessions } from '#contract/accounts/all-sessions.ts'
 import { getUserFacts, type UserFacts } from '#contract/accounts/user-facts.ts'
 import type { ManagedUser } from '#contract/accounts/users.ts'
@@ -20,10 +25,10 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { StatusMark } from '../parts/account-marks.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
-import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/person-facts.tsx'
+import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
+import { UserFields } from '../parts/people/user-fields.tsx'
 import { PlanFields } from '../parts/plan-fields.tsx'
 import { sitePlans } from '../parts/site-plans.ts'
-import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -59,15 +64,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       update: isWithin && !isKept && may('users.update'),
       delete: isWithin && may('users.delete'),
       close: isWithin && may('sessions.delete'),
+      view: isWithin && !isKept && may('accounts.read'),
     },
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const answer = await answerAction(request, context, userActions(params['userId'] ?? ''))
-  const isGone = 'data' in answer && answer.data.ok && !answer.data.proof && answer.data.intent === 'forget'
-  if (!isGone) return answer
+  const done = 'data' in answer && answer.data.ok && !answer.data.proof ? answer.data.intent : undefined
   const { locale } = context.get(visitContext).frame
+  // A new document, which has nothing of the staff member's in its memory.
+  if (done === 'view_as') return redirectDocument(pathFor('account', locale))
+  if (done !== 'forget') return answer
   return redirectTelling(pathFor('dashboardUsers', locale), forgetUser, context)
 }
 
@@ -84,6 +92,7 @@ export default function User() {
       end={<PersonActions {...{ person, may, isOwn }} />}
       actions={{
         reset: t('users.reset'),
+        view_as: t('users.view'),
         profile: t('users.profile'),
         access: t('users.access'),
         plan: t('users.plan.give'),

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 
 interface PersonActionsProps {
   person: ManagedUser
-  may: { update: boolean; close: boolean }
+  may: { update: boolean; close: boolean; view: boolean }
   isOwn: boolean
 }
 
@@ -18,6 +18,20 @@ export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
   const own = { page: 'dashboardUser', parameters: { userId: person.id } } as const
   return (
     <>
+      {may.view && !isOwn && (
+        <ActionButton
+          intent="view_as"
+          icon="eye"
+          size="small"
+          confirm={{
+            title: t('users.view.ask', { name }),
+            text: t('users.view.text'),
+            verb: t('users.view'),
+          }}
+        >
+          {t('users.view')}
+        </ActionButton>
+      )}
       {may.update && !isBanned && (
         <ActionButton
           intent="reset"

@@ -1,3 +1,4 @@
+import { startAccountView } from '#contract/accounts/account-views.ts'
 import { closeAnySession, closeSessionsOfUser } from '#contract/accounts/all-sessions.ts'
 import { sendPasswordReset } from '#contract/accounts/user-facts.ts'
 import {
@@ -56,6 +57,7 @@ export function userActions(id: string): Record<string, Action> {
     close_session: {
       run: ({ id: session = '' }, context) => send(closeAnySession, { params: { id: session }, context }),
     },
+    view_as: { run: (_values, context) => send(startAccountView, { params, context }) },
     reset: { run: (_values, context) => send(sendPasswordReset, { params, context }) },
     close_sessions: { run: (_values, context) => send(closeSessionsOfUser, { params, context }) },
     delete: {

@@ -3,6 +3,7 @@ import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choic
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
+import { BanReason } from '../parts/people/ban-reason.tsx'
 import { PlanFields } from '../parts/plan-fields.tsx'
 
 export interface MayDo {
@@ -40,15 +41,18 @@ export function useBulkChoices(
         ...(sessions === undefined ? [] : [t('users.bulk.ask.sessions', { count: sessions })]),
       ],
       fields: (state) => (
-        <Choice
-          state={state}
-          name="status"
-          label={t('list.users.status')}
-          options={(['active', 'passive', 'banned'] as const).map((value) => ({
-            value,
-            label: t(`list.users.status.${value}`),
-          }))}
-        />
+        <>
+          <Choice
+            state={state}
+            name="status"
+            label={t('list.users.status')}
+            options={(['active', 'passive', 'banned'] as const).map((value) => ({
+              value,
+              label: t(`list.users.status.${value}`),
+            }))}
+          />
+          <BanReason value={state.values['ban_reason'] ?? ''} error={state.errors['ban_reason']} />
+        </>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UserFacts } from '#contract/accounts/user-facts.ts'
 import type { DrawOfUser } from '#contract/accounts/users.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { TicketStatus } from '#contract/support/ticket-values.ts'
 import { localeNames } from '#locales/locales.ts'
 import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
@@ -11,23 +12,31 @@ import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { PlanMark } from './account-marks.tsx'
-import { PanelFact, PanelFacts } from './list/side-panel.tsx'
+import { PlanMark } from '../account-marks.tsx'
+import { Changes } from '../changes/changes.tsx'
+import { PanelFact, PanelFacts } from '../list/side-panel.tsx'
 
 interface PersonFactsProps {
-  facts: Pick<UserFacts, 'usage' | 'last_seen' | 'locale'>
+  facts: Pick<UserFacts, 'usage' | 'last_seen' | 'locale'> & Partial<Pick<UserFacts, 'access' | 'plan_until'>>
   plan: string
   joined?: string
 }
 
 /** Plan, use of it, and when someone was here. */
-export function PersonFacts({ facts: { usage, last_seen, locale }, plan, joined }: PersonFactsProps) {
+export function PersonFacts({
+  facts: { usage, last_seen, locale, access, plan_until },
+  plan,
+  joined,
+}: PersonFactsProps) {
   const t = useT()
-  const { dateTime, date } = useFormat()
+  const { dateTime, date, list } = useFormat()
+  const names = (platforms: readonly string[]) =>
+    list(platforms.map((name) => (platformNames as Readonly<Record<string, string>>)[name] ?? name))
   return (
     <PanelFacts>
       <PanelFact name={t('users.facts.plan')}>
         <PlanMark plan={plan} />
+        {plan_until && <small> {t('users.facts.until', { date: date(plan_until) })}</small>}
       </PanelFact>
       <PanelFact name={t('users.facts.day')}>
         <Used {...usage.day} />
@@ -44,6 +53,14 @@ export function PersonFacts({ facts: { usage, last_seen, locale }, plan, joined 
         </PanelFact>
       )}
       <PanelFact name={t('users.facts.language')}>{localeNames[locale]}</PanelFact>
+      {access && (
+        <>
+          <PanelFact name={t('users.facts.connected')}>
+            {names(access.connected) || t('users.facts.none')}
+          </PanelFact>
+          <PanelFact name={t('users.facts.keys')}>{names(access.keys) || t('users.facts.none')}</PanelFact>
+        </>
+      )}
     </PanelFacts>
   )
 }
@@ -154,7 +171,7 @@ export function PersonTickets({ title, none, rows, more }: TicketsProps) {
 /** Subscriptions of a person, and what staff changed. Each is missing where the viewer may not see it. */
 export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFacts }) {
   const t = useT()
-  const { date, dateTime } = useFormat()
+  const { date, dateTime, colon } = useFormat()
   return (
     <>
       {purchases && (
@@ -183,14 +200,16 @@ export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFact
           none={t('users.audit.none')}
           isEmpty={audit.length === 0}
         >
-          {audit.map(({ id, at, act, actor, changes }) => (
-            <li key={id}>
+          {audit.map((line) => (
+            <li key={line.id}>
               <span>
-                <bdi>{actor.name}</bdi>: {t(`list.audit.act.${act}` as MessageKey)}
-                {changes.length > 0 && ` (${changes.map(({ field }) => field).join(', ')})`}
+                <bdi>{line.actor.name}</bdi>
+                {colon}
+                {t(`list.audit.act.${line.act}` as MessageKey)}
               </span>
+              {line.changes.length > 0 && <Changes line={line} isWhole />}
               <small>
-                <time dateTime={at}>{dateTime(at)}</time>
+                <time dateTime={line.at}>{dateTime(line.at)}</time>
               </small>
             </li>
           ))}

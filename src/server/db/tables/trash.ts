@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely'
+
+/** The rows of one table, as the database writes them in JSON. */
+export interface TrashRows {
+  table: string
+  rows: Record<string, unknown>[]
+}
+
+/** A record that staff deleted, as it was. */
+export interface TrashTable {
+  id: string
+  area: string
+  record_id: string
+  name: string
+  permission: string
+  rows: ColumnType<TrashRows[], string, string>
+  deleted_at: Date
+  deleted_by: string | null
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TrashItem } from '#contract/content/trash.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plantModule } from '#test/world/planted-contents.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
+import { dayMs } from '../../kit/durations.ts'
+import { trash } from './feature.ts'
+
+const world = await testWorld()
+const { db } = world.ctx
+const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status
+const rights = (area: string, ...kinds: string[]) => ({
+  external: { dashboard: true },
+  [area]: Object.fromEntries(kinds.map((kind) => [kind, true])),
+})
+
+let admin: Person
+let cook: Person
+let tamer: Person
+beforeAll(async () => {
+  await plantModule(world, { key: 'recipes', fields: [{ key: 'minutes', type: 'text', sortable: true }] })
+  admin = await person(world, { role: 'Admin' })
+  cook = await person(world, { role: rights('recipes', 'read', 'create', 'update', 'delete') })
+  tamer = await person(world, { role: rights('tickets', 'read', 'update') })
+})
+
+const listed = async (by: Person) =>
+  (await by.ask({ url: '/api/trash' })).json.data['rows'] as unknown as TrashItem[]
+const restore = (by: Person, { area, id }: Pick<TrashItem, 'area' | 'id'>) =>
+  by.ask({ method: 'POST', url: `/api/trash/${area}/${id}/restore`, payload: {} })
+const at = '/api/contents/recipes'
+const createRecord = async (en: string) => {
+  const payload = { title: { en }, fields: { minutes: '30' } }
+  return String((await cook.ask({ method: 'POST', url: at, payload })).json.data['id'])
+}
+const remove = (by: Person, url: string, payload: object = {}) => by.ask({ method: 'DELETE', url, payload })
+const replyInTrash = async (title: string) => {
+  const [url, payload] = ['/api/canned-answers', { title, text: { en: 'Hi there' } }]
+  const made = await tamer.ask({ method: 'POST', url, payload })
+  await remove(tamer, `${url}/${String(made.json.data['id'])}`)
+}
+const rowsOf = (id: string) =>
+  Promise.all([
+    db.selectFrom('contents').selectAll().where('id', '=', id).execute(),
+    db.selectFrom('content_slugs').selectAll().where('content_id', '=', id).orderBy('locale').execute(),
+    db
+      .selectFrom('content_values')
+      .selectAll()
+      .where('content_id', '=', id)
+      .orderBy('key')
+      .orderBy('locale')
+      .execute(),
+    db.selectFrom('content_revisions').selectAll().where('content_id', '=', id).execute(),
+  ])
+
+describe('a deleted record', () => {
+  it('comes back with everything that belonged to it, once, and both are in the audit log', async () => {
+    const id = await createRecord('Lentil soup')
+    await cook.ask({
+      method: 'PUT',
+      url: `${at}/${id}`,
+      payload: { title: { en: 'Red lentil soup' }, version: 1 },
+    })
+    const before = await rowsOf(id)
+    await remove(cook, `${at}/${id}`)
+    expect(await rowsOf(id)).toEqual([[], [], [], []])
+    const [item] = await listed(cook)
+    expect(item).toMatchObject({ area: 'recipes', deleted_by: cook.username })
+    expect(code(await restore(cook, item as TrashItem))).toBe(200)
+    expect(await rowsOf(id)).toEqual(before)
+    expect(await listed(cook)).toEqual([])
+    expect(code(await restore(cook, item as TrashItem))).toBe('trash_not_found')
+    const lines = await db
+      .selectFrom('audit_trail')
+      .select('act')
+      .where('record_id', '=', id)
+      .orderBy('no')
+      .execute()
+    expect(lines.map(({ act }) => act).slice(-2)).toEqual(['delete', 'restore'])
+  })
+
+  it('replaces nothing that has its address by now', async () => {
+    const id = await createRecord('Onion soup')
+    await remove(cook, `${at}/${id}`)
+    await createRecord('Onion soup')
+    const [item] = await listed(cook)
+    expect(code(await restore(cook, item as TrashItem))).toBe('restore_conflict')
+    expect(await listed(cook)).toHaveLength(1)
+    await db.deleteFrom('trash').execute()
+  })
+
+  it('is seen and restored only by those who may delete such records', async () => {
+    const id = await createRecord('Pea soup')
+    await remove(cook, `${at}/${id}`)
+    const [item] = await listed(cook)
+    expect(await listed(tamer)).toEqual([])
+    expect(code(await restore(tamer, item as TrashItem))).toBe('not_permitted')
+    expect(code(await restore(cook, { area: 'menus', id: (item as TrashItem).id }))).toBe('not_permitted')
+  })
+})
+
+it('holds modules with their records, saved replies, questions and users', async () => {
+  const id = await createRecord('Fish soup')
+  const module = await db
+    .selectFrom('modules')
+    .selectAll()
+    .where('key', '=', 'recipes')
+    .executeTakeFirstOrThrow()
+  const { n } = await db
+    .selectFrom('contents')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('module_id', '=', module.id)
+    .executeTakeFirstOrThrow()
+  expect(code(await remove(admin, '/api/modules/recipes', { records: n }))).toBe(200)
+  const inTrash = async (area: string) => (await listed(admin)).find((item) => item.area === area)
+  expect(code(await restore(admin, (await inTrash('modules')) as TrashItem))).toBe(200)
+  expect(await db.selectFrom('modules').selectAll().where('key', '=', 'recipes').executeTakeFirst()).toEqual(
+    module,
+  )
+  expect((await rowsOf(id))[0]).toHaveLength(1)
+
+  await replyInTrash('Hello')
+  const question = { question: { en: 'Why?' }, answer: { en: 'Because.' }, is_active: true }
+  const asked = await admin.ask({ method: 'POST', url: '/api/faq', payload: question })
+  await remove(admin, `/api/faq/${String(asked.json.data['id'])}`)
+  const someone = await person(world)
+  await remove(admin, `/api/users/${someone.id}`)
+  for (const area of ['canned_answers', 'faq', 'users'])
+    expect([area, code(await restore(admin, (await inTrash(area)) as TrashItem))]).toEqual([area, 200])
+})
+
+it('forgets what was deleted more than 30 days ago', async () => {
+  await replyInTrash('Goodbye')
+  const [item] = await listed(tamer)
+  const old = new Date(Date.now() - 30 * dayMs - 1000)
+  await db.updateTable('trash').set({ deleted_at: old }).execute()
+  expect(await listed(tamer)).toEqual([])
+  expect(code(await restore(tamer, item as TrashItem))).toBe('trash_not_found')
+  for (const { run } of trash.cleanUp ?? [])
+    await run(world.ctx, (days) => new Date(Date.now() - days * dayMs))
+  expect(await db.selectFrom('trash').select('id').execute()).toEqual([])
+})

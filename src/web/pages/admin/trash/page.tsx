@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listTrash, restoreTrash, type TrashItem } from '#contract/content/trash.ts'
+import { trashList } from '#contract/content/trash-list.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
+import { answerListAction } from '#web/actions/answer-list-action.ts'
+import { loadList } from '#web/actions/load-list.ts'
+import { send } from '#web/api/send.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/visit/session.ts'
+import { textOf } from '../parts/changes/value-words.ts'
+import { DashboardList } from '../parts/dashboard-list.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { user: signedInUser(args.context), ...(await loadList(trashList, listTrash, args)) }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAction(request, context, trashList, {
+    restore: {
+      run: ({ id: key = '' }, visit) => {
+        const at = key.indexOf('/')
+        return send(restoreTrash, {
+          params: { area: key.slice(0, at), id: key.slice(at + 1) },
+          context: visit,
+        })
+      },
+    },
+  })
+}
+
+const cells: Cells<TrashItem> = {
+  name: (item) => <Name item={item} />,
+  area: (item) => <Area item={item} />,
+  deleted_by: ({ deleted_by }) => deleted_by && <bdi>{deleted_by}</bdi>,
+}
+
+function Name({ item: { id, area, name, until } }: { item: TrashItem }) {
+  const t = useT()
+  const { date } = useFormat()
+  return (
+    <span className="trash-item">
+      <span className="data-table-name">
+        <bdi>{name || id}</bdi>
+        <small>{t('trash.until', { date: date(until) })}</small>
+      </span>
+      <ActionButton
+        intent="restore"
+        id={`${area}/${id}`}
+        size="small"
+        label={t('trash.restore.named', { name: name || id })}
+      >
+        {t('trash.restore')}
+      </ActionButton>
+    </span>
+  )
+}
+
+/** The kind of record; records of a module are named after it. */
+function Area({ item: { area, module } }: { item: TrashItem }) {
+  const t = useT()
+  const locale = useLocale()
+  const own = module && (module[locale] ?? module['en'])
+  return own ? <bdi>{own}</bdi> : (textOf(t, ['trash.area.', 'list.audit.area.'], area) ?? <bdi>{area}</bdi>)
+}
+
+/** What staff deleted in the last 30 days and can restore. */
+export default function Trash() {
+  const t = useT()
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <DashboardList
+      list={trashList}
+      texts="list.trash."
+      call={listTrash}
+      place="trash"
+      page="dashboardTrash"
+      loaded={loaded}
+      nameOf={({ name, id }) => name || id}
+      cells={cells}
+      head={{ actions: { restore: t('trash.restore') } }}
+      provesExports
+      empty={<Empty icon="trash" title={t('trash.none.title')} text={t('trash.none.text')} />}
+    />
+  )
+}
