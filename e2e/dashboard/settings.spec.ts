@@ -45,7 +45,7 @@ for (const scripts of [true, false])
       await page.getByLabel('Contact email').fill('nobody')
       await page.getByLabel('Contact phone').fill('+90 212 000')
       if (scripts)
-        await expect(page.locator('.settings-changed')).toContainText(
+        await expect(page.locator('.edit-bar')).toContainText(
           '2 changed: Contact email and Contact phone',
         )
       await page.getByRole('button', { name: 'Save settings' }).click()
@@ -99,12 +99,12 @@ test('the maintenance screen is shown as it will be, while its text is typed', a
   await open(page, 'maintenance', true)
   await page.getByLabel('Text (English)').fill('Back at noon.')
   await expect(page.locator('.settings-preview')).toContainText('Back at noon.')
-  await expect(page.locator('.settings-changed')).toContainText('1 changed: ')
+  await expect(page.locator('.edit-bar')).toContainText('1 changed: ')
   await page.locator('.settings-rail').getByRole('link', { name: 'Site' }).click()
   await page.getByRole('button', { name: 'Stay here' }).last().click()
   await expect(page.getByLabel('Text (English)')).toHaveValue('Back at noon.')
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.locator('.settings-changed')).toHaveCount(0)
+  await expect(page.locator('.edit-bar[data-dirty]')).toHaveCount(0)
   await page.locator('.settings-rail').getByRole('link', { name: 'Site' }).click()
   await expect(page.getByLabel('Site name')).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('the question about cookies is asked in the words of the site', async ({ pa
   await asFreshAdministrator(page, baseURL)
   try {
     await open(page, 'cookies', true)
-    await page.locator('summary', { hasText: 'Italiano' }).click()
+    await page.getByRole('button', { name: 'Italiano' }).click()
     await page.getByLabel('Title (Italiano)').fill('Biscotti?')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(news(page, 'The settings were saved.')).toBeVisible()

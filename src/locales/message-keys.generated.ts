@@ -98,6 +98,7 @@ import type tools from './messages/en/tools.json'
 import type trash from './messages/en/trash.json'
 import type users from './messages/en/users.json'
 import type verifyReceipt from './messages/en/verify_receipt.json'
+import type versions from './messages/en/versions.json'
 import type waiting from './messages/en/waiting.json'
 import type wheelOfNames from './messages/en/wheel_of_names.json'
 import type withoutNetwork from './messages/en/without_network.json'
@@ -203,6 +204,7 @@ export type WholeKey =
   | keyof typeof trash
   | keyof typeof users
   | keyof typeof verifyReceipt
+  | keyof typeof versions
   | keyof typeof waiting
   | keyof typeof wheelOfNames
   | keyof typeof withoutNetwork

@@ -109,6 +109,8 @@ export const removePageText = defineCall({
 const pastPageText = z.object({
   id: z.uuid(),
   title: z.string(),
+  lead: z.string(),
+  sections: z.array(pageSection),
   /** when it was written, and by whom if the account still exists */
   written_at: z.iso.datetime(),
   written_by: z.string().nullable(),

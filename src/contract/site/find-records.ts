@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
+import { settingsGroupNames } from './settings-group-names.ts'
 
 /** Kinds of records that the dashboard's command palette finds. */
 const foundKinds = [
@@ -12,7 +13,9 @@ const foundKinds = [
   'role',
   'menu',
   'question',
+  'medium',
   'record',
+  'setting',
 ] as const
 
 const foundRecord = z.object({
@@ -24,6 +27,8 @@ const foundRecord = z.object({
   detail: z.string().nullable(),
   /** for a record: the key of its module */
   module_key: z.string().optional(),
+  /** for a setting: its group */
+  group: z.enum(settingsGroupNames).optional(),
 })
 export type FoundRecord = z.output<typeof foundRecord>
 
@@ -32,7 +37,7 @@ export const findRecords = defineCall({
   method: 'GET',
   path: '/api/find',
   summary:
-    'Search users, draws, subscriptions, support tickets, plans, roles, menus, questions and records, five of each at most, as far as you can read them',
+    'Search users, draws, subscriptions, support tickets, plans, roles, menus, questions, media, records and settings, five of each at most, as far as you can read them',
   access: 'external.dashboard',
   budget: 'read',
   query: z.strictObject({ q: text(100).trim().min(2) }),

@@ -15,7 +15,7 @@ const overview = z.object({
   draws: z.object({
     total: z.int(),
     finished: z.int(),
-    /** sealed but not yet drawn */
+    /** sealed but not yet drawn; void and deleted draws are not counted */
     waiting: z.int(),
     /** in the period of the same length that ended a day, a week or 30 days ago */
     before: z.int(),
@@ -29,8 +29,13 @@ const overview = z.object({
         platform: z.string(),
         collections: z.int(),
         failed: z.int(),
+        /** in the period before */
+        before: z.int(),
+        failed_before: z.int(),
         /** no requests before then, because it failed several times in a row */
         paused_until: moment.nullable(),
+        /** of a paused one: why the last fetch failed */
+        problem: z.string().nullable(),
       }),
     )
     .nullable(),
@@ -49,7 +54,14 @@ const overview = z.object({
   queue: z.object({ jobs: z.int(), failing: z.int(), oldest: moment.nullable() }).nullable(),
   /** null if the caller may not read users */
   people: z
-    .object({ joined: z.int(), by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })) })
+    .object({
+      joined: z.int(),
+      /** in the period before */
+      before: z.int(),
+      /** by hour for today, else by day */
+      bars: z.array(z.object({ from: moment, count: z.int() })),
+      by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })),
+    })
     .nullable(),
   /** support tickets waiting for an answer; null if the caller may not read them */
   tickets: queueOf.nullable(),

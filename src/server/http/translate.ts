@@ -40,6 +40,7 @@ const namespaces = [
   'submissions',
   'desk',
   'imports',
+  'settings',
 ] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { type FoundRecord, findRecords } from '#contract/site/find-records.ts'
 import type { Page } from '#locales/paths.ts'
 import { send } from '../api/send.ts'
 import { useT } from '../i18n/frame.tsx'
+import { setColourMode } from '../state/colour-mode.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useChoices } from './use-choices.ts'
@@ -47,6 +48,7 @@ interface PaletteProps {
 export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
   const t = useT()
   const navigate = useNavigate()
+  const submit = useSubmit()
   const id = useId()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
@@ -63,9 +65,12 @@ export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
   function choose(no: number) {
     const choice = choices[no]
     if (!choice) return
-    if (choice.to === null) return onKeys()
+    if (choice.mode) setColourMode(choice.mode)
+    else if (choice.to === null) return onKeys()
     overlay.onClose()
-    void navigate(choice.to)
+    if (choice.to === null) return
+    if (choice.sent) void submit({ ...choice.sent }, { method: 'post', action: choice.to })
+    else void navigate(choice.to)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -5,10 +5,12 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localized } from '../../core/settings/localized.ts'
+import { settingsLike } from './settings-like.ts'
 import {
   contentModules,
   drawsLike,
   type Match,
+  mediaLike,
   menusLike,
   plansLike,
   questionsLike,
@@ -33,17 +35,19 @@ export async function findRecords(
   const pattern = patternOf(query)
   const may = (name: string) => allows(permissions, name)
   const modules = (await contentModules(db)).filter(({ key }) => may(`${key}.read`))
-  const [users, draws, subscriptions, tickets, plans, roles, menus, questions, records] = await Promise.all([
-    may('users.read') ? usersLike(db, pattern) : [],
-    may('draws.read') ? drawsLike(db, pattern) : [],
-    may('subscriptions.read') ? subscriptionsLike(db, pattern) : [],
-    may('tickets.read') ? ticketsLike(db, pattern, numberOf(query)) : [],
-    may('plans.read') && may('plans.update') ? plansLike(db, pattern) : [],
-    may('roles.read') ? rolesLike(db, pattern) : [],
-    may('menus.read') && may('menus.update') ? menusLike(db, pattern) : [],
-    may('faq.read') && may('faq.update') ? questionsLike(db, pattern) : [],
-    recordsLike(db, patternOf(foldedWords(query)), modules),
-  ])
+  const [users, draws, subscriptions, tickets, plans, roles, menus, questions, media, records] =
+    await Promise.all([
+      may('users.read') ? usersLike(db, pattern) : [],
+      may('draws.read') ? drawsLike(db, pattern) : [],
+      may('subscriptions.read') ? subscriptionsLike(db, pattern) : [],
+      may('tickets.read') ? ticketsLike(db, pattern, numberOf(query)) : [],
+      may('plans.read') && may('plans.update') ? plansLike(db, pattern) : [],
+      may('roles.read') ? rolesLike(db, pattern) : [],
+      may('menus.read') && may('menus.update') ? menusLike(db, pattern) : [],
+      may('faq.read') && may('faq.update') ? questionsLike(db, pattern) : [],
+      may('media.read') ? mediaLike(db, pattern) : [],
+      recordsLike(db, patternOf(foldedWords(query)), modules),
+    ])
   const translate = (texts: Partial<Record<string, string>>) =>
     localized(texts, { locale, siteLocale: 'en' }) ?? ''
   const questionMatches = questions.map(({ id, question }) => ({
@@ -72,7 +76,9 @@ export async function findRecords(
     ...roles.map(as('role')),
     ...menus.map(as('menu')),
     ...questionMatches.map(as('question')),
+    ...media.map(as('medium')),
     ...recordMatches,
+    ...(may('external.settings') ? settingsLike(query, locale) : []),
   ]
 }
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { plantSubscription } from '#test/world/planted-subscriptions.ts'
 import { testWorld } from '#test/world/world.ts'
+import { settingsLike } from './settings-like.ts'
 
 const world = await testWorld()
 const admin = await person(world, { role: 'Admin', username: 'findadmin' })
@@ -93,4 +96,33 @@ it('finds nothing that the asker may not read, and at most five of a kind', asyn
   expect((await search(admin, 'heron')).json.data).toHaveLength(5)
   expect((await search(await person(world), 'heron')).status).toBe(403)
   expect((await search(admin, 'h')).status).toBe(422)
+})
+
+it('finds settings in the reader’s language, where settings may be opened', async () => {
+  expect(settingsLike('e-mail verschlüsselung', 'de')).toContainEqual(
+    expect.objectContaining({ id: 'smtp_encryption', detail: 'E-Mail', group: 'mail' }),
+  )
+  expect((await search(admin, 'stripe secret')).json.data).toContainEqual(
+    expect.objectContaining({ kind: 'setting', id: 'stripe_secret_key', name: 'Secret key' }),
+  )
+  const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
+  expect((await search(other, 'smtp')).json.data).toEqual([])
+})
+
+it('finds files of the library, and people whose name begins with the words first', async () => {
+  const plant = (name: string, isPrivate: boolean) =>
+    sql`insert into media (id, file_name, path, kind, type, size, store, is_private, created_at, updated_at)
+      values (${randomUUID()}, ${name}, ${name}, 'image', 'image/png', 1, 'local', ${isPrivate}, now(), now())`.execute(
+      world.ctx.db,
+    )
+  await plant('dunlin-banner.png', false)
+  await plant('dunlin-passport.png', true)
+  const reader = await person(world, { role: { external: { dashboard: true }, media: { read: true } } })
+  expect((await search(reader, 'dunlin')).json.data).toMatchObject([
+    { kind: 'medium', name: 'dunlin-banner.png' },
+  ])
+  await person(world, { username: 'godwit' })
+  for (let no = 0; no < 6; no++) await person(world, { username: `the_godwit${no}` })
+  const [first] = (await search(admin, 'godwit')).json.data as unknown as { name: string }[]
+  expect(first?.name).toBe('Person godwit')
 })

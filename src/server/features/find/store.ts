@@ -9,12 +9,15 @@ export interface Match {
 
 const maxMatches = 5
 
+/** People whose name begins with the words come first. */
 export async function usersLike(db: Database, pattern: string): Promise<Match[]> {
+  const starts = pattern.slice(1)
   const { rows } = await sql<Match>`
     select id::text, coalesce(nullif(fullname, ''), username) as name, email as detail from users
     where status <> 'deleted'
       and (username ilike ${pattern} or email ilike ${pattern} or fullname ilike ${pattern})
-    order by created_at desc, id limit ${maxMatches}`.execute(db)
+    order by (fullname ilike ${starts} or username ilike ${starts}) is true desc, created_at desc, id
+    limit ${maxMatches}`.execute(db)
   return rows
 }
 
@@ -34,6 +37,16 @@ export async function rolesLike(db: Database, pattern: string): Promise<Match[]>
   const { rows } = await sql<Match>`
     select id::text, name, null as detail from roles where name ilike ${pattern}
     order by lower(name), id limit ${maxMatches}`.execute(db)
+  return rows
+}
+
+/** Files of the library; what people sent through forms is not part of it. */
+export async function mediaLike(db: Database, pattern: string): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select id::text, file_name as name, module as detail from media
+    where not is_private and (file_name ilike ${pattern}
+      or exists (select 1 from jsonb_each_text(alt) as words where words.value ilike ${pattern}))
+    order by created_at desc, id limit ${maxMatches}`.execute(db)
   return rows
 }
 

@@ -33,6 +33,26 @@ describe('the overview', () => {
     expect(week.draws.bars.map(({ finished }) => finished)).toEqual([0, 0, 0, 0, 0, 1, 1])
   })
 
+  it('counts exactly the rows that its links lead to', async () => {
+    const voided = await drawAs(admin, 'void')
+    const deleted = await drawAs(admin, 'deleted')
+    await ctx.db
+      .updateTable('giveaways')
+      .set({ deleted_at: ctx.now() })
+      .where('share_code', '=', deleted.share_code)
+      .execute()
+    await sql`insert into giveaway_events (giveaway_id, no, type, at)
+      select id, 1, 'void', now() from giveaways where share_code = ${voided.share_code}`.execute(ctx.db)
+    const { draws, people, since } = await overviewFor(admin, 'week')
+    const from = since.slice(0, 10)
+    const totalOf = async (url: string) => Number((await admin.ask({ url })).json.data['total'])
+    const url = `/api/draws?state=waiting,overdue,finished&sealed_at_from=${from}`
+    const { rows } = (await admin.ask({ url })).json.data as unknown as { rows: unknown[] }
+    expect(draws.total).toBe(rows.length)
+    expect(people?.joined).toBe(await totalOf(`/api/users?created_at_from=${from}`))
+    expect(people?.bars.reduce((sum, { count }) => sum + count, 0)).toBe(people?.joined)
+  })
+
   it('counts complete fetches, failed ones by problem, and overdue draws', async () => {
     const now = ctx.now()
     const fetched = async (status: 'done' | 'failed', complete: boolean, kind?: string) => {

@@ -18,6 +18,8 @@ import {
   failedEvents,
   failedFetches,
   fetchesBetween,
+  joinedBars,
+  joinedBetween,
   newcomersByLanguage,
   overdueDraws,
   pausedPlatforms,
@@ -58,11 +60,11 @@ export async function readOverview(
     waiting,
   ] = await Promise.all([
     drawsOf(ctx, { period, since, now }),
-    mayLookInside ? platformsOf(ctx, since, now) : null,
+    mayLookInside ? platformsOf(ctx, { period, since, now }) : null,
     mayLookInside ? fetchesOf(ctx, { period, since, now }) : null,
     may('draws.read') ? troubleOf(ctx, since, now) : null,
     mayLookInside ? queueOf(ctx, now) : null,
-    allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
+    allows(permissions, 'users.read') ? peopleOf(ctx, { period, since, now }) : null,
     allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(waitingView) : null,
     formsOf(ctx, { may, locale }),
     may('subscriptions.read') ? failedEvents(ctx.db).then(waitingView) : null,
@@ -94,36 +96,58 @@ interface Span {
 }
 
 async function drawsOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['draws']> {
-  const unit = period === 'today' ? 'hour' : 'day'
   const back = daysOf[period] * dayMs
   const [bars, before] = await Promise.all([
-    drawBars(db, { since, unit }),
+    drawBars(db, { since, unit: unitOf(period) }),
     drawsBetween(db, new Date(since.getTime() - back), new Date(now.getTime() - back)),
   ])
   const at = new Map(bars.map((bar) => [bar.at.getTime(), bar]))
-  const step = unit === 'hour' ? hourMs : dayMs
-  const filledBars = Array.from({ length: unit === 'hour' ? 24 : daysOf[period] }, (_, no) => {
-    const from = since.getTime() + no * step
-    const { finished = 0, waiting = 0 } = at.get(from) ?? {}
-    return { from: new Date(from).toISOString(), finished, waiting }
+  const filledBars = startsOf(period, since).map((from) => {
+    const { finished = 0, waiting = 0 } = at.get(from.getTime()) ?? {}
+    return { from: from.toISOString(), finished, waiting }
   })
   const finished = bars.reduce((sum, bar) => sum + bar.finished, 0)
   const waiting = bars.reduce((sum, bar) => sum + bar.waiting, 0)
   return { total: finished + waiting, finished, waiting, before, bars: filledBars }
 }
 
-async function platformsOf({ db }: Deps, since: Date, now: Date): Promise<Overview['platforms']> {
-  const [counted, paused] = await Promise.all([collectionsByPlatform(db, since), pausedPlatforms(db, now)])
-  const names = new Set([...counted, ...paused].map(({ platform }) => platform))
+/** Bars are hours of one day, or days. */
+function unitOf(period: OverviewPeriod): 'hour' | 'day' {
+  return period === 'today' ? 'hour' : 'day'
+}
+
+function startsOf(period: OverviewPeriod, since: Date): Date[] {
+  const isHours = unitOf(period) === 'hour'
+  return Array.from(
+    { length: isHours ? 24 : daysOf[period] },
+    (_, no) => new Date(since.getTime() + no * (isHours ? hourMs : dayMs)),
+  )
+}
+
+async function platformsOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['platforms']> {
+  const back = daysOf[period] * dayMs
+  const [counted, earlier, paused] = await Promise.all([
+    collectionsByPlatform(db, { from: since, to: now }),
+    collectionsByPlatform(db, {
+      from: new Date(since.getTime() - back),
+      to: new Date(now.getTime() - back),
+    }),
+    pausedPlatforms(db, now),
+  ])
+  const names = new Set([...counted, ...earlier, ...paused].map(({ platform }) => platform))
   return [...names]
     .map((platform) => {
       const of = counted.find((row) => row.platform === platform)
-      const until = paused.find((row) => row.platform === platform)?.open_until
+      const past = earlier.find((row) => row.platform === platform)
+      const pause = paused.find((row) => row.platform === platform)
       return {
         platform,
         collections: of?.collections ?? 0,
         failed: of?.failed ?? 0,
-        paused_until: until?.toISOString() ?? null,
+        before: past?.collections ?? 0,
+        failed_before: past?.failed ?? 0,
+        paused_until: pause?.open_until.toISOString() ?? null,
+        problem: pause?.problem ?? null,
       }
     })
     .sort((a, b) => b.collections - a.collections || (a.platform < b.platform ? -1 : 1))
@@ -157,10 +181,21 @@ async function queueOf({ db }: Deps, now: Date): Promise<Overview['queue']> {
   return { ...due, oldest: oldest?.toISOString() ?? null }
 }
 
-async function peopleOf({ db }: Deps, since: Date): Promise<Overview['people']> {
-  const rows = await newcomersByLanguage(db, since)
+async function peopleOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['people']> {
+  const back = daysOf[period] * dayMs
+  const [rows, bars, before] = await Promise.all([
+    newcomersByLanguage(db, since),
+    joinedBars(db, { since, unit: unitOf(period) }),
+    joinedBetween(db, new Date(since.getTime() - back), new Date(now.getTime() - back)),
+  ])
+  const at = new Map(bars.map((bar) => [bar.at.getTime(), bar.count]))
   return {
     joined: rows.reduce((sum, { count }) => sum + count, 0),
+    before,
+    bars: startsOf(period, since).map((from) => ({
+      from: from.toISOString(),
+      count: at.get(from.getTime()) ?? 0,
+    })),
     by_language: rows.map(({ locale, count }) => ({ locale: localeFromTag(locale) ?? defaultLocale, count })),
   }
 }

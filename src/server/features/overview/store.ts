@@ -8,6 +8,10 @@ export interface DrawBar {
   waiting: number
 }
 
+/** As in the list of draws: neither deleted nor void. */
+const counted = sql`deleted_at is null and not exists (
+  select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
+
 /** Draws since a given time, by hour or by day (UTC). */
 export async function drawBars(
   db: Database,
@@ -16,24 +20,26 @@ export async function drawBars(
   const { rows } = await sql<DrawBar>`
     select date_trunc(${unit}, sealed_at, 'UTC') as at, count(*) filter (where status = 'finished') as finished,
       count(*) filter (where status = 'sealed') as waiting
-    from giveaways where sealed_at >= ${since} group by 1 order by 1`.execute(db)
+    from giveaways where sealed_at >= ${since} and ${counted} group by 1 order by 1`.execute(db)
   return rows
 }
 
 export async function drawsBetween(db: Database, from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from giveaways where sealed_at >= ${from} and sealed_at < ${to}`.execute(db)
+    select count(*) as n from giveaways where sealed_at >= ${from} and sealed_at < ${to} and ${counted}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
 /** Collections by platform, and how many of them failed. */
 export async function collectionsByPlatform(
   db: Database,
-  since: Date,
+  { from, to }: { from: Date; to: Date },
 ): Promise<{ platform: string; collections: number; failed: number }[]> {
   const { rows } = await sql<{ platform: string; collections: number; failed: number }>`
     select platform, count(*) as collections, count(*) filter (where status = 'failed') as failed
-    from collections where created_at >= ${since} and platform is not null and "by" <> 'organiser'
+    from collections where created_at >= ${from} and created_at <= ${to} and platform is not null and "by" <> 'organiser'
     group by platform`.execute(db)
   return rows
 }
@@ -76,15 +82,18 @@ export async function overdueDraws(db: Database, before: Date): Promise<Waiting>
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-export function pausedPlatforms(
+/** Platforms that are not asked for now, and why the last fetch from them failed. */
+export async function pausedPlatforms(
   db: Database,
   now: Date,
-): Promise<{ platform: string; open_until: Date | null }[]> {
-  return db
-    .selectFrom('platform_health')
-    .select(['platform', 'open_until'])
-    .where('open_until', '>', now)
-    .execute()
+): Promise<{ platform: string; open_until: Date; problem: string | null }[]> {
+  const { rows } = await sql<{ platform: string; open_until: Date; problem: string | null }>`
+    select h.platform, h.open_until, (
+      select c.problem ->> 'kind' from collections c
+      where c.platform = h.platform and c.status = 'failed' and c."by" <> 'organiser'
+      order by c.finished_at desc nulls last limit 1) as problem
+    from platform_health h where h.open_until > ${now}`.execute(db)
+  return rows
 }
 
 export interface DueJobs {
@@ -112,6 +121,29 @@ export async function newcomersByLanguage(
     select locale, count(*) as count from users where created_at >= ${since} and status <> 'deleted'
     group by locale order by 2 desc, 1`.execute(db)
   return rows
+}
+
+export interface JoinedBar {
+  at: Date
+  count: number
+}
+
+/** New accounts since a given time, by hour or by day (UTC). */
+export async function joinedBars(
+  db: Database,
+  { since, unit }: { since: Date; unit: 'hour' | 'day' },
+): Promise<JoinedBar[]> {
+  const { rows } = await sql<JoinedBar>`
+    select date_trunc(${unit}, created_at, 'UTC') as at, count(*) as count
+    from users where created_at >= ${since} and status <> 'deleted' group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export async function joinedBetween(db: Database, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from users
+    where created_at >= ${from} and created_at < ${to} and status <> 'deleted'`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 export interface Waiting {

@@ -36,9 +36,11 @@ export async function listPastPageTexts(
   { page, locale }: TextKey,
 ): Promise<PastPageText[]> {
   const texts = await pastTextsOf(ctx.db, page, locale, pastSince(ctx.now()))
-  return texts.map(({ id, title, written_at, username, ended_at }) => ({
+  return texts.map(({ id, title, lead, body, written_at, username, ended_at }) => ({
     id,
     title,
+    lead,
+    sections: body,
     written_at: written_at.toISOString(),
     written_by: username,
     ended_at: ended_at.toISOString(),

@@ -83,7 +83,15 @@ export function pastTextsOf(db: Database, page: string, locale: string, since: D
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'past.written_by').on('users.status', '<>', 'deleted'),
     )
-    .select(['past.id', 'past.title', 'past.written_at', 'past.ended_at', 'users.username'])
+    .select([
+      'past.id',
+      'past.title',
+      'past.lead',
+      'past.body',
+      'past.written_at',
+      'past.ended_at',
+      'users.username',
+    ])
     .where('past.page', '=', page)
     .where('past.locale', '=', locale)
     .where('past.ended_at', '>', since)

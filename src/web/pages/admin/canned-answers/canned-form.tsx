@@ -1,21 +1,29 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { CannedAnswer } from '#contract/support/staff-tickets.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { useScripted } from '#web/state/scripted.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import {
+  faultyLanguage,
+  isAbout,
+  LanguagesContext,
+  stateIn,
+  useLanguagePair,
+} from '../parts/languages/language-pair.ts'
+import { SideBySide } from '../parts/languages/side-by-side.tsx'
+import { useTextsInForm } from '../parts/languages/use-texts-in-form.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { replyVariables, writtenVariable } from '../parts/reply-variables.ts'
 
 /** The language that all others fall back to. */
 const source: Locale = 'en'
 
-/** A canned answer in all languages, one of them shown. */
+/** A canned answer in all languages, two of them side by side. */
 export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) {
   const t = useT()
   const busy = useBusy('save')
@@ -25,36 +33,10 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
   const form = useRef<HTMLFormElement>(null)
   const valueOf = (locale: Locale) => typed?.values[`text.${locale}`] ?? stored?.text[locale] ?? ''
 
-  const [written, setWritten] = useState<ReadonlySet<Locale>>(
-    () => new Set(locales.filter((locale) => valueOf(locale))),
-  )
-  // Show the language with an error.
-  const [{ chosen, seen }, setChosen] = useState({ chosen: faultyOf(typed) ?? source, seen: typed })
-  if (typed !== seen) setChosen({ chosen: faultyOf(typed) ?? chosen, seen: typed })
-
-  function update() {
-    const texts = [...(form.current?.querySelectorAll('textarea') ?? [])]
-    setWritten(
-      new Set(locales.filter((one) => texts.some(({ lang, value }) => lang === one && value.trim()))),
-    )
-  }
-
-  const panels = locales.map((locale) => ({
-    locale,
-    content: (
-      <TextArea
-        name={`text.${locale}`}
-        label={`${t('desk.canned.text')} (${localeNames[locale]})`}
-        hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
-        lang={locale}
-        maxLength={10_000}
-        rows={12}
-        required={locale === source}
-        defaultValue={valueOf(locale)}
-        error={typed?.fields[`text.${locale}`]}
-      />
-    ),
-  }))
+  const begin = { text: Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) }
+  const [now, readNow] = useTextsInForm(form, begin)
+  const faults = Object.keys(typed?.fields ?? {})
+  const languages = useLanguagePair(faultyLanguage(faults))
 
   return (
     <Form
@@ -65,7 +47,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
       className="question-form"
       onChange={() => {
         setIsDirty(true)
-        update()
+        readNow()
       }}
       // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
@@ -84,13 +66,31 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
           error={typed?.fields['title']}
         />
       </div>
-      <LanguageTabs
-        label={t('desk.canned.languages')}
-        chosen={chosen}
-        onChoose={(locale) => setChosen({ chosen: locale, seen })}
-        written={written}
-        panels={panels}
+      <LanguageBar
+        pair={languages.pair}
+        stateOf={(locale) => stateIn(locale, [now['text'] ?? {}])}
+        isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
+        onPick={languages.pick}
       />
+      <div className="canned-panel">
+        <LanguagesContext value={languages.shown}>
+          <SideBySide>
+            {(locale) => (
+              <TextArea
+                name={`text.${locale}`}
+                label={`${t('desk.canned.text')} (${localeNames[locale]})`}
+                hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
+                lang={locale}
+                maxLength={10_000}
+                rows={12}
+                required={locale === source}
+                defaultValue={valueOf(locale)}
+                error={typed?.fields[`text.${locale}`]}
+              />
+            )}
+          </SideBySide>
+        </LanguagesContext>
+      </div>
       <Variables />
       <EditBar
         save={t('desk.canned.save')}
@@ -99,7 +99,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
         onDiscard={() => {
           form.current?.reset()
           setIsDirty(false)
-          update()
+          readNow()
         }}
       />
     </Form>
@@ -120,80 +120,5 @@ function Variables() {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** The first language whose text was refused. */
-function faultyOf(typed: { fields: Readonly<Record<string, string>> } | undefined): Locale | undefined {
-  return locales.find((locale) => typed?.fields[`text.${locale}`])
-}
-
-interface LanguageTabsProps {
-  label: string
-  chosen: Locale
-  onChoose: (locale: Locale) => void
-  written: ReadonlySet<Locale>
-  panels: readonly { locale: Locale; content: ReactNode }[]
-}
-
-/** Shows one language, and which ones are filled in. Without scripts they follow one another. */
-function LanguageTabs({ label, chosen, onChoose, written, panels }: LanguageTabsProps) {
-  const t = useT()
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const isScripted = useScripted()
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const at = (locales.indexOf(chosen) + step + locales.length) % locales.length
-    onChoose(locales[at] ?? chosen)
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus()
-  }
-
-  return (
-    <>
-      <div
-        className="tabs canned-tabs needs-script"
-        role="tablist"
-        aria-label={label}
-        ref={list}
-        onKeyDown={onKeyDown}
-      >
-        {locales.map((locale) => {
-          const state = written.has(locale) ? 'filled' : 'empty'
-          return (
-            <button
-              key={locale}
-              type="button"
-              role="tab"
-              id={`${id}-${locale}-tab`}
-              aria-controls={`${id}-${locale}`}
-              aria-selected={locale === chosen}
-              tabIndex={locale === chosen ? 0 : -1}
-              data-state={state}
-              onClick={() => onChoose(locale)}
-            >
-              <Icon name={state === 'filled' ? 'check' : 'minus'} size={14} />
-              {localeNames[locale]}
-              <span className="visually-hidden">{t(`desk.canned.state.${state}`)}</span>
-            </button>
-          )
-        })}
-      </div>
-      {panels.map(({ locale, content }) => (
-        <div
-          key={locale}
-          className="canned-panel"
-          role={isScripted ? 'tabpanel' : undefined}
-          id={`${id}-${locale}`}
-          aria-labelledby={isScripted ? `${id}-${locale}-tab` : undefined}
-          hidden={isScripted && locale !== chosen}
-        >
-          {content}
-        </div>
-      ))}
-    </>
   )
 }

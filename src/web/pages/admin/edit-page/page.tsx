@@ -1,9 +1,15 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+} from 'react-router'
 import type { PastPageText } from '#contract/content/page-texts.ts'
 import { getPageText, listPageTexts, listPastPageTexts } from '#contract/content/page-texts.ts'
 import { writtenPages } from '#contract/content/written-pages.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
-import { isLocale, type Locale, localeNames, locales } from '#locales/locales.ts'
+import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import type { Context } from '#web/actions/answer-action.ts'
@@ -21,6 +27,10 @@ import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { knownForms } from '../parts/known-forms.ts'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import type { LanguagePair } from '../parts/languages/language-pair.ts'
+import { VersionDiff } from '../parts/versions/version-diff.tsx'
+import { compareTexts } from './compare-texts.ts'
 import { pageActions } from './page-actions.ts'
 import { PageForm } from './page-form.tsx'
 
@@ -36,9 +46,13 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export default function EditPage() {
   const t = useT()
   const path = usePath()
-  const { user, page, title, locale, source, text, beside, past, forms, address, written } =
+  const { user, page, title, locale, source, text, beside, past, compared, forms, address, written } =
     useLoaderData<typeof loader>()
+  const { dateTime } = useFormat()
   const here = path('dashboardPage', { pageKey: page })
+  const navigate = useNavigate()
+  const addressOf = ({ chosen, beside }: LanguagePair) =>
+    `${here}?${new URLSearchParams({ language: chosen, source: beside ?? chosen })}`
   const isOwn = text.version > 0
   return (
     <DashboardPage
@@ -54,24 +68,30 @@ export default function EditPage() {
         </a>
       }
     >
-      <nav className="edit-page-languages" aria-label={t('page_editing.languages')}>
-        <ul>
-          {locales.map((language) => (
-            <li key={language}>
-              <Link
-                to={`${here}?${new URLSearchParams({ language, source })}`}
-                aria-current={language === locale ? 'true' : undefined}
-              >
-                {written.includes(language) && <Icon name="pen" size={14} />}
-                {localeNames[language]}
-                {written.includes(language) && (
-                  <span className="visually-hidden">{t('page_editing.is_own')}</span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LanguageBar
+        pair={{ chosen: locale, beside: source === locale ? null : source, isPicked: true }}
+        stateOf={(one) => (written.includes(one) ? 'filled' : 'empty')}
+        words={{ filled: t('page_editing.is_own'), half: '', empty: t('page_editing.is_seeded') }}
+        onPick={(pair) => void navigate(addressOf(pair))}
+        to={addressOf}
+      />
+      {compared && (
+        <VersionDiff
+          title={t('versions.title_of', { moment: dateTime(compared.written_at) })}
+          changes={compared.changes}
+          close={`${here}?${new URLSearchParams({ language: locale, source })}`}
+          restore={
+            <ActionButton
+              intent="restore"
+              fields={{ id: compared.id, version: String(text.version) }}
+              size="small"
+              label={t('page_editing.past.restore_label', { moment: dateTime(compared.written_at) })}
+            >
+              {t('page_editing.past.restore')}
+            </ActionButton>
+          }
+        />
+      )}
       <PageForm
         key={`${page} ${locale} ${source} ${text.version}`}
         {...{ text, beside, locale, source, forms }}
@@ -85,7 +105,11 @@ export default function EditPage() {
             </ActionButton>
           </Fold>
         )}
-        <PastTexts past={past} version={text.version} />
+        <PastTexts
+          past={past}
+          version={text.version}
+          compare={(id) => `${here}?${new URLSearchParams({ language: locale, source, compare: id })}`}
+        />
       </div>
     </DashboardPage>
   )
@@ -97,8 +121,15 @@ function undoOf(latest: string | undefined, version: number) {
   return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
 }
 
+interface PastTextsProps {
+  past: readonly Omit<PastPageText, 'lead' | 'sections'>[]
+  version: number
+  /** address of the comparison with one of them */
+  compare: (id: string) => string
+}
+
 /** Earlier versions of a page's text in one language, each of which can be restored. */
-function PastTexts({ past, version }: { past: readonly PastPageText[]; version: number }) {
+function PastTexts({ past, version, compare }: PastTextsProps) {
   const t = useT()
   const { dateTime } = useFormat()
   if (past.length === 0) return null
@@ -120,6 +151,13 @@ function PastTexts({ past, version }: { past: readonly PastPageText[]; version: 
                 )}
               </small>
             </span>
+            <Link
+              to={compare(id)}
+              className={buttonClass({ size: 'small' })}
+              aria-label={t('versions.title_of', { moment: dateTime(written_at) })}
+            >
+              {t('versions.compare')}
+            </Link>
             <ActionButton
               intent="restore"
               id={id}
@@ -166,6 +204,8 @@ async function loadPage({ params, request, context }: LoaderFunctionArgs) {
     knownForms(context),
   ])
   const { t } = context.get(visitContext)
+  const asked = new URL(request.url).searchParams.get('compare')
+  const compared = past.ok ? past.data.find(({ id }) => id === asked) : undefined
   return {
     user,
     page,
@@ -175,7 +215,12 @@ async function loadPage({ params, request, context }: LoaderFunctionArgs) {
     text,
     beside,
     forms,
-    past: past.ok ? past.data : [],
+    past: past.ok ? past.data.map(({ lead: _lead, sections: _sections, ...one }) => one) : [],
+    compared: compared && {
+      id: compared.id,
+      written_at: compared.written_at,
+      changes: compareTexts(compared, text, t),
+    },
     address: pathFor(page, locale),
     written: texts.ok ? texts.data.filter((one) => one.page === page).map((one) => one.locale) : [],
   }

@@ -6,7 +6,7 @@ import { ShareBar } from './share-bar.tsx'
 import { usePercent } from './use-percent.ts'
 
 /** How many of the fetches brought every comment that the platform counts. */
-export function Completeness({ overview: { fetches, since } }: Pick<AnswerProps, 'overview'>) {
+export function Completeness({ overview: { fetches, since } }: AnswerProps) {
   const t = useT()
   const { number } = useFormat()
   const percent = usePercent()

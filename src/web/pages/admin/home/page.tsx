@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { allows } from '#contract/api/permissions.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { getOverview } from '#contract/site/overview.ts'
 import { overviewPeriods } from '#contract/site/overview-periods.ts'
@@ -11,8 +10,8 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { Completeness } from './completeness.tsx'
-import { DrawChart } from './draw-chart.tsx'
 import { ChartKey } from './hatch.tsx'
 import { People } from './people.tsx'
 import { type AnswerProps, Question } from './question.tsx'
@@ -27,7 +26,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     user,
     period,
-    mayReadLogs: allows(user.permissions, 'logs.read'),
     overview: await send(getOverview, { payload: { period }, context }),
   }
 }
@@ -36,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Overview() {
   const t = useT()
   const { dateTime } = useFormat()
-  const { user, period, mayReadLogs, overview } = useLoaderData<typeof loader>()
+  const { user, period, overview } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={t('dash.place.home')}
@@ -60,12 +58,12 @@ export default function Overview() {
     >
       {overview.ok ? (
         <>
-          <WaitingList overview={overview.data} mayReadLogs={mayReadLogs} />
+          <WaitingList overview={overview.data} />
           <div className="overview">
             <Draws overview={overview.data} />
             <Platforms overview={overview.data} />
             <Completeness overview={overview.data} />
-            <Queue overview={overview.data} mayReadLogs={mayReadLogs} />
+            <Queue overview={overview.data} />
             <People overview={overview.data} />
           </div>
           <p className="overview-end">
@@ -84,7 +82,7 @@ export default function Overview() {
 }
 
 /** How long the oldest job that was ready to start has been waiting. */
-function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerProps) {
+function Queue({ overview: { queue, counted_at } }: AnswerProps) {
   const t = useT()
   const age = useAge(counted_at)
   if (!queue) return null
@@ -94,16 +92,7 @@ function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerPr
       title={t('overview.queue.title')}
       figure={age(oldest ?? counted_at)}
       says={t(jobs > 0 ? 'overview.queue.says' : 'overview.queue.none')}
-      link={
-        mayReadLogs && (
-          <PageLink
-            page="dashboardLogs"
-            search={`?status_code_min=500&created_at_from=${since.slice(0, 10)}`}
-          >
-            {t('overview.queue.link')}
-          </PageLink>
-        )
-      }
+      link={<OpenLink page="dashboardStatus">{t('overview.queue.open')}</OpenLink>}
     >
       {jobs > 0 && (
         <ul className="overview-facts">
@@ -118,11 +107,12 @@ function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerPr
 }
 
 /** How many draws there were, and whether they finished. */
-function Draws({ overview: { draws, period, since } }: Pick<AnswerProps, 'overview'>) {
+function Draws({ overview: { draws, period, since } }: AnswerProps) {
   const t = useT()
   const { number } = useFormat()
   const percent = usePercent()
   const { total, finished, waiting, before } = draws
+  const from = `&sealed_at_from=${since.slice(0, 10)}`
   return (
     <Question
       wide
@@ -138,18 +128,28 @@ function Draws({ overview: { draws, period, since } }: Pick<AnswerProps, 'overvi
         </>
       }
       link={
-        <OpenLink page="dashboardDraws" search={`?sealed_at_from=${since.slice(0, 10)}`}>
+        <OpenLink page="dashboardDraws" search={`?state=waiting,overdue,finished${from}`}>
           {t('overview.draws.link')}
         </OpenLink>
       }
     >
-      <DrawChart draws={draws} period={period} />
+      <BarChart
+        bars={draws.bars.map((bar) => ({ from: bar.from, whole: bar.finished, hatched: bar.waiting }))}
+        period={period}
+        label={(most) => t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', { most })}
+      />
       <ul className="overview-legend">
         <li>
-          <ChartKey /> {t('overview.draws.finished', { count: finished })}
+          <ChartKey />{' '}
+          <OpenLink page="dashboardDraws" search={`?state=finished${from}`}>
+            {t('overview.draws.finished', { count: finished })}
+          </OpenLink>
         </li>
         <li>
-          <ChartKey isHatched /> {t('overview.draws.waiting', { count: waiting })}
+          <ChartKey isHatched />{' '}
+          <OpenLink page="dashboardDraws" search={`?state=waiting,overdue${from}`}>
+            {t('overview.draws.waiting', { count: waiting })}
+          </OpenLink>
         </li>
       </ul>
     </Question>
@@ -157,25 +157,37 @@ function Draws({ overview: { draws, period, since } }: Pick<AnswerProps, 'overvi
 }
 
 /** What was fetched from each platform, and how much of it failed. */
-function Platforms({ overview: { platforms, since } }: Pick<AnswerProps, 'overview'>) {
+function Platforms({ overview: { platforms, since } }: AnswerProps) {
   const t = useT()
   const { count, number } = useFormat()
   const percent = usePercent()
   if (!platforms) return null
   const all = platforms.reduce((sum, { collections }) => sum + collections, 0)
   const failed = platforms.reduce((sum, row) => sum + row.failed, 0)
+  // Lists that organizers bring along are not fetched.
+  const rest = `&by=official,apify&created_at_from=${since.slice(0, 10)}`
+  const before = platforms.reduce((sum, row) => sum + row.before, 0)
+  const failedBefore = platforms.reduce((sum, row) => sum + row.failed_before, 0)
   const max = Math.max(...platforms.map(({ collections }) => collections), 0)
   return (
     <Question
       title={t('overview.platforms.title')}
       figure={all > 0 ? percent(failed / all) : number(0)}
       says={
-        all > 0
-          ? t('overview.platforms.says', { failed: number(failed), count: all })
-          : t('overview.platforms.none')
+        <>
+          {all > 0
+            ? t('overview.platforms.says', { failed: number(failed), count: all })
+            : t('overview.platforms.none')}
+          {before > 0 && (
+            <>
+              {' · '}
+              {t('overview.fetches.before', { percent: percent(failedBefore / before) })}
+            </>
+          )}
+        </>
       }
       link={
-        <OpenLink page="dashboardFetches" search={`?state=failed&created_at_from=${since.slice(0, 10)}`}>
+        <OpenLink page="dashboardFetches" search={`?state=failed${rest}`}>
           {t('overview.platforms.link')}
         </OpenLink>
       }
@@ -184,17 +196,20 @@ function Platforms({ overview: { platforms, since } }: Pick<AnswerProps, 'overvi
         {platforms.map(({ platform, collections, failed: bad }) => (
           <li key={platform}>
             <span>
-              <OpenLink
-                page="dashboardFetches"
-                search={`?platform=${platform}&created_at_from=${since.slice(0, 10)}`}
-              >
+              <OpenLink page="dashboardFetches" search={`?platform=${platform}${rest}`}>
                 {platformNames[platform as keyof typeof platformNames] ?? platform}
               </OpenLink>
             </span>
             <ShareBar value={collections} failed={bad} max={max} />
             <span className="overview-number">{count(collections)}</span>
             <span className={bad > 0 ? 'overview-bad' : 'muted'}>
-              {t('overview.platforms.failed', { count: bad })}
+              {bad > 0 ? (
+                <OpenLink page="dashboardFetches" search={`?platform=${platform}&state=failed${rest}`}>
+                  {t('overview.platforms.failed', { count: bad })}
+                </OpenLink>
+              ) : (
+                t('overview.platforms.failed', { count: bad })
+              )}
             </span>
           </li>
         ))}

@@ -3,11 +3,12 @@ import { localeNames } from '#locales/locales.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { Question } from './question.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 /** New accounts by language. */
-export function People({ overview: { people, since } }: { overview: Overview }) {
+export function People({ overview: { people, period, since } }: { overview: Overview }) {
   const t = useT()
   const format = useFormat()
   if (!people) return null
@@ -16,13 +17,26 @@ export function People({ overview: { people, since } }: { overview: Overview }) 
     <Question
       title={t('overview.people.title')}
       figure={format.count(people.joined)}
-      says={t('overview.people.says', { count: people.joined })}
+      says={
+        <>
+          {t('overview.people.says', { count: people.joined })}
+          {' · '}
+          {t('overview.people.before', { count: people.before })}
+        </>
+      }
       link={
         <OpenLink page="dashboardUsers" search={`?created_at_from=${since.slice(0, 10)}`}>
           {t('overview.people.link')}
         </OpenLink>
       }
     >
+      <BarChart
+        bars={people.bars.map(({ from, count }) => ({ from, whole: count, hatched: 0 }))}
+        period={period}
+        label={(most) =>
+          t(period === 'today' ? 'overview.people.by_hour' : 'overview.people.by_day', { most })
+        }
+      />
       <ul className="overview-bars">
         {people.by_language.map(({ locale, count }) => (
           <li key={locale}>

@@ -3,7 +3,6 @@ import type { Overview } from '#contract/site/overview.ts'
 
 export interface AnswerProps {
   overview: Overview
-  mayReadLogs: boolean
 }
 
 interface QuestionProps {

@@ -35,10 +35,10 @@ interface Line {
 }
 
 /** What only a person can resolve, with its age and a link to the place to do so. */
-export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
+export function WaitingList({ overview }: AnswerProps) {
   const t = useT()
   const age = useAge(overview.counted_at)
-  const lines = useLines({ overview, mayReadLogs })
+  const lines = useLines({ overview })
   const { waiting, tickets, failed_events, unsellable_plans, forms, trouble } = overview
   if (!waiting && !trouble && !tickets && !failed_events && !unsellable_plans && forms.length === 0)
     return null
@@ -72,7 +72,7 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
 
 type Counted = { count: number; oldest: string | null }
 
-function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
+function useLines({ overview }: AnswerProps): Line[] {
   const t = useT()
   const { waiting, tickets, forms, failed_events, unsellable_plans } = overview
   const lines: Line[] = []
@@ -125,7 +125,7 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
         </OpenLink>
       ),
     })
-  if (!waiting) return [...siteLines({ t, overview, mayReadLogs }), ...lines]
+  if (!waiting) return [...siteLines({ t, overview }), ...lines]
   for (const result of waiting.erasures)
     add(result, {
       icon: 'user',
@@ -151,7 +151,7 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
         </OpenLink>
       ),
     })
-  return [...siteLines({ t, overview, mayReadLogs }), ...lines]
+  return [...siteLines({ t, overview }), ...lines]
 }
 
 /** Draws that didn't finish, and fetches that failed, by reason. */
@@ -195,21 +195,31 @@ function drawLines(t: ReturnType<typeof useT>, { trouble, since }: AnswerProps['
   ]
 }
 
+/** Problems that a new key or more rights at the platform solve. */
+const keyProblems: ReadonlySet<string> = new Set(['token_invalid', 'permission', 'quota_exhausted'])
+
+/** Milliseconds that a job may wait before the queue counts as behind. */
+const queuePatience = 5 * minute * 1000
+
 /** Problems of the site as a whole. */
 function siteLines({
   t,
-  overview: { waiting, platforms, since },
-  mayReadLogs,
+  overview: { waiting, platforms, queue, counted_at, since },
 }: AnswerProps & { t: ReturnType<typeof useT> }): Line[] {
-  const settings = <OpenLink page="dashboardSettings">{t('overview.open.settings')}</OpenLink>
-  const logs = (
-    <OpenLink
-      page="dashboardLogs"
-      search={`?endpoint=%2Fapi%2Fcollections&created_at_from=${since.slice(0, 10)}`}
-    >
-      {t('overview.open.logs')}
+  const settings = (group: string) => (
+    <OpenLink page="dashboardSettings" search={`?group=${group}`}>
+      {t('overview.open.settings')}
     </OpenLink>
   )
+  const fetchesOf = (platform: string) => (
+    <OpenLink
+      page="dashboardFetches"
+      search={`?platform=${platform}&state=failed&created_at_from=${since.slice(0, 10)}`}
+    >
+      {t('overview.open.fetches')}
+    </OpenLink>
+  )
+  const isBehind = queue?.oldest && Date.parse(counted_at) - Date.parse(queue.oldest) > queuePatience
   const paused = (platforms ?? []).filter(({ paused_until }) => paused_until !== null)
   return [
     ...(waiting?.is_closed
@@ -219,18 +229,31 @@ function siteLines({
             kind: 'bad',
             text: t('overview.waiting.closed'),
             since: null,
-            link: settings,
+            link: settings('maintenance'),
           } as const,
         ]
       : []),
-    ...paused.map(({ platform }) => ({
+    ...(isBehind
+      ? [
+          {
+            icon: 'history',
+            kind: 'bad',
+            text: t('overview.waiting.queue', { count: queue.jobs }),
+            since: queue.oldest,
+            link: <OpenLink page="dashboardStatus">{t('overview.queue.open')}</OpenLink>,
+          } as const,
+        ]
+      : []),
+    ...paused.map(({ platform, problem }) => ({
       icon: 'alert-circle' as const,
       kind: 'bad' as const,
-      text: t('overview.waiting.paused', {
+      text: t(problem ? 'overview.waiting.paused_why' : 'overview.waiting.paused', {
         platform: platformNames[platform as keyof typeof platformNames] ?? platform,
+        reason: t(`list.fetches.problem.${knownFetchProblem(problem ?? undefined)}`),
       }),
       since: null,
-      link: mayReadLogs ? logs : settings,
+      // A key that the platform refuses is replaced in the settings; for other causes the fetches say more.
+      link: problem && keyProblems.has(problem) ? settings('platforms') : fetchesOf(platform),
     })),
   ]
 }

@@ -7,6 +7,9 @@ import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import { LanguagesContext, useLanguagePair } from '../parts/languages/language-pair.ts'
+import { SideBySide } from '../parts/languages/side-by-side.tsx'
 
 interface AboutFormProps {
   medium: MediaDetail
@@ -62,6 +65,7 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
   const first = (locale: (typeof locales)[number]) =>
     state.values[`alt.${locale}`] ?? medium.alt_texts[locale] ?? ''
   const [filled, setFilled] = useState(() => new Set(locales.filter((locale) => first(locale) !== '')))
+  const languages = useLanguagePair(undefined)
   function note(locale: (typeof locales)[number], isFilled: boolean) {
     if (filled.has(locale) === isFilled) return
     setFilled(
@@ -76,20 +80,28 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
       </legend>
       <p className="field-hint">{t('media.alt.hint')}</p>
       <input type="hidden" name="has_alt" value="yes" />
-      {locales.map((locale, at) => (
-        <TextArea
-          key={locale}
-          name={`alt.${locale}`}
-          label={localeNames[locale]}
-          lang={locale}
-          rows={2}
-          maxLength={300}
-          defaultValue={first(locale)}
-          aside={filled.has(locale) ? undefined : t('media.alt.missing')}
-          error={at === 0 ? state.errors['alt'] : undefined}
-          onChange={({ currentTarget }) => note(locale, currentTarget.value.trim() !== '')}
-        />
-      ))}
+      <LanguageBar
+        pair={languages.pair}
+        stateOf={(locale) => (filled.has(locale) ? 'filled' : 'empty')}
+        onPick={languages.pick}
+      />
+      <LanguagesContext value={languages.shown}>
+        <SideBySide>
+          {(locale) => (
+            <TextArea
+              name={`alt.${locale}`}
+              label={localeNames[locale]}
+              lang={locale}
+              rows={3}
+              maxLength={300}
+              defaultValue={first(locale)}
+              aside={filled.has(locale) ? undefined : t('media.alt.missing')}
+              error={locale === languages.shown[0] ? state.errors['alt'] : undefined}
+              onChange={({ currentTarget }) => note(locale, currentTarget.value.trim() !== '')}
+            />
+          )}
+        </SideBySide>
+      </LanguagesContext>
     </fieldset>
   )
 }

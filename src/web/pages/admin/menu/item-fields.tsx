@@ -1,11 +1,13 @@
 import { menuVisibilities } from '#contract/content/menus.ts'
-import { localeNames, locales } from '#locales/locales.ts'
+import { localeNames } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useShownLanguages } from '../parts/languages/language-pair.ts'
+import { SideBySide } from '../parts/languages/side-by-side.tsx'
 import { type DraftItem, type Target, type Visibility, targets as ways } from './draft-item.ts'
 import { type TreeProps } from './tree-props.ts'
 
@@ -27,6 +29,7 @@ export function ItemFields({
   onStep,
 }: ItemFieldsProps) {
   const t = useT()
+  const [first] = useShownLanguages()
   const name = (field: string) => `item.${index}.${field}`
   const error = (field: string) => errors[`${item.key}.${field}`]
   const set = (part: Partial<DraftItem>) => onChange(item.key, part)
@@ -42,20 +45,21 @@ export function ItemFields({
       <input type="hidden" name={name('depth')} value={item.depth} />
       <fieldset className="menu-labels">
         <legend>{t('menus.labels')}</legend>
-        {locales.map((locale) => (
-          <TextField
-            key={locale}
-            size="small"
-            name={name(`label.${locale}`)}
-            label={localeNames[locale]}
-            lang={locale}
-            maxLength={80}
-            autoComplete="off"
-            value={item.label[locale] ?? ''}
-            onChange={(event) => set({ label: { ...item.label, [locale]: event.target.value } })}
-            error={locale === locales[0] ? error('label') : undefined}
-          />
-        ))}
+        <SideBySide>
+          {(locale) => (
+            <TextField
+              size="small"
+              name={name(`label.${locale}`)}
+              label={localeNames[locale]}
+              lang={locale}
+              maxLength={80}
+              autoComplete="off"
+              value={item.label[locale] ?? ''}
+              onChange={(event) => set({ label: { ...item.label, [locale]: event.target.value } })}
+              error={locale === first ? error('label') : undefined}
+            />
+          )}
+        </SideBySide>
       </fieldset>
       <div className="menu-fields-row" data-target={item.target}>
         <SelectField

@@ -10,6 +10,8 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import { LanguagesContext, stateIn, useLanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrange } from './arrange.ts'
@@ -66,6 +68,7 @@ export function MenuEditor(props: MenuEditorProps) {
   useDragOrder(tree, { onDrop: drop, canNest: true })
   useArrowKeys(tree, (key, step) => runStep(`${step}:${key}`))
   useFocusAfter(tree, announcement)
+  const languages = useLanguagePair(undefined)
 
   return (
     <Form method="post" className="menu-editor" noValidate preventScrollReset>
@@ -88,19 +91,31 @@ export function MenuEditor(props: MenuEditorProps) {
         />
         <p className="muted small">{t('menus.keys')}</p>
       </div>
+      <LanguageBar
+        pair={languages.pair}
+        stateOf={(one) =>
+          stateIn(
+            one,
+            items.map(({ label }) => label),
+          )
+        }
+        onPick={languages.pick}
+      />
       <div className="menu-editor-body">
         <div ref={tree} className="menu-editor-tree">
           {items.length === 0 && <p className="menu-editor-none">{t('menus.items.none')}</p>}
-          <MenuTree
-            items={items}
-            pages={pages}
-            targets={known}
-            found={found}
-            roles={menu.roles}
-            errors={errors}
-            onChange={change}
-            onStep={runStep}
-          />
+          <LanguagesContext value={languages.shown}>
+            <MenuTree
+              items={items}
+              pages={pages}
+              targets={known}
+              found={found}
+              roles={menu.roles}
+              errors={errors}
+              onChange={change}
+              onStep={runStep}
+            />
+          </LanguagesContext>
           <div className="menu-editor-add">
             <Button
               type="submit"
@@ -137,19 +152,20 @@ export function MenuEditor(props: MenuEditorProps) {
 
 /** A moved item is a different element afterwards, so the focus is set on it again; a new item gets it in its label. */
 function useFocusAfter(tree: RefObject<HTMLElement | null>, done: { key: string; word: string }) {
-  const locale = useLocale()
   useEffect(() => {
     const { key, word } = done
     if (!key) return
     const row = tree.current?.querySelector(`[data-drag="${CSS.escape(key)}"]`)
     const step = word.split(':')[0] ?? ''
     const control =
-      (step === 'add' ? row?.querySelector<HTMLElement>(`.menu-labels input[lang="${locale}"]`) : null) ??
+      (step === 'add'
+        ? row?.querySelector<HTMLElement>('.menu-labels .language-side:not([data-off]) input')
+        : null) ??
       row?.querySelector<HTMLElement>(`:scope > [data-drag-head] [data-step="${CSS.escape(step)}"]`) ??
       row?.querySelector<HTMLElement>('summary')
     control?.focus()
     row?.scrollIntoView({ block: 'nearest' })
-  }, [tree, done, locale])
+  }, [tree, done])
 }
 
 interface MenuPreviewProps {

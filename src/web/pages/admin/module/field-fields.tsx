@@ -12,14 +12,14 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextsInputs } from '../parts/languages/texts-inputs.tsx'
 import type { DraftField } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
 import { toggled } from './module-settings.tsx'
 import { OptionRows } from './option-rows.tsx'
-import { TextsInputs } from './texts-inputs.tsx'
 
 /** All options of one field. */
-export function FieldFields({ field, index, abilities, errorOf, onChange, onStep }: FieldRowProps) {
+export function FieldFields({ field, index, abilities, errorOf, onChange, onStep }: FieldProps) {
   const t = useT()
   const name = (part: string) => `fields.${index}.${part}`
   const error = (part: string) => errorOf(field.id, part)
@@ -186,9 +186,14 @@ export interface FieldRowsProps {
   /** the error of a part of a field, by the field's id */
   errorOf: (id: string, part: string) => string | undefined
   isWrong: (id: string) => boolean
+  /** id of the one field that is open */
+  opened: string | undefined
+  onOpen: (id: string | undefined) => void
   onChange: (id: string, part: Partial<DraftField>) => void
   onStep: (step: string) => void
 }
+
+type FieldProps = Omit<FieldRowProps, 'opened' | 'onOpen' | 'isWrong'>
 
 export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {
   field: DraftField

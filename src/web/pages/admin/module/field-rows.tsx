@@ -1,6 +1,7 @@
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -45,7 +46,8 @@ const steps = [
 ] as const
 
 function FieldRow(props: FieldRowProps) {
-  const { field, index, isWrong, onStep } = props
+  const { field, index, opened, isWrong, onOpen, onStep } = props
+  const isScripted = useScripted()
   const t = useT()
   const locale = useLocale()
   const name = wordsIn(field.label, locale)
@@ -56,7 +58,13 @@ function FieldRow(props: FieldRowProps) {
       <span className="menu-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>
-      <details open={wrong || field.isNew || undefined}>
+      <details
+        open={opened === field.id || (!isScripted && (wrong || field.isNew)) || undefined}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) onOpen(field.id)
+          else if (opened === field.id) onOpen(undefined)
+        }}
+      >
         <summary>
           <ModuleIcon icon={iconOfType[field.type]} />
           <span className="module-field-name">

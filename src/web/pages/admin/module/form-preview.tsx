@@ -1,16 +1,32 @@
+import { useEffect, useRef } from 'react'
 import { ContentForm } from '#web/components/content-form/content-form.tsx'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { type DraftModule, wordsIn } from './draft-module.ts'
 import { writtenFields } from './written-module.ts'
 
+interface FormPreviewProps {
+  draft: DraftModule
+  /** id of the field that is being edited: marked, and scrolled to */
+  opened: string | undefined
+}
+
 /** A preview of the record form while it is being built. Nothing of it is submitted. */
-export default function FormPreview({ draft }: { draft: DraftModule }) {
+export default function FormPreview({ draft, opened }: FormPreviewProps) {
   const t = useT()
   const locale = useLocale()
   const fields = writtenFields(draft.fields)
+  const sheet = useRef<HTMLElement>(null)
+  const chosen = fields[draft.fields.findIndex(({ id }) => id === opened)]?.key
+  useEffect(() => {
+    const current = chosen && sheet.current?.querySelector(`[data-chosen="${CSS.escape(chosen)}"]`)
+    if (!sheet.current || !current) return
+    // Only the preview scrolls, not the page.
+    const { top } = current.getBoundingClientRect()
+    sheet.current.scrollBy({ top: top - sheet.current.getBoundingClientRect().top - 80 })
+  }, [chosen])
   return (
-    <section className="module-preview" aria-labelledby="module-preview">
+    <section className="module-preview" id="part-preview" aria-labelledby="module-preview" ref={sheet}>
       <h2 id="module-preview">{t('modules.preview')}</h2>
       <div className="module-preview-sheet">
         <p className="module-preview-name">
@@ -29,6 +45,7 @@ export default function FormPreview({ draft }: { draft: DraftModule }) {
             mode={draft.type === 'form' ? 'upload' : 'library'}
             name="preview"
             columns={Number(draft.column) || 1}
+            chosen={chosen}
           />
         )}
       </div>

@@ -1,14 +1,19 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Consequence, EditedModule } from '#contract/content/module-editing.ts'
-import { fieldTypeNames } from '#contract/fields/names.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
-import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useArrowKeys } from '../menu/use-arrow-keys.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import {
+  faultyLanguage,
+  isAbout,
+  LanguagesContext,
+  stateIn,
+  useLanguagePair,
+} from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
@@ -16,10 +21,14 @@ import { arrangeFields, withKindOf } from './arrange-fields.ts'
 import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
-import { FieldRows, iconOfType } from './field-rows.tsx'
+import { FieldRows } from './field-rows.tsx'
 import type { EditorAnswer } from './module-actions.ts'
+import { ModuleFaults } from './module-faults.tsx'
 import { ModuleSettings } from './module-settings.tsx'
+import { ModuleTab, ModuleTabs, tabOfInput } from './module-tabs.tsx'
 import { PastFields } from './past-fields.tsx'
+import { TypeChooser } from './type-chooser.tsx'
+import { useBuilderPlace } from './use-builder-place.ts'
 
 // Lazy, although the server renders it: the field renderers are loaded after the builder.
 const FormPreview = lazy(() => import('./form-preview.tsx'))
@@ -39,7 +48,10 @@ interface ModuleBuilderProps {
   save: string
 }
 
-/** A module in one form, with a preview of its record form. Without scripts each step is submitted and comes back. */
+/**
+ * A module in one form, in tabs, with a preview beside it. Without scripts all tabs follow one another, and each step
+ * is submitted and comes back.
+ */
 export function ModuleBuilder(props: ModuleBuilderProps) {
   const { module, roles, abilities, library, saved, typed, errors, consequences, save } = props
   const t = useT()
@@ -50,6 +62,15 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   const [isDirty, setIsDirty] = useState(typed !== undefined)
   const [announcement, setAnnouncement] = useState({ text: '', about: '' })
   const list = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const names = Object.keys(errors)
+  const place = useBuilderPlace(form, {
+    isNew: module === undefined,
+    first: names[0],
+    idAt: (at) => start.fields[at]?.id,
+    indexOf: (id) => draft.fields.findIndex((field) => field.id === id),
+  })
+  const languages = useLanguagePair(faultyLanguage(names))
 
   const answeredAt = useAnswer()?.at
   useTyped(typed, setDraft)
@@ -68,6 +89,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
     const next = arrangeFields(draft, step, { t, locale, past: module?.past_fields ?? [] })
     if (next.draft !== draft) setIsDirty(true)
     setDraft(next.draft)
+    if (next.id) place.open(next.id)
     setAnnouncement({ text: next.message, about: `${next.id} ${step}` })
   }
   useDragOrder(list, { onDrop: ({ key, target, where }: Drop) => runStep(`place:${key}:${where}:${target}`) })
@@ -81,45 +103,63 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
     Object.keys(errors).some((name) => name.startsWith(`fields.${placeOf.get(id)}.`))
 
   return (
-    <div className="module-builder">
-      <Form method="post" className="module-editor" noValidate preventScrollReset>
+    <div className="module-builder" data-tab={place.tab}>
+      <Form ref={form} method="post" className="module-editor" noValidate preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         {module && <input type="hidden" name="version" value={module.version} />}
         {/* Enter in a field presses the first button of a form, which saves. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <LeaveGuard isDirty={isDirty && !busy} />
-        <ModuleSettings
-          draft={draft}
-          isNew={module === undefined}
-          roles={roles}
-          errors={errors}
-          onChange={change}
+        <ModuleTabs
+          current={place.tab}
+          fields={draft.fields.length}
+          isFaulty={(tab) => names.some((name) => tabOfInput(name) === tab)}
+          onChoose={place.setTab}
         />
-        <section className="module-part module-list" aria-labelledby="module-fields" ref={list}>
-          <h2 id="module-fields">
-            {t('modules.fields')} <small>{draft.fields.length}</small>
-          </h2>
-          {errors['fields'] && <p className="field-error">{errors['fields']}</p>}
-          {draft.fields.length === 0 ? (
-            <p className="muted">
-              {t(draft.type === 'form' ? 'modules.fields.none_form' : 'modules.fields.none')}
-            </p>
-          ) : (
-            <p className="muted small">{t('modules.fields.keys')}</p>
-          )}
-          <FieldRows
-            fields={draft.fields}
-            abilities={abilities}
-            errorOf={errorOf}
-            isWrong={isWrong}
-            onChange={changeField}
-            onStep={runStep}
+        <LanguageBar
+          pair={languages.pair}
+          stateOf={(one) => stateIn(one, textsOf(draft))}
+          isFaulty={(one) => names.some((name) => isAbout(name, one))}
+          onPick={languages.pick}
+        />
+        <LanguagesContext value={languages.shown}>
+          <ModuleSettings
+            draft={draft}
+            isNew={module === undefined}
+            roles={roles}
+            errors={errors}
+            tab={place.tab}
+            onChange={change}
           />
-          <TypeChooser onStep={runStep} isOpen={draft.fields.length === 0} />
-          {module && <PastFields module={module} present={draft.fields} onStep={runStep} />}
-        </section>
+          <ModuleTab tab="fields" current={place.tab}>
+            <section className="module-part module-list" aria-labelledby="module-fields" ref={list}>
+              <h2 id="module-fields">
+                {t('modules.fields')} <small>{draft.fields.length}</small>
+              </h2>
+              {errors['fields'] && <p className="field-error">{errors['fields']}</p>}
+              <p className="muted small">
+                {draft.fields.length > 0
+                  ? t('modules.fields.keys')
+                  : t(draft.type === 'form' ? 'modules.fields.none_form' : 'modules.fields.none')}
+              </p>
+              <FieldRows
+                fields={draft.fields}
+                abilities={abilities}
+                opened={place.opened}
+                errorOf={errorOf}
+                isWrong={isWrong}
+                onOpen={place.setOpened}
+                onChange={changeField}
+                onStep={runStep}
+              />
+              <TypeChooser onStep={runStep} isOpen={draft.fields.length === 0} />
+              {module && <PastFields module={module} present={draft.fields} onStep={runStep} />}
+            </section>
+          </ModuleTab>
+        </LanguagesContext>
         <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>
         <Consequences key={answeredAt} consequences={consequences} />
+        <ModuleFaults errors={errors} fields={start.fields} onGo={place.goTo} />
         <EditBar
           save={save}
           isDirty={isDirty}
@@ -133,11 +173,21 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
       {/* Files chosen in the preview are shown there, and not submitted either. */}
       <MediaPicker mayRead={library.mayRead} mayUpload={false} folder={null}>
         <Suspense fallback={null}>
-          <FormPreview draft={draft} />
+          <FormPreview draft={draft} opened={place.opened} />
         </Suspense>
       </MediaPicker>
     </div>
   )
+}
+
+/** All texts of a module that exist in several languages. */
+function textsOf({ name, slug, description, fields }: DraftModule) {
+  const ofFields = fields.flatMap(({ label, hint, options }) => [
+    label,
+    hint,
+    ...options.map((one) => one.label),
+  ])
+  return [name, slug, description, ...ofFields]
 }
 
 /** Continues with the values of a step without scripts, or of a refused save. */
@@ -164,44 +214,9 @@ function useFocusAfter(list: RefObject<HTMLElement | null>, about: string) {
 
 /** The element within a field's row that gets the focus after each action. */
 const inRow: Readonly<Record<string, string>> = {
-  add: '.module-texts input',
+  add: '.language-side:not([data-off]) input',
   option: '.module-option:nth-last-child(2) input',
   unoption: '.module-options > div:last-child > button',
   up: '[data-step="up"]',
   down: '[data-step="down"]',
-}
-
-/** The fifteen field types; pressing one adds a field of that type. */
-function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpen: boolean }) {
-  const t = useT()
-  return (
-    <details className="type-chooser" open={isOpen || undefined}>
-      <summary>
-        <Icon name="plus" size={16} />
-        {t('modules.add_field')}
-      </summary>
-      <ul>
-        {fieldTypeNames.map((type) => (
-          <li key={type}>
-            <button
-              type="submit"
-              name="arrange"
-              value={`add:${type}`}
-              onClick={(event) => {
-                event.preventDefault()
-                event.currentTarget.closest('details')?.removeAttribute('open')
-                onStep(`add:${type}`)
-              }}
-            >
-              <ModuleIcon icon={iconOfType[type]} size={20} />
-              <span>
-                <strong>{t(`modules.field_type.${type}`)}</strong>
-                <small>{t(`modules.field_type.${type}.note`)}</small>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }

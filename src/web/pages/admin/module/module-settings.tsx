@@ -6,9 +6,10 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox, RadioGroup, Switch } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextsInputs } from '../parts/languages/texts-inputs.tsx'
 import { IconPicker } from '../parts/pickers/icon-picker.tsx'
 import type { DraftModule } from './draft-module.ts'
-import { TextsInputs } from './texts-inputs.tsx'
+import { ModuleTab, type ModuleTabName } from './module-tabs.tsx'
 import { type SizeUnit, sizeUnits } from './upload-size.ts'
 
 interface ModuleSettingsProps {
@@ -17,196 +18,206 @@ interface ModuleSettingsProps {
   isNew: boolean
   roles: EditedModule['known_roles']
   errors: Readonly<Record<string, string>>
+  /** the one that is shown */
+  tab: ModuleTabName
   onChange: (part: Partial<DraftModule>) => void
 }
 
 /** A module's name, place and visibility, and how its records are shown. */
-export function ModuleSettings({ draft, isNew, roles, errors, onChange }: ModuleSettingsProps) {
+export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: ModuleSettingsProps) {
   const t = useT()
   const errorOf = (name: string) => errors[name]
   const isForm = draft.type === 'form'
   return (
     <>
-      <section className="module-part" aria-labelledby="module-what">
-        <h2 id="module-what">{t('modules.part.what')}</h2>
-        {isNew ? (
-          <RadioGroup
-            name="type"
-            legend={t('modules.type')}
-            value={draft.type}
-            onChange={(type) => onChange({ type: type === 'form' ? 'form' : 'content' })}
-            options={moduleTypes.map((value) => ({
-              value,
-              label: t(`modules.type.${value}`),
-              note: t(`modules.type.${value}.note`),
-            }))}
-          />
-        ) : (
-          <input type="hidden" name="type" value={draft.type} />
-        )}
-        <TextsInputs
-          name="name"
-          label={t('modules.name')}
-          value={draft.name}
-          maxLength={80}
-          errorOf={errorOf}
-          onChange={(name) => onChange({ name })}
-        />
-        <div className="module-row">
+      <ModuleTab tab="general" current={tab}>
+        <section className="module-part" aria-labelledby="module-what">
+          <h2 id="module-what">{t('modules.part.what')}</h2>
           {isNew ? (
-            <TextField
-              size="small"
-              name="key"
-              label={t('modules.key')}
-              hint={t('modules.key.hint')}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={draft.key}
-              onChange={(event) => onChange({ key: event.target.value })}
-              error={errors['key']}
+            <RadioGroup
+              name="type"
+              legend={t('modules.type')}
+              value={draft.type}
+              onChange={(type) => onChange({ type: type === 'form' ? 'form' : 'content' })}
+              options={moduleTypes.map((value) => ({
+                value,
+                label: t(`modules.type.${value}`),
+                note: t(`modules.type.${value}.note`),
+              }))}
             />
           ) : (
-            <input type="hidden" name="key" value={draft.key} />
+            <input type="hidden" name="type" value={draft.type} />
           )}
-          <IconPicker
-            name="icon"
-            label={t('modules.icon')}
-            value={draft.icon}
-            onChange={(icon) => onChange({ icon })}
-            error={errors['icon']}
+          <TextsInputs
+            name="name"
+            label={t('modules.name')}
+            value={draft.name}
+            maxLength={80}
+            errorOf={errorOf}
+            onChange={(name) => onChange({ name })}
           />
-        </div>
-        <TextsInputs
-          name="slug"
-          label={t('modules.slug')}
-          hint={t('modules.slug.hint')}
-          value={draft.slug}
-          maxLength={80}
-          errorOf={errorOf}
-          onChange={(slug) => onChange({ slug })}
-        />
-        <TextsInputs
-          name="description"
-          label={t('modules.description')}
-          value={draft.description}
-          maxLength={300}
-          errorOf={errorOf}
-          onChange={(description) => onChange({ description })}
-        />
-      </section>
-      <section className="module-part" aria-labelledby="module-site">
-        <h2 id="module-site">{t('modules.part.site')}</h2>
-        <div className="module-row" data-visibility={draft.visibility}>
-          <SelectField
-            size="small"
-            name="visibility"
-            label={t('modules.visibility')}
-            value={draft.visibility}
-            onChange={(event) => onChange({ visibility: event.target.value as DraftModule['visibility'] })}
-            options={menuVisibilities.map((value) => ({ value, label: t(`modules.visibility.${value}`) }))}
-          />
-          <fieldset className="module-roles">
-            <legend>{t('modules.roles')}</legend>
-            {errors['roles'] && <p className="field-error">{errors['roles']}</p>}
-            {roles.map((role) => (
-              <Checkbox
-                key={role.id}
-                name={`role.${role.id}`}
-                label={<bdi>{role.name}</bdi>}
-                checked={draft.roles.includes(role.id)}
-                onChange={(event) => onChange({ roles: toggled(draft.roles, role.id, event.target.checked) })}
+          <div className="module-row">
+            {isNew ? (
+              <TextField
+                size="small"
+                name="key"
+                label={t('modules.key')}
+                hint={t('modules.key.hint')}
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={draft.key}
+                onChange={(event) => onChange({ key: event.target.value })}
+                error={errors['key']}
               />
-            ))}
-          </fieldset>
-        </div>
-        {isForm ? (
-          <Switch
-            name="is_once"
-            label={t('modules.is_once')}
-            note={t('modules.is_once.note')}
-            checked={draft.is_once}
-            onChange={(event) => onChange({ is_once: event.target.checked })}
+            ) : (
+              <input type="hidden" name="key" value={draft.key} />
+            )}
+            <IconPicker
+              name="icon"
+              label={t('modules.icon')}
+              value={draft.icon}
+              onChange={(icon) => onChange({ icon })}
+              error={errors['icon']}
+            />
+          </div>
+          <TextsInputs
+            name="slug"
+            label={t('modules.slug')}
+            hint={t('modules.slug.hint')}
+            value={draft.slug}
+            maxLength={80}
+            errorOf={errorOf}
+            onChange={(slug) => onChange({ slug })}
           />
-        ) : (
+          <TextsInputs
+            name="description"
+            label={t('modules.description')}
+            value={draft.description}
+            maxLength={300}
+            errorOf={errorOf}
+            onChange={(description) => onChange({ description })}
+          />
+        </section>
+      </ModuleTab>
+      <ModuleTab tab="site" current={tab}>
+        <section className="module-part" aria-labelledby="module-site">
+          <h2 id="module-site">{t('modules.part.site')}</h2>
+          <div className="module-row" data-visibility={draft.visibility}>
+            <SelectField
+              size="small"
+              name="visibility"
+              label={t('modules.visibility')}
+              value={draft.visibility}
+              onChange={(event) => onChange({ visibility: event.target.value as DraftModule['visibility'] })}
+              options={menuVisibilities.map((value) => ({ value, label: t(`modules.visibility.${value}`) }))}
+            />
+            <fieldset className="module-roles">
+              <legend>{t('modules.roles')}</legend>
+              {errors['roles'] && <p className="field-error">{errors['roles']}</p>}
+              {roles.map((role) => (
+                <Checkbox
+                  key={role.id}
+                  name={`role.${role.id}`}
+                  label={<bdi>{role.name}</bdi>}
+                  checked={draft.roles.includes(role.id)}
+                  onChange={(event) =>
+                    onChange({ roles: toggled(draft.roles, role.id, event.target.checked) })
+                  }
+                />
+              ))}
+            </fieldset>
+          </div>
+          {isForm ? (
+            <Switch
+              name="is_once"
+              label={t('modules.is_once')}
+              note={t('modules.is_once.note')}
+              checked={draft.is_once}
+              onChange={(event) => onChange({ is_once: event.target.checked })}
+            />
+          ) : (
+            <div className="module-row">
+              <SelectField
+                size="small"
+                name="list_page"
+                label={t('modules.list_page')}
+                value={draft.list_page}
+                onChange={(event) => onChange({ list_page: event.target.value as DraftModule['list_page'] })}
+                options={listPages.map((value) => ({ value, label: t(`modules.list_page.${value}`) }))}
+              />
+              <SelectField
+                size="small"
+                name="detail_page"
+                label={t('modules.detail_page')}
+                value={draft.detail_page}
+                onChange={(event) =>
+                  onChange({ detail_page: event.target.value as DraftModule['detail_page'] })
+                }
+                options={detailPages.map((value) => ({ value, label: t(`modules.detail_page.${value}`) }))}
+              />
+            </div>
+          )}
+        </section>
+      </ModuleTab>
+      <ModuleTab tab="form" current={tab}>
+        <section className="module-part" aria-labelledby="module-form">
+          <h2 id="module-form">{t('modules.part.form')}</h2>
           <div className="module-row">
             <SelectField
               size="small"
-              name="list_page"
-              label={t('modules.list_page')}
-              value={draft.list_page}
-              onChange={(event) => onChange({ list_page: event.target.value as DraftModule['list_page'] })}
-              options={listPages.map((value) => ({ value, label: t(`modules.list_page.${value}`) }))}
+              name="column"
+              label={t('modules.column')}
+              value={draft.column}
+              onChange={(event) => onChange({ column: event.target.value })}
+              options={['1', '2', '3', '4'].map((value) => ({ value, label: value }))}
             />
-            <SelectField
-              size="small"
-              name="detail_page"
-              label={t('modules.detail_page')}
-              value={draft.detail_page}
-              onChange={(event) =>
-                onChange({ detail_page: event.target.value as DraftModule['detail_page'] })
-              }
-              options={detailPages.map((value) => ({ value, label: t(`modules.detail_page.${value}`) }))}
-            />
-          </div>
-        )}
-      </section>
-      <section className="module-part" aria-labelledby="module-form">
-        <h2 id="module-form">{t('modules.part.form')}</h2>
-        <div className="module-row">
-          <SelectField
-            size="small"
-            name="column"
-            label={t('modules.column')}
-            value={draft.column}
-            onChange={(event) => onChange({ column: event.target.value })}
-            options={['1', '2', '3', '4'].map((value) => ({ value, label: value }))}
-          />
-          <TextField
-            size="small"
-            name="upload.most"
-            label={t('modules.upload.most')}
-            inputMode="numeric"
-            maxLength={3}
-            value={draft.most}
-            onChange={(event) => onChange({ most: event.target.value })}
-            error={errors['upload.most']}
-          />
-          <div className="module-size">
             <TextField
               size="small"
-              name="upload.size"
-              label={t('modules.upload.size')}
-              inputMode="decimal"
-              maxLength={12}
-              value={draft.size}
-              onChange={(event) => onChange({ size: event.target.value })}
-              error={errors['upload.bytes']}
+              name="upload.most"
+              label={t('modules.upload.most')}
+              inputMode="numeric"
+              maxLength={3}
+              value={draft.most}
+              onChange={(event) => onChange({ most: event.target.value })}
+              error={errors['upload.most']}
             />
-            <SelectField
-              size="small"
-              name="upload.unit"
-              label={t('modules.upload.unit')}
-              value={draft.unit}
-              onChange={(event) => onChange({ unit: event.target.value as SizeUnit })}
-              options={sizeUnits.map((value) => ({ value, label: t(`modules.upload.unit.${value}`) }))}
-            />
+            <div className="module-size">
+              <TextField
+                size="small"
+                name="upload.size"
+                label={t('modules.upload.size')}
+                inputMode="decimal"
+                maxLength={12}
+                value={draft.size}
+                onChange={(event) => onChange({ size: event.target.value })}
+                error={errors['upload.bytes']}
+              />
+              <SelectField
+                size="small"
+                name="upload.unit"
+                label={t('modules.upload.unit')}
+                value={draft.unit}
+                onChange={(event) => onChange({ unit: event.target.value as SizeUnit })}
+                options={sizeUnits.map((value) => ({ value, label: t(`modules.upload.unit.${value}`) }))}
+              />
+            </div>
           </div>
-        </div>
-        <fieldset className="module-kinds">
-          <legend>{t('modules.upload.kinds')}</legend>
-          {fileKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              name={`upload.kinds.${kind}`}
-              label={t(`modules.kind.${kind}`)}
-              checked={draft.kinds.includes(kind)}
-              onChange={(event) => onChange({ kinds: toggled(draft.kinds, kind, event.target.checked) })}
-            />
-          ))}
-        </fieldset>
-      </section>
+          <fieldset className="module-kinds">
+            <legend>{t('modules.upload.kinds')}</legend>
+            {fileKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                name={`upload.kinds.${kind}`}
+                label={t(`modules.kind.${kind}`)}
+                checked={draft.kinds.includes(kind)}
+                onChange={(event) => onChange({ kinds: toggled(draft.kinds, kind, event.target.checked) })}
+              />
+            ))}
+          </fieldset>
+        </section>
+      </ModuleTab>
     </>
   )
 }

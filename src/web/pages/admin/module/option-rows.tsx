@@ -1,8 +1,8 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextsInputs } from '../parts/languages/texts-inputs.tsx'
 import type { DraftField, DraftOption } from './draft-module.ts'
-import { TextsInputs } from './texts-inputs.tsx'
 
 interface OptionRowsProps {
   field: DraftField

@@ -6,6 +6,7 @@ import { ActionNote, type Undo } from '#web/actions/action-note.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { LeaveFrame } from './leave-guard.tsx'
 
 interface DashboardPageProps {
   title: string
@@ -45,7 +46,7 @@ export function DashboardPage({
 }: DashboardPageProps) {
   const t = useT()
   return (
-    <>
+    <LeaveFrame>
       <PageHead title={title} detail={t('dash.title')} hidden />
       <Crumbs above={above} title={title} />
       <div className="dash-head">
@@ -64,7 +65,7 @@ export function DashboardPage({
         />
       </div>
       {children}
-    </>
+    </LeaveFrame>
   )
 }
 

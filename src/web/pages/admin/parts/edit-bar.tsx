@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 
@@ -5,21 +6,32 @@ interface EditBarProps {
   save: string
   isDirty: boolean
   busy: boolean
-  /** discards the changes; only with scripts, without them leaving does so */
+  /** what has changed, if more is known than that something has */
+  says?: ReactNode
+  /** id of the form, if the bar is not in it */
+  form?: string
+  /** discards the changes; otherwise the form is reset. Only with scripts: without them leaving does so */
   onDiscard?: () => void
 }
 
-/** Stays visible while a long form is edited, and says whether there are unsaved changes. */
-export function EditBar({ save, isDirty, busy, onDiscard }: EditBarProps) {
+/** Stays visible while a form is edited, and says whether there are unsaved changes. */
+export function EditBar({ save, isDirty, busy, says, form, onDiscard }: EditBarProps) {
   const t = useT()
   return (
     <div className="edit-bar" data-dirty={isDirty || undefined}>
-      <Button type="submit" kind="primary" size="small" busy={busy}>
+      <Button type="submit" form={form} kind="primary" size="small" busy={busy}>
         {save}
       </Button>
-      {isDirty && <span>{t('leave.unsaved')}</span>}
-      {isDirty && onDiscard && (
-        <Button kind="ghost" size="small" className="needs-script" onClick={onDiscard}>
+      <p role="status">{isDirty && (says || t('leave.unsaved'))}</p>
+      {isDirty && (
+        <Button
+          type={onDiscard ? 'button' : 'reset'}
+          form={form}
+          kind="ghost"
+          size="small"
+          className="needs-script"
+          onClick={onDiscard}
+        >
           {t('leave.discard')}
         </Button>
       )}

@@ -7,8 +7,17 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import {
+  faultyLanguage,
+  isAbout,
+  LanguagesContext,
+  stateIn,
+  useLanguagePair,
+} from '../parts/languages/language-pair.ts'
+import { SideBySide } from '../parts/languages/side-by-side.tsx'
+import { useTextsInForm } from '../parts/languages/use-texts-in-form.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 
 interface Texts {
@@ -25,7 +34,7 @@ interface QuestionFormProps {
   save: string
 }
 
-/** A question in all languages: the site's language stays visible on one side, the others are beside it. */
+/** A question in all languages, two of them side by side. */
 export function QuestionForm({ texts, source, save }: QuestionFormProps) {
   const t = useT()
   const busy = useBusy('save')
@@ -37,28 +46,11 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
     typed?.values[`${name}.${locale}`] ?? texts[name][locale] ?? ''
   const isActive = typed ? typed.values['is_active'] === 'on' : texts.is_active
 
-  const fields = (locale: Locale) => (
-    <>
-      <TextField
-        name={`question.${locale}`}
-        label={t('faq_editing.question')}
-        lang={locale}
-        maxLength={300}
-        autoComplete="off"
-        defaultValue={valueOf('question', locale)}
-        error={typed?.fields[`question.${locale}`] ?? (locale === source && typed?.fields['question'])}
-      />
-      <TextArea
-        name={`answer.${locale}`}
-        label={t('faq_editing.answer')}
-        lang={locale}
-        maxLength={4000}
-        rows={locale === source ? 10 : 5}
-        defaultValue={valueOf('answer', locale)}
-        error={typed?.fields[`answer.${locale}`] ?? (locale === source && typed?.fields['answer'])}
-      />
-    </>
-  )
+  const inAll = (name: 'question' | 'answer') =>
+    Object.fromEntries(locales.map((locale) => [locale, valueOf(name, locale)]))
+  const [now, readNow] = useTextsInForm(form, { question: inAll('question'), answer: inAll('answer') })
+  const faults = Object.keys(typed?.fields ?? {})
+  const languages = useLanguagePair(faultyLanguage(faults))
 
   return (
     <Form
@@ -67,47 +59,59 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
       noValidate
       preventScrollReset
       className="question-form"
-      onChange={() => setIsDirty(true)}
+      onChange={() => {
+        setIsDirty(true)
+        readNow()
+      }}
       // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
     >
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
-      <ul className="question-marks" aria-label={t('faq_editing.languages')}>
-        {locales.map((locale) => {
-          const state = stateOf(valueOf('question', locale), valueOf('answer', locale))
-          return (
-            <li key={locale} data-state={state}>
-              <a href={`#lang-${locale}`}>
-                <Icon name={state === 'filled' ? 'check' : 'minus'} size={14} />
-                {localeNames[locale]}
-                <span className="question-state">{t(`faq_editing.state.${state}`)}</span>
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-      <div className="question-sides">
-        <section className="question-source" aria-labelledby={`lang-${source}`}>
-          <h2 id={`lang-${source}`} tabIndex={-1}>
-            {localeNames[source]}
-            <small>{t('faq_editing.source')}</small>
-          </h2>
-          {fields(source)}
-          <Switch name="is_active" label={t('faq_editing.is_active')} defaultChecked={isActive} />
-        </section>
-        <div className="question-others">
-          {locales
-            .filter((locale) => locale !== source)
-            .map((locale) => (
-              <section key={locale} aria-labelledby={`lang-${locale}`}>
-                <h2 id={`lang-${locale}`} tabIndex={-1}>
+      <LanguageBar
+        pair={languages.pair}
+        stateOf={(locale) => stateIn(locale, Object.values(now))}
+        isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
+        onPick={languages.pick}
+      />
+      <div className="question-texts">
+        <LanguagesContext value={languages.shown}>
+          <SideBySide>
+            {(locale) => (
+              <section aria-labelledby={`lang-${locale}`}>
+                <h2 id={`lang-${locale}`}>
                   {localeNames[locale]}
+                  {locale === source && <small>{t('faq_editing.source')}</small>}
                 </h2>
-                {fields(locale)}
+                <TextField
+                  name={`question.${locale}`}
+                  label={t('faq_editing.question')}
+                  lang={locale}
+                  maxLength={300}
+                  autoComplete="off"
+                  defaultValue={valueOf('question', locale)}
+                  error={
+                    typed?.fields[`question.${locale}`] ??
+                    (locale === languages.shown[0] && typed?.fields['question'])
+                  }
+                />
+                <TextArea
+                  name={`answer.${locale}`}
+                  label={t('faq_editing.answer')}
+                  lang={locale}
+                  maxLength={4000}
+                  rows={10}
+                  defaultValue={valueOf('answer', locale)}
+                  error={
+                    typed?.fields[`answer.${locale}`] ??
+                    (locale === languages.shown[0] && typed?.fields['answer'])
+                  }
+                />
               </section>
-            ))}
-        </div>
+            )}
+          </SideBySide>
+        </LanguagesContext>
+        <Switch name="is_active" label={t('faq_editing.is_active')} defaultChecked={isActive} />
       </div>
       <EditBar
         save={save}
@@ -115,16 +119,12 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
         busy={busy}
         onDiscard={() => {
           form.current?.reset()
+          readNow()
           setIsDirty(false)
         }}
       />
     </Form>
   )
-}
-
-function stateOf(question: string, answer: string): 'filled' | 'half' | 'empty' {
-  if (question.trim() && answer.trim()) return 'filled'
-  return question.trim() || answer.trim() ? 'half' : 'empty'
 }
 
 /** The form values of a question as a call payload. */

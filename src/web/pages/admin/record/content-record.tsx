@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Field } from '#contract/fields/field.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { ShowValues } from '#web/components/content-form/show-values.tsx'
 import { FormsOfDocContext } from '#web/components/doc/forms-of-doc.ts'
 import { type FormChoice, FormToolsContext } from '#web/fields/form-tools.ts'
@@ -10,6 +11,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
+import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import { baseFields } from './base-fields.ts'
 import { dropDraft } from './kept-drafts.ts'
 import type { loadRecord } from './load-record.ts'
@@ -35,7 +37,15 @@ export function ContentRecord(loaded: Loaded) {
   const here = path('dashboardRecord', { ...parameters, recordId: content.id })
   const values = valuesOfRecord(content)
   const address = addresses.find(({ locale }) => locale === languages.chosen)
-  const aside = { content, addresses, revisions, mayUpdate, mayDelete }
+  const aside = {
+    content,
+    addresses,
+    revisions,
+    compare: (version: number) => `${here}?compare=${version}`,
+    mayUpdate,
+    mayDelete,
+  }
+  const { compared } = loaded
   const nameForm = (form: string) => <FormName forms={loaded.forms} form={form} />
   return (
     <DashboardPage
@@ -51,6 +61,25 @@ export function ContentRecord(loaded: Loaded) {
         )
       }
     >
+      {compared && (
+        <VersionDiff
+          title={t('versions.title', { version: compared.version })}
+          changes={compared.changes}
+          close={here}
+          restore={
+            mayUpdate && (
+              <ActionButton
+                intent="restore"
+                fields={{ revision: String(compared.version), version: String(content.version) }}
+                size="small"
+                label={t('contents.restore.label', { version: compared.version })}
+              >
+                {t('contents.restore')}
+              </ActionButton>
+            )
+          }
+        />
+      )}
       <MediaShownContext value={mediaById(content.media)}>
         {mayUpdate ? (
           <FormToolsContext value={loaded.forms}>

@@ -2,7 +2,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { Difference, Differences, Part } from './weigh-differences.ts'
+import type { Part } from '../parts/versions/word-diff.ts'
+import type { Difference, Differences } from './weigh-differences.ts'
 
 /** Parts that another user changed meanwhile, beside the typed ones: one is chosen for each, then saved again. */
 export function DifferencesPanel({ differences }: { differences: Differences }) {

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/accounts/user.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { getContent, getRecordModule, listContentRevisions } from '#contract/content/contents.ts'
+import {
+  type Content,
+  getContent,
+  getContentRevision,
+  getRecordModule,
+  listContentRevisions,
+} from '#contract/content/contents.ts'
 import type { Module } from '#contract/content/modules.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { isLocale, type Locale, locales } from '#locales/locales.ts'
@@ -12,6 +18,10 @@ import { fatal } from '#web/boot/fatal.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { knownForms } from '../parts/known-forms.ts'
+import { type LanguagePair, usualPair } from '../parts/languages/language-pair.ts'
+import { baseFields } from './base-fields.ts'
+import { valuesOfRecord } from './record-values.ts'
+import { weighDifferences } from './weigh-differences.ts'
 
 /** Loads a record with all data of its page. */
 export async function loadRecord({ request, params: given, context }: LoaderFunctionArgs) {
@@ -38,8 +48,34 @@ export async function loadRecord({ request, params: given, context }: LoaderFunc
     mayDelete: allows(user.permissions, `${moduleKey}.delete`),
     library: libraryOf(user),
     forms,
+    compared: await comparedWith(request, { params, module, content: content.data, context }),
     isJustMade: new URL(request.url).searchParams.has('made'),
   }
+}
+
+interface Compared {
+  params: { moduleKey: string; id: string }
+  module: Module
+  content: Content
+  context: Context
+}
+
+/** What changed since the version that the address names; null if it names none that is stored. */
+async function comparedWith(request: Request, { params, module, content, context }: Compared) {
+  const version = Number(new URL(request.url).searchParams.get('compare'))
+  if (!Number.isSafeInteger(version) || version < 1) return null
+  const past = await send(getContentRevision, { params: { ...params, version }, context })
+  if (!past.ok) return null
+  const { t, frame } = context.get(visitContext)
+  const { open } = weighDifferences({
+    base: baseFields(t, frame.locale),
+    fields: module.fields,
+    locale: frame.locale,
+    before: undefined,
+    theirs: valuesOfRecord(past.data.record),
+    yours: valuesOfRecord(content),
+  })
+  return { version, changes: open }
 }
 
 /** What a user may do with the media library. */
@@ -58,25 +94,17 @@ export function shownModule({ key, name, fields, column }: Module, locale: Local
   return { key, name: inLanguage(name, locale), fields, column }
 }
 
-export interface Languages {
-  chosen: Locale
-  beside: Locale | null
-  /** the second language was chosen, so it stays while the first one changes */
-  isPicked: boolean
-}
-
 /**
  * The language to edit, and the one beside it: English, or else that of the interface, unless another or none was
  * chosen.
  */
-export function languagesOf(request: Request, locale: Locale): Languages {
+export function languagesOf(request: Request, locale: Locale): LanguagePair {
   const parameters = new URL(request.url).searchParams
   const [language, beside] = [parameters.get('language') ?? '', parameters.get('beside')]
   const chosen = isLocale(language) ? language : locale
   if (beside === 'none') return { chosen, beside: null, isPicked: true }
   if (beside && isLocale(beside) && beside !== chosen) return { chosen, beside, isPicked: true }
-  const usual = ['en', locale, ...locales] as const
-  return { chosen, beside: usual.find((one) => one !== chosen) ?? null, isPicked: false }
+  return usualPair(chosen, locale)
 }
 
 function addressesOf(

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import type { ContentRevision, KeptValue } from '#contract/content/contents.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { PartDone } from './completeness.ts'
@@ -22,6 +24,8 @@ export interface RecordAsideProps {
   parts: readonly PartDone[]
   addresses: readonly { locale: keyof typeof localeNames; path: string; href: string }[]
   revisions: readonly ContentRevision[]
+  /** address of the comparison with an earlier version */
+  compare: (version: number) => string
   mayUpdate: boolean
   mayDelete: boolean
 }
@@ -30,7 +34,7 @@ export interface RecordAsideProps {
  * Beside a record: its publication, its addresses, the progress of its languages, who changed it, and earlier versions.
  */
 export function RecordAside(props: RecordAsideProps) {
-  const { content, parts, addresses, revisions, mayUpdate, mayDelete } = props
+  const { content, parts, addresses, revisions, compare, mayUpdate, mayDelete } = props
   const t = useT()
   return (
     <>
@@ -42,7 +46,7 @@ export function RecordAside(props: RecordAsideProps) {
         <p>
           <ChangedBy name={content.updated_by} at={content.updated_at} />
         </p>
-        <Revisions revisions={revisions} version={content.version} mayUpdate={mayUpdate} />
+        <Revisions revisions={revisions} compare={compare} version={content.version} mayUpdate={mayUpdate} />
       </section>
       <KeptValues kept={content.put_aside} version={content.version} mayUpdate={mayUpdate} />
       {mayDelete && (
@@ -118,9 +122,10 @@ function ChangedBy({ name, at }: { name: string | null; at: string }) {
 
 function Revisions({
   revisions,
+  compare,
   version,
   mayUpdate,
-}: Pick<RecordAsideProps, 'revisions' | 'mayUpdate'> & { version: number }) {
+}: Pick<RecordAsideProps, 'revisions' | 'compare' | 'mayUpdate'> & { version: number }) {
   const t = useT()
   if (revisions.length === 0) return <p className="muted small">{t('contents.revisions.none')}</p>
   return (
@@ -134,6 +139,13 @@ function Revisions({
             <span>
               <ChangedBy name={revision.written_by} at={revision.written_at} />
             </span>
+            <Link
+              to={compare(revision.version)}
+              className={buttonClass({ size: 'small' })}
+              aria-label={t('versions.compare_label', { version: revision.version })}
+            >
+              {t('versions.compare')}
+            </Link>
             {mayUpdate && (
               <ActionButton
                 intent="restore"

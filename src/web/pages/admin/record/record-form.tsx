@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
@@ -9,13 +9,13 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import { isAbout, type LanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { baseFields } from './base-fields.ts'
-import { partsDone } from './completeness.ts'
+import { partsDone, stateOf } from './completeness.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
 import { dropDraft, type KeptDraft, keepDraft, readDraft } from './kept-drafts.ts'
-import { LanguageBar } from './language-bar.tsx'
-import type { Languages } from './load-record.ts'
 import { Completeness, RecordAside, type RecordAsideProps } from './record-aside.tsx'
 import { type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
 import type { Differences } from './weigh-differences.ts'
@@ -25,7 +25,7 @@ interface RecordFormProps {
   values: RecordValues
   /** 0 for a new record */
   version: number
-  languages: Languages
+  languages: LanguagePair
   /** of the page */
   path: string
   /** storage key of the draft on this device */
@@ -41,6 +41,7 @@ export function RecordForm(props: RecordFormProps) {
   const t = useT()
   const { locale } = useFrame()
   const busy = useBusy('save')
+  const navigate = useNavigate()
   const isScripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, isSaved, draft, start, begin } = useStart(props)
@@ -74,7 +75,13 @@ export function RecordForm(props: RecordFormProps) {
       {isScripted && (
         <KeptNote draftKey={keptAs} version={version} isHidden={isDirty || isSaved} onTake={take} />
       )}
-      <LanguageBar path={path} languages={languages} parts={parts} />
+      <LanguageBar
+        pair={languages}
+        stateOf={(one) => stateOf(parts, one)}
+        isFaulty={(one) => Object.keys(errors).some((name) => isAbout(name, one))}
+        onPick={(pair) => void navigate(addressOf(path, pair), { preventScrollReset: true, replace: true })}
+        to={(pair) => addressOf(path, pair)}
+      />
       <div className="record-sheet">
         <Form
           ref={form}
@@ -114,6 +121,10 @@ export function RecordForm(props: RecordFormProps) {
       </div>
     </>
   )
+}
+
+function addressOf(path: string, { chosen, beside, isPicked }: LanguagePair): string {
+  return `${path}?${new URLSearchParams({ language: chosen, ...(isPicked && { beside: beside ?? 'none' }) })}`
 }
 
 interface OwnFieldsProps {

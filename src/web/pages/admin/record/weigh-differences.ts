@@ -1,14 +1,8 @@
-import { diffWords } from 'diff'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { type Part, wordDiff } from '../parts/versions/word-diff.ts'
 import type { RecordValues } from './record-values.ts'
-
-/** Words in both versions, or only in theirs or yours. */
-export interface Part {
-  words: string
-  by: 'both' | 'theirs' | 'yours'
-}
 
 export interface Difference {
   /** `title.de`, `fields.price` */
@@ -38,8 +32,6 @@ interface DifferenceInput {
   yours: RecordValues
 }
 
-const maxComparedLength = 20_000
-
 /**
  * A three-way comparison of a record: what only the other user changed is theirs, what both changed has to be chosen.
  */
@@ -59,7 +51,7 @@ export function weighDifferences({ base, fields, locale, before, theirs, yours }
     open.push({
       place,
       label,
-      parts: partsOf(textOf(field, their, language, locale), textOf(field, your, language, locale)),
+      parts: wordDiff(textOf(field, their, language, locale), textOf(field, your, language, locale)),
     })
   }
   return { open, taken }
@@ -125,17 +117,4 @@ function textOf(field: Field, value: unknown, language: Locale | undefined, loca
   if (value === undefined || value === null) return ''
   const { words } = typeOf(field.type)
   return language ? words({ [language]: value }, field, language) : words(value, field, locale)
-}
-
-function partsOf(theirs: string, yours: string): Part[] {
-  // Longer texts are shown whole: comparing them word by word would take too long.
-  if (theirs.length + yours.length > maxComparedLength)
-    return [
-      { words: theirs, by: 'theirs' },
-      { words: yours, by: 'yours' },
-    ]
-  return diffWords(theirs, yours).map(({ value, added, removed }) => ({
-    words: value,
-    by: added ? 'yours' : removed ? 'theirs' : 'both',
-  }))
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSettings } from '#contract/site/settings.ts'
+import { groupOf, settingsGroups } from '#contract/site/settings-groups.ts'
 import { furtherLanguages } from '#locales/kit/kit-languages.ts'
 import { pathFor } from '#locales/paths.ts'
 import { useGeneration } from '#web/actions/action-form.tsx'
@@ -15,7 +16,6 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
 import { settingsActions } from './settings-actions.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { groupOf, settingsGroups } from './settings-groups.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const settings = await send(readSettings, { context })

@@ -1,3 +1,4 @@
+import type { SettingField } from '#contract/site/settings-groups.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
@@ -5,7 +6,6 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import type { SettingField } from './settings-groups.ts'
 import { WordsField } from './words-field.tsx'
 
 /** What the controls of a group need in addition to their field. */

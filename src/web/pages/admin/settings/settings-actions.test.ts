@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { groupOf, settingsGroups } from '#contract/site/settings-groups.ts'
 import { changeOf } from './settings-actions.ts'
-import { groupOf, settingsGroups } from './settings-groups.ts'
 
 const group = (name: string) => groupOf(name) ?? settingsGroups[0]!
 

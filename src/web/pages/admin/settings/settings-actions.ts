@@ -10,6 +10,8 @@ import {
   testPayments,
   testVideo,
 } from '#contract/site/settings.ts'
+import type { SettingField, SettingsGroup } from '#contract/site/settings-groups.ts'
+import { groupOf } from '#contract/site/settings-groups.ts'
 import { furtherLanguages } from '#locales/kit/kit-languages.ts'
 import { locales } from '#locales/locales.ts'
 import { type Action, type Context } from '#web/actions/answer-action.ts'
@@ -17,8 +19,6 @@ import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import type { SettingField, SettingsGroup } from './settings-groups.ts'
-import { groupOf } from './settings-groups.ts'
 import type { Tested } from './test-button.tsx'
 
 /** The actions of the settings page. */

@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import type { AllSettings } from '#contract/site/settings.ts'
+import type { SettingsGroup, SettingsPart } from '#contract/site/settings-groups.ts'
 import type { Locale } from '#locales/locales.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { MaintenanceWords } from '#web/components/maintenance/maintenance-words.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { isTouched } from '#web/ui/forms/touched-fields.ts'
 import { SecretRow } from './secret-row.tsx'
 import { type ControlContext, SettingControl } from './setting-control.tsx'
-import type { SettingsGroup, SettingsPart } from './settings-groups.ts'
 import { TestButton } from './test-button.tsx'
 
 /**
@@ -42,18 +43,8 @@ function useChangedFields(form: string, generation: unknown): readonly string[] 
 const none: readonly string[] = []
 
 function changedNames(fields: readonly Element[]): string[] {
-  const names = fields.filter(differs).map((field) => field.getAttribute('name')?.split('.')[0] ?? '')
+  const names = fields.filter(isTouched).map((field) => field.getAttribute('name')?.split('.')[0] ?? '')
   return [...new Set(names)]
-}
-
-function differs(field: Element): boolean {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  if (!(field instanceof HTMLInputElement)) return false
-  return field.type === 'checkbox'
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue
 }
 
 interface SettingsFormProps {
@@ -116,22 +107,16 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
         </section>
       )}
       {group.parts.some(({ fields }) => fields.length > 0) && (
-        <div className="settings-bar">
-          <Button type="submit" form={form} kind="primary" busy={busy}>
-            {t('settings.save')}
-          </Button>
-          {isChanged && (
-            <>
-              <Button type="reset" form={form} kind="ghost">
-                {t('leave.discard')}
-              </Button>
-              <p role="status" className="settings-changed">
-                {t('settings.changed', { count: changed.length, names: list(labels) })}
-              </p>
-            </>
-          )}
+        <>
+          <EditBar
+            form={form}
+            save={t('settings.save')}
+            isDirty={isChanged}
+            busy={busy}
+            says={isChanged && t('settings.changed', { count: changed.length, names: list(labels) })}
+          />
           <LeaveGuard isDirty={isChanged && !busy} perSearch />
-        </div>
+        </>
       )}
     </div>
   )
@@ -164,10 +149,16 @@ function Part({ part: { name, fields, secrets = [], test }, at, settings, redire
         {fields
           .filter((field) => field.name in settings.values)
           .map((field) => (
-            <SettingControl key={field.name} field={field} at={at} />
+            <Fragment key={field.name}>
+              <span className="settings-anchor" id={`setting-${field.name}`} />
+              <SettingControl field={field} at={at} />
+            </Fragment>
           ))}
         {secrets.map((secret) => (
-          <SecretRow key={secret} name={secret} state={settings.secrets[secret]} />
+          <Fragment key={secret}>
+            <span className="settings-anchor" id={`setting-${secret}`} />
+            <SecretRow name={secret} state={settings.secrets[secret]} />
+          </Fragment>
         ))}
         {test && <TestButton test={test} />}
       </div>

@@ -1,9 +1,9 @@
+import type { SettingTest } from '#contract/site/settings-groups.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { SettingTest } from './settings-groups.ts'
 
 /** The result of a test. */
 export interface Tested {

@@ -1,9 +1,11 @@
-import { type Locale, localeNames, locales } from '#locales/locales.ts'
-import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { useEffect, useState } from 'react'
+import { type Locale, localeNames } from '#locales/locales.ts'
+import { useT } from '#web/i18n/frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import { LanguagesContext, useLanguagePair } from '../parts/languages/language-pair.ts'
+import { SideBySide } from '../parts/languages/side-by-side.tsx'
 
 interface WordsFieldProps {
   /** id of the form it belongs to */
@@ -16,66 +18,65 @@ interface WordsFieldProps {
   onType?: (locale: Locale, text: string) => void
 }
 
-/** One text in all languages: each in a fold, marked if it is filled in; the user's own language is open. */
+/** One text in all languages, two of them side by side. */
 export function WordsField({ form, name, valueOf, isQuestion = false, onType }: WordsFieldProps) {
   const t = useT()
-  const own = useLocale()
+  const languages = useLanguagePair(undefined)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    const forget = () => setTyped({})
+    document.addEventListener('reset', forget)
+    return () => document.removeEventListener('reset', forget)
+  }, [])
+  const fieldsOf = (locale: Locale) =>
+    isQuestion ? [`${name}.${locale}.title`, `${name}.${locale}.text`] : [`${name}.${locale}`]
+  const stateOf = (locale: Locale) => {
+    const texts = fieldsOf(locale).map((field) => typed[field] ?? valueOf(field))
+    const written = texts.filter((text) => text.trim()).length
+    return written === 0 ? 'empty' : written === texts.length ? 'filled' : 'half'
+  }
+  const field = (locale: Locale, part: string) => {
+    const own = part ? `${name}.${locale}.${part}` : `${name}.${locale}`
+    return {
+      form,
+      name: own,
+      lang: locale,
+      defaultValue: valueOf(own),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        setTyped((now) => ({ ...now, [own]: currentTarget.value }))
+        if (!part) onType?.(locale, currentTarget.value)
+      },
+    }
+  }
   return (
     <div className="settings-words">
-      {locales.map((locale) => {
-        const field = `${name}.${locale}`
-        const fields = isQuestion ? [`${field}.title`, `${field}.text`] : [field]
-        const isFilled = fields.some((one) => valueOf(one) !== '')
-        return (
-          <Fold
-            key={locale}
-            open={locale === own}
-            title={
-              <span className="settings-language">
-                <span lang={locale}>{localeNames[locale]}</span>
-                {isFilled ? (
-                  <Tag kind="good" icon="check">
-                    {t('settings.language.filled')}
-                  </Tag>
-                ) : (
-                  <Tag>{t('settings.language.empty')}</Tag>
-                )}
-              </span>
-            }
-          >
-            {isQuestion ? (
-              <div className="stack gap-3">
+      <LanguageBar pair={languages.pair} stateOf={stateOf} onPick={languages.pick} />
+      <LanguagesContext value={languages.shown}>
+        <SideBySide>
+          {(locale) =>
+            isQuestion ? (
+              <>
                 <TextField
-                  form={form}
-                  name={`${field}.title`}
-                  lang={locale}
+                  {...field(locale, 'title')}
                   maxLength={120}
                   label={t('settings.cookie.title', { language: localeNames[locale] })}
-                  defaultValue={valueOf(`${field}.title`)}
                 />
                 <TextArea
-                  form={form}
-                  name={`${field}.text`}
-                  lang={locale}
+                  {...field(locale, 'text')}
                   maxLength={2000}
                   label={t('settings.cookie.text', { language: localeNames[locale] })}
-                  defaultValue={valueOf(`${field}.text`)}
                 />
-              </div>
+              </>
             ) : (
               <TextArea
-                form={form}
-                name={field}
-                lang={locale}
+                {...field(locale, '')}
                 maxLength={4000}
                 label={t('settings.language.text', { language: localeNames[locale] })}
-                defaultValue={valueOf(field)}
-                onChange={(event) => onType?.(locale, event.currentTarget.value)}
               />
-            )}
-          </Fold>
-        )
-      })}
+            )
+          }
+        </SideBySide>
+      </LanguagesContext>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { minNameLength } from '#contract/accounts/account-rules.ts'
 import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { EditBar } from '../edit-bar.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RightsAside } from './rights-aside.tsx'
 import { RightsMatrix, rightsOf } from './rights-matrix.tsx'
@@ -111,19 +111,18 @@ function RightsBar({ submit, busy, changes, users }: RightsBarProps) {
   const t = useT()
   return (
     <div className="rights-bar">
-      <p role="status">
-        {changes > 0 && <strong>{t('roles.changes.count', { count: changes })}</strong>}{' '}
-        {changes > 0 && users !== undefined && t('roles.reach', { count: users })}
-      </p>
       <LeaveGuard isDirty={changes > 0 && !busy} />
-      <div className="row gap-2">
-        <Button type="reset" className="needs-script">
-          {t('roles.discard')}
-        </Button>
-        <Button type="submit" kind="primary" busy={busy}>
-          {submit}
-        </Button>
-      </div>
+      <EditBar
+        save={submit}
+        isDirty={changes > 0}
+        busy={busy}
+        says={
+          <>
+            <strong>{t('roles.changes.count', { count: changes })}</strong>{' '}
+            {users !== undefined && t('roles.reach', { count: users })}
+          </>
+        }
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/site/overview.ts'
 import { createDateFormat } from '#locales/date-format.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
 import { Hatch } from './hatch.tsx'
 
 const width = 560
@@ -14,13 +14,19 @@ const margin = 44
 const few = 7
 const names = 4
 
-/** Draws by hour or by day. Its label says everything for screen readers. */
-export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 'period'>) {
-  const t = useT()
+interface BarChartProps {
+  bars: readonly { from: string; whole: number; hatched: number }[]
+  period: Overview['period']
+  /** what it shows, with the largest number */
+  label: (most: string) => string
+}
+
+/** Numbers by hour or by day. Its label says everything for screen readers. */
+export function BarChart({ bars, period, label }: BarChartProps) {
   const { count, number } = useFormat()
   const nameOf = useBarName(period)
   const id = useId()
-  const max = Math.max(...bars.map(({ finished, waiting }) => finished + waiting), 0)
+  const max = Math.max(...bars.map(({ whole, hatched }) => whole + hatched), 0)
   const top = roundUp(max)
   const step = width / bars.length
   const every = bars.length > few ? Math.ceil(bars.length / names) : 1
@@ -30,9 +36,7 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
       className="chart"
       viewBox={`${-margin} -10 ${width + margin + 8} ${height + 34}`}
       role="img"
-      aria-label={t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', {
-        most: number(max),
-      })}
+      aria-label={label(number(max))}
     >
       <defs>
         <Hatch id={id} />
@@ -45,21 +49,21 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
           </text>
         </g>
       ))}
-      {bars.map(({ from, finished, waiting }, i) => (
+      {bars.map(({ from, whole, hatched }, i) => (
         <g key={from}>
           <rect
             className="chart-whole"
             x={i * step + step / 8}
             width={step * 0.75}
-            y={y(finished)}
-            height={height - y(finished)}
+            y={y(whole)}
+            height={height - y(whole)}
           />
           <rect
             fill={`url(#${id})`}
             x={i * step + step / 8}
             width={step * 0.75}
-            y={y(finished + waiting)}
-            height={y(finished) - y(finished + waiting)}
+            y={y(whole + hatched)}
+            height={y(whole) - y(whole + hatched)}
           />
           {i % every === 0 && (
             <text x={i * step + step / 8} y={height + 18}>

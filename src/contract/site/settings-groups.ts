@@ -1,6 +1,6 @@
-import { storageDrivers } from '#contract/content/media-limits.ts'
-import type { SecretSetting } from '#contract/site/settings.ts'
-import type { SettingsGroupName } from '#contract/site/settings-group-names.ts'
+import { storageDrivers } from '../content/media-limits.ts'
+import type { SecretSetting } from './settings.ts'
+import type { SettingsGroupName } from './settings-group-names.ts'
 
 /** How a setting is edited. `words`: in all languages; other special kinds are made for the one setting they name. */
 export type SettingField =

@@ -1,0 +1,97 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** The last one has the preview, where it has no room beside the others. */
+const moduleTabs = ['fields', 'general', 'site', 'form', 'preview'] as const
+export type ModuleTabName = (typeof moduleTabs)[number]
+
+const labels = {
+  fields: 'modules.fields',
+  general: 'modules.part.what',
+  site: 'modules.part.site',
+  form: 'modules.part.form',
+  preview: 'modules.tab.preview',
+} as const
+
+interface ModuleTabsProps {
+  current: ModuleTabName
+  /** number of fields */
+  fields: number
+  isFaulty: (tab: ModuleTabName) => boolean
+  onChoose: (tab: ModuleTabName) => void
+}
+
+/** The parts of a module. Arrow keys move between them. */
+export function ModuleTabs({ current, fields, isFaulty, onChoose }: ModuleTabsProps) {
+  const t = useT()
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')].filter(
+      (button) => button.offsetParent !== null,
+    )
+    const at = buttons.findIndex((button) => button === event.target)
+    const next = step && buttons[(at + step + buttons.length) % buttons.length]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.click()
+  }
+  return (
+    <div
+      className="tabs module-tabs needs-script"
+      role="tablist"
+      aria-label={t('modules.tabs')}
+      onKeyDown={onKeyDown}
+    >
+      {moduleTabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`tab-${tab}`}
+          data-tab={tab}
+          aria-controls={`part-${tab}`}
+          aria-selected={tab === current}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {isFaulty(tab) && <Icon name="alert-circle" size={14} />}
+          {t(labels[tab])}
+          {isFaulty(tab) && <VisuallyHidden> {t('modules.field.wrong')}</VisuallyHidden>}
+          {tab === 'fields' && <span className="tab-count">{fields}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface ModuleTabProps {
+  tab: ModuleTabName
+  current: ModuleTabName
+  children: ReactNode
+}
+
+/** A part that is hidden while another one is shown. Its inputs are submitted all the same. */
+export function ModuleTab({ tab, current, children }: ModuleTabProps) {
+  return (
+    <div
+      className="module-tab"
+      id={`part-${tab}`}
+      role="tabpanel"
+      aria-labelledby={`tab-${tab}`}
+      data-off={tab !== current || undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The tab with the input that an error names. */
+export function tabOfInput(name: string): ModuleTabName {
+  const [part = ''] = name.split('.')
+  if (part === 'fields') return 'fields'
+  if (['visibility', 'roles', 'is_once', 'list_page', 'detail_page'].includes(part)) return 'site'
+  return part === 'column' || part === 'upload' ? 'form' : 'general'
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { type Locale, locales } from '#locales/locales.ts'
+import { useShownLanguages } from './language-pair.ts'
+
+/**
+ * The same inputs for each language. All are in the document, so that a form submits them all; scripts show those that
+ * the page asks for, side by side.
+ */
+export function SideBySide({ children }: { children: (locale: Locale) => ReactNode }) {
+  const shown = useShownLanguages()
+  const inOrder = [...new Set([...shown, ...locales])]
+  return (
+    <div className="language-sides" data-sides={shown.length}>
+      {inOrder.map((locale) => (
+        <div key={locale} className="language-side" data-off={!shown.includes(locale) || undefined}>
+          {children(locale)}
+        </div>
+      ))}
+    </div>
+  )
+}

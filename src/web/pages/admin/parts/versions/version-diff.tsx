@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { type Part, shortened } from './word-diff.ts'
+
+export interface Change {
+  /** identifies the text or setting */
+  place: string
+  label: string
+  /** `theirs` is the earlier version, `yours` the current one */
+  parts: readonly Part[]
+}
+
+interface VersionDiffProps {
+  title: string
+  changes: readonly Change[]
+  /** address of the page without the comparison */
+  close: string
+  /** the button that restores the earlier version */
+  restore?: ReactNode
+}
+
+/** What changed between an earlier version and the current one: words that went, and words that came. */
+export function VersionDiff({ title, changes, close, restore }: VersionDiffProps) {
+  const t = useT()
+  return (
+    <section className="version-diff" aria-labelledby="version-diff" data-focus>
+      <div className="version-diff-head">
+        <h2 id="version-diff">{title}</h2>
+        <span className="version-diff-signs">
+          <del>{t('versions.removed')}</del> <ins>{t('versions.added')}</ins>
+        </span>
+        {restore}
+        <Link
+          to={close}
+          className={buttonClass({ size: 'small', kind: 'ghost', square: true })}
+          aria-label={t('versions.close')}
+          preventScrollReset
+        >
+          <Icon name="x" size={16} />
+        </Link>
+      </div>
+      {changes.length === 0 ? (
+        <p className="muted">{t('versions.same')}</p>
+      ) : (
+        <dl>
+          {changes.map(({ place, label, parts }) => (
+            <div key={place}>
+              <dt>{label}</dt>
+              <dd dir="auto">
+                <Words parts={shortened(parts)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Words({ parts }: { parts: readonly Part[] }) {
+  // Parts have no identity but their order.
+  return parts.map(({ words, by }, i) => {
+    if (by === 'both') return <span key={i}>{words}</span>
+    return by === 'yours' ? <ins key={i}>{words}</ins> : <del key={i}>{words}</del>
+  })
+}
