@@ -45,9 +45,7 @@ for (const scripts of [true, false])
       await page.getByLabel('Contact email').fill('nobody')
       await page.getByLabel('Contact phone').fill('+90 212 000')
       if (scripts)
-        await expect(page.locator('.edit-bar')).toContainText(
-          '2 changed: Contact email and Contact phone',
-        )
+        await expect(page.locator('.edit-bar')).toContainText('2 changed: Contact email and Contact phone')
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(page.locator('main .field-error')).toBeVisible()
       await expect(page.getByLabel('Contact email')).toHaveValue('nobody')

@@ -24,7 +24,7 @@ export default function FormPreview({ draft, opened }: FormPreviewProps) {
     // Only the preview scrolls, not the page.
     const { top } = current.getBoundingClientRect()
     sheet.current.scrollBy({ top: top - sheet.current.getBoundingClientRect().top - 80 })
-  }, [chosen])
+  }, [chosen, sheet])
   return (
     <section className="module-preview" id="part-preview" aria-labelledby="module-preview" ref={sheet}>
       <h2 id="module-preview">{t('modules.preview')}</h2>

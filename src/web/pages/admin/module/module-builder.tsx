@@ -89,7 +89,8 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
     const next = arrangeFields(draft, step, { t, locale, past: module?.past_fields ?? [] })
     if (next.draft !== draft) setIsDirty(true)
     setDraft(next.draft)
-    if (next.id) place.open(next.id)
+    // A field that only moves stays closed.
+    if (next.id && /^(add|back|option|unoption):/.test(step)) place.open(next.id)
     setAnnouncement({ text: next.message, about: `${next.id} ${step}` })
   }
   useDragOrder(list, { onDrop: ({ key, target, where }: Drop) => runStep(`place:${key}:${where}:${target}`) })

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useBlocker } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { isTouched } from '#web/ui/forms/touched-fields.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface Unsaved {
   /** the page shows different content for each query */
@@ -75,6 +75,6 @@ function hasTyped(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('form.act-form')].some(
     (form) =>
       // A form that is on its way to the server waits for the answer.
-      !form.querySelector('[aria-busy="true"]') && [...form.elements].some(isTouched),
+      !form.querySelector('[aria-busy="true"]') && [...form.elements].some((field) => field.getAttribute('name') && isTouched(field)),
   )
 }

@@ -66,8 +66,10 @@ export function LanguageBar({ pair, stateOf, isFaulty = () => false, words, onPi
           <select
             className="input"
             value={pair.beside ?? 'none'}
-            onChange={({ currentTarget }) => {
-              const beside = locales.find((one) => one === currentTarget.value) ?? null
+            onChange={(event) => {
+              // The form around it has not changed.
+              event.stopPropagation()
+              const beside = locales.find((one) => one === event.currentTarget.value) ?? null
               onPick({ ...pair, beside, isPicked: true })
             }}
           >

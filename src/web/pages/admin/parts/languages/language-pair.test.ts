@@ -8,7 +8,11 @@ it('has English beside the others, and the own language beside English', () => {
 })
 
 it('counts a language as complete when it has every text that is written at all', () => {
-  const texts = [{ en: 'Name', de: 'Name' }, { en: 'Hint', de: ' ' }, { en: '', de: '' }]
+  const texts = [
+    { en: 'Name', de: 'Name' },
+    { en: 'Hint', de: ' ' },
+    { en: '', de: '' },
+  ]
   expect(stateIn('en', texts)).toBe('filled')
   expect(stateIn('de', texts)).toBe('half')
   expect(stateIn('fr', texts)).toBe('empty')

@@ -10,7 +10,7 @@ export function SideBySide({ children }: { children: (locale: Locale) => ReactNo
   const shown = useShownLanguages()
   const inOrder = [...new Set([...shown, ...locales])]
   return (
-    <div className="language-sides" data-sides={shown.length}>
+    <div className="language-sides">
       {inOrder.map((locale) => (
         <div key={locale} className="language-side" data-off={!shown.includes(locale) || undefined}>
           {children(locale)}
