@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchFolder } from './inputs.ts'
 
+/** Starts a script as the command line starts: `node <starter> <script> ...`. */
+export const starter = join(import.meta.dirname, 'start.mjs')
+
 /** What one run cost: CPU and wall-clock seconds, peak memory in bytes, and the beginning of its output. */
 export interface Cost {
   cpu: number

@@ -5,7 +5,7 @@ import { sealOf } from '../src/draw/randomness.ts'
 import type { Receipt } from '../src/draw/receipt/receipt.ts'
 import { nativeTools } from '../src/server/engine/native-tools.ts'
 import { readBytes } from '../src/server/files/read-bytes.ts'
-import { largestLimits } from '../src/server/files/read-file.ts'
+import { largestLimits } from '../src/server/files/read-limits.ts'
 import { saltKey } from './salts-file.ts'
 
 /** As fixed as the salts; `peer.py` has the same. */

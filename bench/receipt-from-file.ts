@@ -5,12 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-
-// as the command line does
-enableCompileCache(join(import.meta.dirname, '../.cache/compile'))
-const { drawFile } = await import('./draw-file.ts')
+import { drawFile } from './draw-file.ts'
 
 const [path = '', target = ''] = process.argv.slice(2)
 const { people, receipt } = await drawFile(path, readFileSync(path))

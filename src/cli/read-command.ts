@@ -3,7 +3,7 @@ import { fileProblems } from '#contract/api/file-problems.ts'
 import messages from '#locales/messages/en/files.json' with { type: 'json' }
 import { formatSize } from '#locales/sizes.ts'
 import { type FileProblem, tooLarge } from '#server/files/file-problem.ts'
-import { largestLimits } from '#server/files/read-file.ts'
+import { largestLimits } from '#server/files/read-limits.ts'
 import { readRows } from '#server/files/read-rows.ts'
 import { bytesOf } from './file-bytes.ts'
 import type { Output } from './output.ts'

@@ -45,6 +45,14 @@ test('a ranking of all places is every eligible row once, and then it ends', () 
   )
 })
 
+test('a list of many blocks is drawn as its tickets say, to the last one', () => {
+  const weights = Float64Array.from({ length: 64 * 5 + 3 }, (_, i) => (i * 7) % 4)
+  const holders = [...weights].flatMap((weight, index) => new Array<number>(weight).fill(index))
+  const drawn = rank(weights, new Uint8Array(32).fill(5), weights.length)
+  expect(drawn.map(({ ticket }) => holders[ticket])).toEqual(drawn.map(({ index }) => index))
+  expect(new Set(drawn.map(({ index }) => index))).toEqual(new Set(holders))
+})
+
 test('more places never change the places before', () => {
   const weights = Float64Array.from({ length: 100 }, (_, i) => 1 + (i % 5))
   const seed = new Uint8Array(32).fill(9)
@@ -136,7 +144,7 @@ test('a pool refuses weights that are no counts and tickets that it does not hol
   expect(() => new TicketPool(Float64Array.of(1, -1))).toThrow(RangeError)
   expect(() => new TicketPool(Float64Array.of(2 ** 53 - 1, 1))).toThrow(RangeError)
   const pool = new TicketPool(Float64Array.of(2, 3))
-  expect(pool.holderOf(4)).toEqual({ index: 1, offset: 2 })
+  expect(pool.holderOf(4)).toEqual({ index: 1, offset: 2, start: 2 })
   expect(() => pool.holderOf(5)).toThrow(RangeError)
   expect(pool.take(1)).toBe(3)
   expect(pool.take(1)).toBe(0)

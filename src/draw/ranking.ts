@@ -52,24 +52,12 @@ export function bounded(seed: Uint8Array, i: number, n: bigint | number): { r: b
  */
 export function rank(weights: Float64Array, seed: Uint8Array, howMany: number): Drawn[] {
   const pool = new TicketPool(weights)
-  const starts = startsOf(weights)
   const drawn: Drawn[] = []
   for (let i = 0; i < howMany && pool.remaining > 0; i++) {
     const { r, attempts } = bounded(seed, i, pool.remaining)
-    const { index, offset } = pool.holderOf(Number(r))
+    const { index, offset, start } = pool.holderOf(Number(r))
     const weight = pool.take(index)
-    drawn.push({ i, attempts, r: Number(r), ticket: (starts[index] as number) + offset, index, weight })
+    drawn.push({ i, attempts, r: Number(r), ticket: start + offset, index, weight })
   }
   return drawn
-}
-
-/** First ticket of each entry. */
-function startsOf(weights: Float64Array): Float64Array {
-  const starts = new Float64Array(weights.length)
-  let next = 0
-  for (let i = 0; i < weights.length; i++) {
-    starts[i] = next
-    next += weights[i] as number
-  }
-  return starts
 }

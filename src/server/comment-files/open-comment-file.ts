@@ -36,10 +36,15 @@ export function commentKindOf(name: string): CommentDetection['kind'] {
 /**
  * Determines what a file is before anything is read from it. Throws a `FileProblem` where that does not match its name.
  */
-export function openCommentFile({ bytes, name, choice = {}, limits }: CommentFileRequest): OpenedComments {
+export async function openCommentFile({
+  bytes,
+  name,
+  choice = {},
+  limits,
+}: CommentFileRequest): Promise<OpenedComments> {
   const kind = commentKindOf(name)
   if (kind !== 'html') {
-    const opened = openFile({ bytes, name: `list.${plainEndings[kind]}`, choice, limits })
+    const opened = await openFile({ bytes, name: `list.${plainEndings[kind]}`, choice, limits })
     return kind === 'xlsx' || opened.kind === 'xlsx' ? { kind: 'xlsx' } : { kind, text: opened.text }
   }
   if (bytes.length > limits.bytes) throw tooLarge(limits.bytes)

@@ -21,7 +21,7 @@ export async function readCommentBytes(request: CommentRequest): Promise<Supplie
   const { bytes, name, platform, limits, post: named } = request
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const endings = { html: 'html', json: 'json', text: 'txt' }
-  const opened = openCommentFile({ ...request, name: name ?? `list.${endings[kindOfPasted(bytes)]}` })
+  const opened = await openCommentFile({ ...request, name: name ?? `list.${endings[kindOfPasted(bytes)]}` })
   const collector = new CommentCollector(platform, limits.rows, named)
   const { platform: own = null, post = null, ...reading } = await read(opened, request, collector)
   const encoding = opened.kind === 'xlsx' ? null : opened.text.encoding

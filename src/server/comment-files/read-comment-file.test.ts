@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { largestLimits, readFile, visitorLimits } from '../files/read-file.ts'
+import { readFile } from '../files/read-file.ts'
+import { largestLimits, visitorLimits } from '../files/read-limits.ts'
 import { readCommentFile, readPastedComments } from './read-comment-file.ts'
 
 const limits = visitorLimits

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readCsv } from './csv/read-csv.ts'
-import { readJson } from './json/read-json.ts'
 import { openFile } from './open-file.ts'
-import type { ReadRequest, ReadResult } from './read-result.ts'
-import { readTxt } from './txt/read-txt.ts'
-import { readXlsx } from './xlsx/read-xlsx.ts'
+import type { ReadChoice, Reading, ReadRequest, ReadResult } from './read-result.ts'
 
 /**
  * Reads a file in the calling thread. Only the reader's worker calls this: the time limit is enforced by ending the
@@ -12,10 +8,11 @@ import { readXlsx } from './xlsx/read-xlsx.ts'
  */
 export async function readBytes(request: ReadRequest): Promise<ReadResult> {
   const { bytes, choice = {}, limits } = request
-  const opened = openFile(request)
+  const opened = await openFile(request)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { kind } = opened
   if (kind === 'xlsx') {
+    const { readXlsx } = await import('./xlsx/read-xlsx.ts')
     const reading = await readXlsx(bytes, choice, limits)
     return {
       ...reading,
@@ -24,7 +21,7 @@ export async function readBytes(request: ReadRequest): Promise<ReadResult> {
     }
   }
   const { text } = opened
-  const read = { txt: readTxt, csv: readCsv, json: readJson }[kind]
+  const read = await readers[kind]()
   const reading = read(text.bytes, choice, limits.rows)
   return {
     ...reading,
@@ -32,3 +29,12 @@ export async function readBytes(request: ReadRequest): Promise<ReadResult> {
     detection: { kind, encoding: text.encoding, encodingSure: text.sure, ...reading.detection },
   }
 }
+
+/** Each is loaded with the first file of its kind: a process that draws from one file starts with one reader. */
+const readers: Record<'txt' | 'csv' | 'json', () => Promise<TextReader>> = {
+  txt: async () => (await import('./txt/read-txt.ts')).readTxt,
+  csv: async () => (await import('./csv/read-csv.ts')).readCsv,
+  json: async () => (await import('./json/read-json.ts')).readJson,
+}
+
+type TextReader = (bytes: Uint8Array, choice: ReadChoice, rowLimit: number) => Reading

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hostileFiles } from './fixtures/hostile-files.ts'
 import { namesOf } from './fixtures/read-names.ts'
-import { largestLimits, readFile, visitorLimits } from './read-file.ts'
+import { readFile } from './read-file.ts'
+import { largestLimits, visitorLimits } from './read-limits.ts'
 
 const limits = visitorLimits
 const list = { bytes: Buffer.from('Ana\nBob\n'), name: 'list.txt', limits }

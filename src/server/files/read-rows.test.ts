@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FileProblem } from './file-problem.ts'
 import { hostileFiles } from './fixtures/hostile-files.ts'
 import { writeXlsx } from './fixtures/write-xlsx.ts'
-import { visitorLimits } from './read-file.ts'
+import { visitorLimits } from './read-limits.ts'
 import type { ReadChoice } from './read-result.ts'
 import { readRows } from './read-rows.ts'
 

@@ -18,7 +18,7 @@ export async function readRows(request: ReadRequest, sink: RowSink): Promise<voi
     if (rows > limits.rows + 1) throw new FileProblem('file_too_many_rows', { limit: limits.rows })
     sink(cells, row)
   }
-  const opened = openFile(request)
+  const opened = await openFile(request)
   if (opened.kind === 'xlsx') {
     const { sheetRows } = await import('./xlsx/sheet-rows.ts')
     await sheetRows(bytes, choice, limits, take)

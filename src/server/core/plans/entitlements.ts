@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import { type Entitlements, type Feature, hasFeature } from '#contract/billing/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { fileBytesOf } from '../../files/read-file.ts'
+import { fileBytesOf } from '../../files/read-limits.ts'
 import { planDetails } from './plan-view.ts'
 import { consumeQuotas, type Plan, planByName, plansByName, usedQuota } from './store.ts'
 

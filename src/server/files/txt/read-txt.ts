@@ -33,14 +33,18 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
   let lineEnds = 0
   let row = 0
   for (let start = 0; start < size; ) {
-    row++
-    const isHeader = isHeaderAhead && !isBlankLine(bytes, start)
-    const end = isHeader ? lineEnd(bytes, start) : collector.addLine(bytes, start, row)
-    if (isHeader) isHeaderAhead = false
-    if (end - start > maxLineLength) throw new FileProblem('file_line_too_long', { row })
-    if (sample.length < sampleRows && !isBlankLine(bytes, start)) {
-      sample.push({ row, cells: [textOf(bytes, start, end)] })
+    if (sample.length === sampleRows && !isHeaderAhead) {
+      start = collector.addPlainLines(bytes, start, row + 1)
+      row += collector.plainRows
+      if (start >= size) break
     }
+    row++
+    const end = lineEnd(bytes, start)
+    const isText = (isHeaderAhead || sample.length < sampleRows) && !isBlank(bytes, start, end)
+    if (isText && isHeaderAhead) isHeaderAhead = false
+    else collector.add(bytes, start, end, row)
+    if (end - start > maxLineLength) throw new FileProblem('file_line_too_long', { row })
+    if (isText && sample.length < sampleRows) sample.push({ row, cells: [textOf(bytes, start, end)] })
     const isPair = bytes[end] === cr && bytes[end + 1] === lf
     if (end < size) lineEnds |= isPair ? 2 : bytes[end] === lf ? 1 : 4
     start = end + (isPair ? 2 : 1)
@@ -59,7 +63,7 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
       sheet: null,
       sheets: [],
       shape: 'lines',
-      notes: isMixed(lineEnds) ? ['mixed_line_ends'] : [],
+      notes: isMixed(lineEnds | collector.lineEnds) ? ['mixed_line_ends'] : [],
     },
   }
 }
@@ -81,8 +85,7 @@ function isTabTable(bytes: Uint8Array): boolean {
   )
 }
 
-function isBlankLine(bytes: Uint8Array, start: number): boolean {
-  const end = lineEnd(bytes, start)
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (!isAsciiSpace(bytes[at]!)) return false
   return true
 }

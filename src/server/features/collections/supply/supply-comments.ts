@@ -18,7 +18,7 @@ import {
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
-import { largestLimits, visitorLimits } from '#server/files/read-file.ts'
+import { largestLimits, visitorLimits } from '#server/files/read-limits.ts'
 import type { ReadLimits } from '#server/files/read-result.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
