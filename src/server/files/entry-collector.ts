@@ -1,55 +1,8 @@
-import type { Entries } from '#draw/entries/entries.ts'
 import { FileProblem } from './file-problem.ts'
+import { isOdd, maxNameLength, maySpace } from './name-bytes.ts'
+import { PersonColumn } from './person-column.ts'
 import type { ReadResult, RefusalReason } from './read-result.ts'
 import { trimBytes } from './trim-bytes.ts'
-
-/**
- * Identifies the persons of the entries, where a column other than their names does that. A value waits until its row
- * is stored or dropped.
- */
-class PersonColumn {
-  private bytes = new Uint8Array(16 * 1024)
-  private offsets = new Uint32Array(1025)
-  private end = 0
-  private waiting = 0
-  private readonly range = { start: 0, end: 0 }
-
-  /** Sets the cell of the next row. */
-  put(source: Uint8Array, start: number, end: number): void {
-    trimBytes(source, start, end, this.range)
-    this.write(source, this.range.start, this.range.end)
-  }
-
-  drop(): void {
-    this.waiting = 0
-  }
-
-  /** Entry number `count` is stored; without a cell of its own it is identified by its name. */
-  keep(count: number, names: Uint8Array, from: number, to: number): void {
-    if (this.waiting === 0) this.write(names, from, to)
-    if (count >= this.offsets.length)
-      this.offsets = new Uint32Array(this.offsets.buffer.transfer(this.offsets.length * 8))
-    this.end += this.waiting
-    this.waiting = 0
-    this.offsets[count] = this.end
-  }
-
-  finish(count: number): Entries {
-    return { count, bytes: this.bytes.subarray(0, this.end), offsets: this.offsets.subarray(0, count + 1) }
-  }
-
-  private write(source: Uint8Array, start: number, end: number): void {
-    const width = end - start
-    const needed = this.end + width
-    if (needed > this.bytes.length)
-      this.bytes = new Uint8Array(this.bytes.buffer.transfer(Math.max(this.bytes.length * 2, needed)))
-    this.bytes.set(source.subarray(start, end), this.end)
-    this.waiting = width
-  }
-}
-
-/** upload security rule: the longest name, in code points */
-export const maxNameLength = 256
 
 const shownRows = 100
 
@@ -60,6 +13,16 @@ type Collected = Pick<
   ReadResult,
   'entries' | 'persons' | 'rowNumbers' | 'rowWeights' | 'total' | 'blanks' | 'refused' | 'uneven'
 >
+
+/** See `startRun`. */
+export interface Run {
+  into: Uint8Array
+  offsets: Uint32Array
+  rowNumbers: Uint32Array
+  count: number
+  end: number
+  last: number
+}
 
 /**
  * Where every reader puts its rows, one call per data row: a name becomes an entry, or the row is counted as blank or
@@ -74,10 +37,6 @@ export class EntryCollector {
   private weights: Float64Array<ArrayBuffer> | undefined
   private persons: PersonColumn | undefined
   private total = 0
-  /** of the latest `addPlainLines` */
-  plainRows = 0
-  /** of all lines that `addPlainLines` took */
-  lineEnds = 0
   private readonly blanks: ReadResult['blanks'] = { count: 0, rows: [] }
   private readonly refused: ReadResult['refused'] = { count: 0, rows: [] }
   private readonly uneven: ReadResult['uneven'] = { count: 0, rows: [] }
@@ -128,42 +87,22 @@ export class EntryCollector {
   }
 
   /**
-   * As many whole lines from `start` on as need no second look, each a name as it is; returns where the first other
-   * line starts. `row` is the number of the first, `plainRows` is how many they were, `lineEnds` how they ended (1 LF,
-   * 2 CR LF). One pass finds, checks and copies each line, with everything in local variables (ADR-075).
+   * The memory for rows, for a loop that writes plain ones by itself (ADR-075): from row `count` and byte `end` on, up to
+   * `last` rows. `endRun` says how far it came. No room where rows have weights or persons of their own.
    */
-  addPlainLines(source: Uint8Array, start: number, row: number): number {
-    const { bytes: into, offsets, rowNumbers } = this
-    const size = source.length
-    const first = this.count
-    const last =
-      this.persons || this.weights ? 0 : Math.min(rowNumbers.length, this.rowLimit - this.refused.count)
-    let count = first
-    let to = this.end
-    let at = start
-    while (count < last) {
-      while (at < size) {
-        const byte = source[at]!
-        if (isOdd[byte] === 1) break
-        into[to++] = byte
-        at++
-      }
-      const width = at - start
-      if (width === 0 || width > maxNameLength || at >= size || to > into.length) break
-      if (maySpace[source[start]!] === 1 || maySpace[source[at - 1]!] === 1) break
-      const isPair = source[at] === 13 && source[at + 1] === 10
-      if (!isPair && source[at] !== 10) break
-      rowNumbers[count] = row + count - first
-      offsets[++count] = to
-      this.lineEnds |= isPair ? 2 : 1
-      at += isPair ? 2 : 1
-      start = at
-    }
-    this.plainRows = count - first
-    this.total += this.plainRows
+  startRun(): Run {
+    const { bytes: into, offsets, rowNumbers, count, end } = this
+    const room = Math.min(rowNumbers.length, this.rowLimit - this.refused.count)
+    return { into, offsets, rowNumbers, count, end, last: this.persons || this.weights ? 0 : room }
+  }
+
+  /** The rows before `count` are written; returns how many are new. */
+  endRun(count: number): number {
+    const added = count - this.count
+    this.total += added
     this.count = count
-    this.end = offsets[count]!
-    return start
+    this.end = this.offsets[count]!
+    return added
   }
 
   /** A row without a name. */
@@ -241,16 +180,6 @@ export class EntryCollector {
     this.bytes = new Uint8Array(this.bytes.buffer.transfer(Math.max(this.bytes.length * 2, this.end + more)))
   }
 }
-
-/** Bytes with which a white-space character may start or end. */
-const maySpace = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte <= 0x20 || (byte >= 0x80 && byte < 0xc0) || [0xc2, 0xe1, 0xe2, 0xe3, 0xef].includes(byte) ? 1 : 0,
-)
-
-/** Bytes with which a character starts that a name may not contain: C0, DEL, C1 and surrogates. */
-const isOdd = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte < 0x20 || [0x7f, 0xc2, 0xed].includes(byte) ? 1 : 0,
-)
 
 function oddity(source: Uint8Array, at: number): RefusalReason | undefined {
   const byte = source[at]!

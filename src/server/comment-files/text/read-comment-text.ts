@@ -1,7 +1,7 @@
 import { textOf } from '../../files/cell-text.ts'
-import { maxLineLength } from '../../files/csv/csv-records.ts'
 import { cellsOf, openCsv } from '../../files/csv/read-csv.ts'
 import { FileProblem } from '../../files/file-problem.ts'
+import { maxLineLength } from '../../files/plain-lines.ts'
 import type { ReadChoice } from '../../files/read-result.ts'
 import { tableDelimiter } from '../../files/txt/read-txt.ts'
 import type { CommentCollector } from '../comment-collector.ts'

@@ -1,9 +1,7 @@
 import { FileProblem } from '../file-problem.ts'
+import { maxLineLength } from '../plain-lines.ts'
 import { maxColumns } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
-
-/** upload security rule: the longest line, in bytes */
-export const maxLineLength = 64 * 1024
 
 const [comma, quote, lf, cr, space] = [0x2c, 0x22, 10, 13, 32]
 
@@ -30,7 +28,7 @@ export class CsvRecords {
   hasStrayQuotes = false
   /** bit flags: 1 LF, 2 CR LF, 4 CR */
   lineEnds = 0
-  private readonly delimiter: number
+  readonly delimiter: number
   private recordStart = 0
 
   /** `delimiter` is a byte, or -1 where every record is one field. */

@@ -1,9 +1,10 @@
 import { textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
+import { maxLineLength, PlainLines } from '../plain-lines.ts'
 import type { DetectionNote, NumberedRow, ReadChoice, Reading, RowSink } from '../read-result.ts'
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
-import { CsvRecords, maxLineLength } from './csv-records.ts'
+import { CsvRecords } from './csv-records.ts'
 
 /** Ordered by how rarely the character occurs inside a value: where two fit equally well, the first wins. */
 const candidates = ['\t', ';', '|', ',']
@@ -101,8 +102,15 @@ function collect(records: CsvRecords, shape: TableShape, width: number, rowLimit
   const isIdentified = identityColumn !== column
   const { bytes, starts, ends, writings } = records
   const collector = new EntryCollector(bytes.length, rowLimit, weightColumn !== undefined, isIdentified)
+  const delimiter = records.delimiter < 0 ? undefined : records.delimiter
+  const plain = new PlainLines(collector, { column, width, delimiter })
   let isHeaderAhead = shape.header
-  while (records.next()) {
+  for (;;) {
+    if (!isHeaderAhead) {
+      records.position = plain.read(bytes, records.position, records.row + 1)
+      records.row += plain.rows
+    }
+    if (!records.next()) break
     const { row, count } = records
     if (records.isEmpty()) {
       collector.blank(row)
@@ -124,6 +132,7 @@ function collect(records: CsvRecords, shape: TableShape, width: number, rowLimit
       collector.add(bytes, starts[column]!, ends[column]!, row, weight)
     }
   }
+  records.lineEnds |= plain.lineEnds
   return collector.finish()
 }
 

@@ -3,6 +3,7 @@ import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem, keyTwice } from '../file-problem.ts'
 import type { NumberedRow, ReadChoice, Reading } from '../read-result.ts'
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
+import { AlikeRows } from './alike-rows.ts'
 import { type JsonKind, type JsonScanner, unescapeJson } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 
@@ -17,7 +18,20 @@ export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number
   const person = isIdentified ? new Member(keys[shape.identityColumn] ?? '') : undefined
   const blank = (row: number) => collector.blank(row)
   const row = sample.isObjects ? objectRow(collector, name, weight, person) : plainRow(collector)
-  const walked = walkRows(bytes, { row, blank })
+  const alike = sample.isObjects && !weight && !person ? new AlikeRows(collector) : undefined
+  let start = 0
+  const walked = walkRows(bytes, {
+    row(number, scanner) {
+      scanner.peek()
+      start = scanner.position
+      return row(number, scanner)
+    },
+    more(number, scanner) {
+      const isNamed = bytes[start] === 0x7b && name.seen === 1
+      return alike && isNamed ? alike.follow(scanner, number, start, name.start) : 0
+    },
+    blank,
+  })
   if (sample.isObjects && !name.isEverSeen && shape.column >= sample.names.length) {
     throw new FileProblem('file_column_unknown', {
       column: shape.columns[shape.column]!.name,

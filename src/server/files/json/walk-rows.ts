@@ -5,6 +5,8 @@ import { JsonScanner, unescapeJson } from './json-scanner.ts'
 export interface RowVisitor {
   /** Consumes the one value at the scanner's position; false stops the walk. */
   row(row: number, scanner: JsonScanner): boolean
+  /** Reads further items of the list after row `row`, and returns how many. */
+  more?(row: number, scanner: JsonScanner): number
   /** An empty line of JSON Lines. */
   blank(row: number): void
 }
@@ -43,7 +45,11 @@ export function isKey(scanner: JsonScanner, key: Uint8Array): boolean {
 
 function walkList(scanner: JsonScanner, visitor: RowVisitor): boolean {
   let row = 0
-  return scanner.array(() => visitor.row(++row, scanner))
+  return scanner.array(() => {
+    if (!visitor.row(++row, scanner)) return false
+    row += visitor.more?.(row, scanner) ?? 0
+    return true
+  })
 }
 
 const dataKey = Buffer.from('data')

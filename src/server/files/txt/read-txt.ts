@@ -1,8 +1,8 @@
 import { textOf } from '../cell-text.ts'
-import { maxLineLength } from '../csv/csv-records.ts'
 import { csvRows, isMixed, readCsv } from '../csv/read-csv.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
+import { maxLineLength, PlainLines } from '../plain-lines.ts'
 import type { NumberedRow, ReadChoice, Reading, RowSink } from '../read-result.ts'
 import { sampleRows, shapeOf } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
@@ -27,6 +27,7 @@ export function tableDelimiter(bytes: Uint8Array, choice: ReadChoice): string | 
 
 function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
   const collector = new EntryCollector(bytes.length, rowLimit, false)
+  const plain = new PlainLines(collector)
   const sample: NumberedRow[] = []
   const size = bytes.length
   let isHeaderAhead = choice.header ?? false
@@ -34,8 +35,8 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
   let row = 0
   for (let start = 0; start < size; ) {
     if (sample.length === sampleRows && !isHeaderAhead) {
-      start = collector.addPlainLines(bytes, start, row + 1)
-      row += collector.plainRows
+      start = plain.read(bytes, start, row + 1)
+      row += plain.rows
       if (start >= size) break
     }
     row++
@@ -63,7 +64,7 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
       sheet: null,
       sheets: [],
       shape: 'lines',
-      notes: isMixed(lineEnds | collector.lineEnds) ? ['mixed_line_ends'] : [],
+      notes: isMixed(lineEnds | plain.lineEnds) ? ['mixed_line_ends'] : [],
     },
   }
 }

@@ -6,7 +6,8 @@ import { damaged, type ZipEntry } from './zip-archive.ts'
 const largestRatio = 200
 const ratioFrom = 4 * 1024 * 1024
 
-const chunkBytes = 256 * 1024
+/** each piece costs a turn of the event loop; room that a small part doesn't need makes the engine search all memory */
+const chunkBytes = 1024 * 1024
 
 /** What may still be inflated, in bytes, over all parts of a workbook. */
 export interface InflateBudget {
@@ -25,7 +26,7 @@ export async function inflatePart(
 ): Promise<void> {
   if (entry.method === 0) return takeStored(entry, budget, take)
   if (entry.method !== 8) throw damaged(entry.name)
-  const stream = createInflateRaw({ chunkSize: chunkBytes })
+  const stream = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(1024, entry.inflatedSize + 1)) })
   stream.end(entry.compressed)
   let size = 0
   let crc = 0

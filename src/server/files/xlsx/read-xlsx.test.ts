@@ -27,6 +27,45 @@ describe('texts', () => {
     expect(result.blanks).toEqual({ count: 1, rows: [3] })
   })
 
+  test('cells and texts that are read at once are read the same piece by piece', async () => {
+    const texts = ['Ana', ' Bob ', '', 'Ay\u015fe', 'a&amp;b', '_x0041_', 'x'.repeat(300), 'a>b']
+    const strings = texts.map((text, i) => (i % 2 ? `<t>${text}</t>` : `<t xml:space="preserve">${text}</t>`))
+    const wholeRows = [
+      ...texts.map(
+        (_, i) => `<c r="A${i + 1}" s="1"><v>${i + 1}</v></c><c r="C${i + 1}" t="s"><v>${i}</v></c>`,
+      ),
+      '<c r="A9"><v>1.5</v></c><c r="C9"><v>0012345</v></c>',
+      '<c r="A10"><v>12345678901</v></c><c r="C10" s="1"><v>7</v></c>',
+      '<c r="A11" s="2"><v>44000</v></c><c r="AA11" t="s"><v>0</v></c><c r="C12" t="s"><v>1</v></c>',
+    ]
+    for (const count of [10, 11])
+      for (const value of [0, 7, 8, 99999999]) {
+        const last = `<c r="C20" t="s"><v>${value}</v></c>`
+        const rows =
+          wholeRows
+            .slice(0, count)
+            .map((cells, i) => row(i + 1, cells))
+            .join('') + row(20, last)
+        const formats = ['000', 'yyyy-mm-dd']
+        const choice = { column: 2, identityColumn: null }
+        const whole = read({ sheets: [{ rows }], strings, formats }, choice)
+        const pieces = read(
+          {
+            sheets: [{ rows: rows.replaceAll('<c r=', '<c  r=') }],
+            strings: strings.map((text) => text.replaceAll('<t', '<t ')),
+            formats,
+          },
+          choice,
+        )
+        const [one, other] = await Promise.allSettled([whole, pieces])
+        expect(one.status).toBe(count === 10 && value < 8 ? 'fulfilled' : 'rejected')
+        const told = [one, other].map((end) =>
+          end.status === 'fulfilled' ? { ...end.value, result: { ...end.value.result, sha256: '' } } : end,
+        )
+        expect(told[0]).toEqual(told[1])
+      }
+  })
+
   test('phonetic runs are not part of the name', async () => {
     const strings = ['<t>山田</t><rPh sb="0" eb="2"><t>ヤマダ</t></rPh><phoneticPr fontId="1"/>']
     const inline = '<c r="A2" t="inlineStr"><is><t>林</t><rPh sb="0" eb="1"><t>ハヤシ</t></rPh></is></c>'

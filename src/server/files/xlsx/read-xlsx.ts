@@ -124,12 +124,14 @@ class FirstRows implements SheetVisitor {
   }
 }
 
+const nobody = new Uint8Array(0)
+
 /** Collects the names. */
 class NameRows implements SheetVisitor {
   readonly collector: EntryCollector
   private readonly column: number
   private readonly identityColumn: number | undefined
-  private person = new Uint8Array(0)
+  private person = nobody
   private readonly weightColumn: number | undefined
   private isHeaderAhead: boolean
   private before = 0
@@ -180,7 +182,7 @@ class NameRows implements SheetVisitor {
     }
     this.before = row
     this.hasName = false
-    this.person = new Uint8Array(0)
+    this.person = nobody
     this.reason = undefined
     this.weight = Number.NaN
     return true

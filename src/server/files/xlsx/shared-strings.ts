@@ -2,6 +2,7 @@ import { FileProblem } from '../file-problem.ts'
 import { type InflateBudget, inflatePart } from './inflate-part.ts'
 import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
 import { appendXmlText, mayBeEscaped, unescapeText } from './xml-values.ts'
+import { endOfWord } from './xml-words.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
 /** a million rows with eight different texts each; the size of the texts is limited while inflating */
@@ -36,6 +37,28 @@ export class SharedStrings implements XmlHandler {
     else if (isPhonetic(bytes, nameStart, nameEnd) && this.phonetic === 0) this.phonetic = depth
   }
 
+  /** `<si><t>name</t></si>`, also with `xml:space`, which most texts are. */
+  whole(bytes: Uint8Array, at: number, depth: number): number {
+    const size = bytes.length
+    if (depth !== 1 || at + maxItemMarkup > size) return at
+    let from = endOfWord(bytes, at, itemStart)
+    if (from < 0) return at
+    if (bytes[from] === 0x20) from = endOfWord(bytes, from, preserved)
+    if (from < 0 || bytes[from++] !== 0x3e) return at
+    let end = from
+    while (end < size && isPlainText[bytes[end]!] === 1) end++
+    if (end + itemEnd.length > size) return at
+    const next = endOfWord(bytes, end, itemEnd)
+    if (next < 0) return at
+    this.reserve(end - from)
+    const into = this.bytes
+    let to = this.end
+    for (let i = from; i < end; i++) into[to++] = bytes[i]!
+    this.end = to
+    this.countString()
+    return next
+  }
+
   close(depth: number): void {
     this.isText = false
     if (depth === this.phonetic) this.phonetic = 0
@@ -49,7 +72,6 @@ export class SharedStrings implements XmlHandler {
   }
 
   private closeString(): void {
-    if (this.count >= maxStrings) throw new FileProblem('file_too_complex', { limit: maxStrings })
     const start = this.offsets[this.count]!
     if (mayBeEscaped(this.bytes, start, this.end)) {
       const text = unescapeText(this.bytes, start, this.end)
@@ -58,6 +80,11 @@ export class SharedStrings implements XmlHandler {
       this.bytes.set(text, start)
       this.end = start + text.length
     }
+    this.countString()
+  }
+
+  private countString(): void {
+    if (this.count >= maxStrings) throw new FileProblem('file_too_complex', { limit: maxStrings })
     this.count++
     if (this.count === this.offsets.length) {
       this.offsets = new Uint32Array(this.offsets.buffer.transfer(this.offsets.length * 8))
@@ -70,6 +97,17 @@ export class SharedStrings implements XmlHandler {
     this.bytes = new Uint8Array(this.bytes.buffer.transfer(Math.max(this.bytes.length * 2, this.end + more)))
   }
 }
+
+const itemStart = Buffer.from('<si><t')
+const preserved = Buffer.from(' xml:space="preserve"')
+const itemEnd = Buffer.from('</t></si>')
+/** bytes before the text and its first one */
+const maxItemMarkup = itemStart.length + preserved.length + 2
+
+/** Bytes that stand for themselves in a text: no markup, entity, or underscore, which may begin an escape. */
+const isPlainText = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === 0x3c || byte === 0x26 || byte === 0x5f ? 0 : 1,
+)
 
 /** Whether an element is `rPh`. */
 export function isPhonetic(bytes: Uint8Array, nameStart: number, nameEnd: number): boolean {

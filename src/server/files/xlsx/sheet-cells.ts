@@ -6,6 +6,7 @@ import { isAsciiSpace } from '../trim-bytes.ts'
 import { cellName, readInteger, readReference } from './cell-reference.ts'
 import type { NumberStyle } from './cell-styles.ts'
 import { isPhonetic, type SharedStrings } from './shared-strings.ts'
+import { newWholeCell, readWholeCell } from './whole-cell.ts'
 import type { XmlHandler } from './xml-tokens.ts'
 import { appendXmlText, mayBeEscaped, unescapeText } from './xml-values.ts'
 import { damaged } from './zip-archive.ts'
@@ -53,6 +54,7 @@ export class SheetCells implements XmlHandler {
   private readonly context: SheetContext
   private readonly visitor: SheetVisitor
   private readonly reference = { column: -1, row: -1 }
+  private readonly plain = newWholeCell()
   private isData = false
   private isRow = false
   private isCell = false
@@ -91,6 +93,19 @@ export class SheetCells implements XmlHandler {
     } else if (depth === 2) {
       this.isData = textOf(bytes, nameStart, nameEnd) === 'sheetData'
     }
+  }
+
+  /** `<c r="B2" s="1" t="s"><v>7</v></c>`, `s` and `t` or neither: a cell with a text or a whole number, as most are. */
+  whole(bytes: Uint8Array, at: number, depth: number): number {
+    if (depth !== 3 || !this.isRow || !this.isNumbered || this.isStopped) return at
+    if (!readWholeCell(bytes, at, this.plain)) return at
+    const { column, row, style, isShared, valueStart, valueEnd, end } = this.plain
+    if (column < 0 || row !== this.row) return at
+    if (!isShared && (this.context.styles[style] ?? 'plain') !== 'plain') return at
+    this.column = column
+    if (!isShared) this.emit(bytes, valueStart, valueEnd)
+    else this.sharedText(readInteger(bytes, valueStart, valueEnd))
+    return end
   }
 
   close(depth: number): void {
@@ -204,11 +219,11 @@ export class SheetCells implements XmlHandler {
   private closeCell(): void {
     if (this.hasFormula) this.closeFormula()
     if (!this.hasValue) return
-    if (this.type === shared) this.sharedText()
+    if (this.type === shared) this.sharedText(readInteger(this.value, 0, this.end))
     else if (this.type === error) this.refuse('cell_error', textOf(this.value, 0, this.end))
     else if (this.type === number) this.numberCell()
-    else if (this.type === boolean) this.plain(this.value[0] === 0x31 ? trueText : falseText)
-    else if (mayBeEscaped(this.value, 0, this.end)) this.plain(unescapeText(this.value, 0, this.end))
+    else if (this.type === boolean) this.short(this.value[0] === 0x31 ? trueText : falseText)
+    else if (mayBeEscaped(this.value, 0, this.end)) this.short(unescapeText(this.value, 0, this.end))
     else this.emit(this.value, 0, this.end)
   }
 
@@ -217,9 +232,8 @@ export class SheetCells implements XmlHandler {
     if (!this.hasValue) this.refuse('formula_without_value', '')
   }
 
-  private sharedText(): void {
+  private sharedText(index: number): void {
     const { strings, part } = this.context
-    const index = readInteger(this.value, 0, this.end)
     if (index < 0 || index >= strings.count) throw damaged(part, this.row)
     this.emit(strings.bytes, strings.offsets[index]!, strings.offsets[index + 1]!)
   }
@@ -230,10 +244,10 @@ export class SheetCells implements XmlHandler {
       return this.emit(this.value, 0, this.end)
     const written = textOf(this.value, 0, this.end).trim()
     if (/^-?\d{16}|e\+/i.test(written) && this.visitor.wants(this.column)) this.notes.add('long_numbers')
-    this.plain(Buffer.from(this.context.numberText(written, style, this.context.is1904)))
+    this.short(Buffer.from(this.context.numberText(written, style, this.context.is1904)))
   }
 
-  private plain(text: Uint8Array): void {
+  private short(text: Uint8Array): void {
     this.emit(text, 0, text.length)
   }
 

@@ -12,6 +12,11 @@ export interface XmlHandler {
    */
   open(bytes: Uint8Array, nameStart: number, nameEnd: number, end: number, depth: number): void
   close(depth: number): void
+  /**
+   * Takes elements that the handler knows as a whole, as programs write them, from the `<` at `at` on inside of an element
+   * of depth `depth`; returns the offset after them, or `at` where they are anything else.
+   */
+  whole?(bytes: Uint8Array, at: number, depth: number): number
   /** A piece of text; `isRaw` where `&` is an ordinary character (CDATA). A long text comes in several pieces. */
   text(bytes: Uint8Array, start: number, end: number, isRaw: boolean): void
 }
@@ -35,6 +40,8 @@ export class XmlTokens {
   private readonly handler: XmlHandler
   private readonly part: string
   private rest: Uint8Array = new Uint8Array(0)
+  /** of rest and chunk together, used again for each chunk: new memory for each makes the engine search all of it */
+  private joined = Buffer.alloc(0)
   /** a hash of the name of every open element */
   private readonly names = new Int32Array(deepest + 1)
   private depth = 0
@@ -49,7 +56,7 @@ export class XmlTokens {
 
   write(chunk: Uint8Array): void {
     const text = this.decode(chunk)
-    const bytes = this.rest.length === 0 ? text : Buffer.concat([this.rest, text])
+    const bytes = this.rest.length === 0 ? text : this.withRest(text)
     const used = this.scan(bytes)
     if (!isUtf8(bytes.subarray(0, used))) throw damaged(this.part)
     if (bytes.length - used > maxTokenLength) throw damaged(this.part)
@@ -58,6 +65,14 @@ export class XmlTokens {
 
   end(): void {
     if (this.depth > 0 || !this.hasRoot || this.rest.some((byte) => byte > 32)) throw damaged(this.part)
+  }
+
+  private withRest(text: Uint8Array): Uint8Array {
+    const size = this.rest.length + text.length
+    if (this.joined.length < size) this.joined = Buffer.alloc(size + (size >> 2))
+    this.joined.set(this.rest)
+    this.joined.set(text, this.rest.length)
+    return this.joined.subarray(0, size)
   }
 
   /** Handles every complete token and returns where the first incomplete one starts. */
@@ -74,6 +89,11 @@ export class XmlTokens {
         if (end === size) break
       }
       if (at + 1 >= size) break
+      const whole = this.handler.whole?.(bytes, at, this.depth) ?? at
+      if (whole > at) {
+        at = whole
+        continue
+      }
       const next = this.tag(bytes, at)
       if (next < 0) break
       at = next
