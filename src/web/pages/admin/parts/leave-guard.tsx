@@ -75,6 +75,7 @@ function hasTyped(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('form.act-form')].some(
     (form) =>
       // A form that is on its way to the server waits for the answer.
-      !form.querySelector('[aria-busy="true"]') && [...form.elements].some((field) => field.getAttribute('name') && isTouched(field)),
+      !form.querySelector('[aria-busy="true"]') &&
+      [...form.elements].some((field) => field.getAttribute('name') && isTouched(field)),
   )
 }

@@ -51,7 +51,10 @@ describe('loadResult', () => {
   it('says what was tossed', async () => {
     const source = { type: 'chance', chance: { tool: 'coins', coins: 3 } }
     const { context } = visit({ '/api/results/abc': { status: 200, data: { ...result, title: '', source } } })
-    expect(await loadResult(context, 'abc', none)).toMatchObject({ state: 'finished', tossed: 'coin_toss.count' })
+    expect(await loadResult(context, 'abc', none)).toMatchObject({
+      state: 'finished',
+      tossed: 'coin_toss.count',
+    })
   })
 
   it('answers with the result and the code of its link', async () => {
