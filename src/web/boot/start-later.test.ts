@@ -11,20 +11,21 @@ it('holds back what the router starts with, and nothing else', () => {
     '<script nonce="n" type="module" async="">import "/assets/b.js"</script>',
   ]
   expect(startsLater(html.join('\n')).split('\n')).toEqual([
-    '<link rel="later" href="/assets/a.js"/>',
-    // It stands in the script.
+    '',
     '',
     html[2],
     html[3],
     html[4],
-    '<script nonce="n" type="later">import "/assets/b.js"</script>',
+    '<script nonce="n" type="later" data-files="/assets/a.js /assets/b.js">import "/assets/b.js"</script>',
   ])
 })
 
 it('leaves out the indentation of the list of routes, and nothing of any other text', () => {
   const list = '<script type="module" async="">\n  import "/a.js"\n  "id": "a  b"</script>'
   const text = '<pre>\n  two spaces</pre>'
-  expect(startsLater(list + text)).toBe(`<script type="later">\nimport "/a.js"\n"id": "a  b"</script>${text}`)
+  expect(startsLater(list + text)).toBe(
+    `<script type="later" data-files="">\nimport "/a.js"\n"id": "a  b"</script>${text}`,
+  )
 })
 
 it('ends where it should, and no script within it does', () => {

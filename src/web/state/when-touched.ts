@@ -1,5 +1,5 @@
 /** Long after the page is usable, for people who only look at it. */
-const atLatestMillis = 3000
+const atLatestMillis = 10_000
 
 /**
  * Resolves at the first sign that the page is used, for what need not be part of the first load: a person who reads has
