@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cost, compare } from './cost.ts'
 import { benchFolder, namesOf } from './inputs.ts'
@@ -52,6 +52,7 @@ export function requestCosts(rounds: number): Promise<Section> {
       tool: await ask(server, tool, 0),
       draw: await ask(server, draw, 0),
     }
+    mkdirSync(benchFolder, { recursive: true })
     const file = join(benchFolder, 'answers.json')
     writeFileSync(file, JSON.stringify(answers))
     const floor = await startServerProcess('bare-server.ts', [file])
