@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { brandForHost, brands, namedBrand } from '#brand.ts'
 import type { BrandHosts } from '../core/settings/brand-hosts.ts'
 import { originOf } from '../http/same-origin.ts'
-import type { AskedSite } from '../web/asked-site.ts'
+import type { RequestedSite } from '../web/requested-site.ts'
 
 /** A host that is neither brand's shows the first brand and asks not to be indexed. */
 export function siteOfRequest(
   request: FastifyRequest,
   { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
-): AskedSite {
+): RequestedSite {
   const brand = namedBrand(brandForHost(request.host, hosts.lucky, hosts.box), hosts.boxName ?? '')
   const address = addressOf(request)
   const origin = linkOrigin(request, { publicUrl, hosts }) ?? address.origin

@@ -47,7 +47,7 @@ function noRelay(said: Record<string, string>): BeaconError {
 /** Clocks get corrected, and machines sleep: no wait is longer than this without checking the time again. */
 const maxSleep = minuteMs
 
-interface Insistence {
+interface RepeatedFetch {
   urls: readonly string[]
   ask: AskRelay
   /** milliseconds until the first request */
@@ -63,7 +63,7 @@ interface Insistence {
  * that never answers does not slow the others. Throws what `race` throws.
  */
 export async function fetchRepeatedly(
-  { urls, ask, dueIn, rest, step }: Insistence,
+  { urls, ask, dueIn, rest, step }: RepeatedFetch,
   signal?: AbortSignal,
 ): Promise<BeaconRound> {
   const wait = () => Math.min(dueIn(), rest())

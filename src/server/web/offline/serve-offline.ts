@@ -8,8 +8,8 @@ import { isLocale, type Locale, languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import { createTranslate, type Translate } from '../../http/translate.ts'
-import type { SiteOf } from '../asked-site.ts'
 import { readPageWords, type SayPage } from '../page-words.ts'
+import type { SiteOf } from '../requested-site.ts'
 import { type ClientManifest, offlineList, offlinePages, type Release } from './offline-list.ts'
 
 const build = (path: string) => new URL(`../../../../build/${path}`, import.meta.url)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Brand } from '../../brand.ts'
 
 /** Which of the sites of this process a request is for. */
-export interface AskedSite {
+export interface RequestedSite {
   readonly brand: Brand
   /** the canonical origin of that site */
   readonly origin: string
@@ -10,4 +10,4 @@ export interface AskedSite {
   readonly indexable: boolean
 }
 
-export type SiteOf = (request: FastifyRequest) => Promise<AskedSite>
+export type SiteOf = (request: FastifyRequest) => Promise<RequestedSite>
