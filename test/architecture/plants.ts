@@ -54,6 +54,7 @@ export const refused: Plant[] = [
   ['export-writes-tables', 'src/server/export/a.ts', 'src/server/context.ts', 'type'],
   ['accounts-look-left', 'src/server/core/accounts/b.ts', 'src/server/features/faq/a.ts'],
   ['bulk-knows-no-record', 'src/server/core/bulk/a.ts', 'src/server/core/accounts/a.ts'],
+  ['trash-knows-no-record', 'src/server/core/trash/a.ts', 'src/server/core/accounts/a.ts'],
   ['imports-know-no-record', 'src/server/core/imports/a.ts', 'src/server/core/accounts/a.ts'],
   ['modules-stand-low', 'src/server/core/modules/a.ts', 'src/server/core/accounts/a.ts'],
   ['support-looks-left', 'src/server/core/support/a.ts', 'src/server/core/accounts/a.ts'],

@@ -63,7 +63,9 @@ function Area({ item: { area, module } }: { item: TrashItem }) {
   const t = useT()
   const locale = useLocale()
   const own = module && (module[locale] ?? module['en'])
-  return own ? <bdi>{own}</bdi> : (textOf(t, ['trash.area.', 'list.audit.area.'], area) ?? <bdi>{area}</bdi>)
+  if (own) return <bdi>{own}</bdi>
+  if (area === 'canned_answers') return t('trash.area.canned_answers')
+  return textOf(t, ['list.audit.area.'], area) ?? <bdi>{area}</bdi>
 }
 
 /** What staff deleted in the last 30 days and can restore. */

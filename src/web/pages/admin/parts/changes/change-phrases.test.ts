@@ -7,7 +7,7 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { phrasesOf } from './change-phrases.ts'
 
 function languageOf(locale: Locale) {
-  const folder = fileURLToPath(new URL(`../../../../locales/messages/${locale}/`, import.meta.url))
+  const folder = fileURLToPath(new URL(`../../../../../locales/messages/${locale}/`, import.meta.url))
   const files = globSync('*.json', { cwd: folder })
   const texts = Object.assign(
     {},
