@@ -57,7 +57,12 @@ export async function staffLists(rounds: number): Promise<Section> {
     await ctx.queue.work(workersOf(ctx))
     const ask: World['ask'] = async (request) => {
       const { statusCode, headers, body } = await app.inject(request)
-      return { status: statusCode, headers, json: JSON.parse(body), cookie: '' } as unknown as Answer
+      return {
+        status: statusCode,
+        headers,
+        json: JSON.parse(body) as unknown,
+        cookie: '',
+      } as unknown as Answer
     }
     const admin = await person({ ctx, ask } as World, { role: 'Admin' })
     const found = []

@@ -24,8 +24,7 @@ beforeAll(async () => {
   tamer = await person(world, { role: rights('tickets', 'read', 'update') })
 })
 
-const listed = async (by: Person) =>
-  (await by.ask({ url: '/api/trash' })).json.data['rows'] as unknown as TrashItem[]
+const listed = async (by: Person) => (await by.ask({ url: '/api/trash' })).json.data['rows'] as TrashItem[]
 const restore = (by: Person, { area, id }: Pick<TrashItem, 'area' | 'id'>) =>
   by.ask({ method: 'POST', url: `/api/trash/${area}/${id}/restore`, payload: {} })
 const at = '/api/contents/recipes'

@@ -67,7 +67,8 @@ export async function sessionByToken(
 export async function accountById(db: Database, id: string, now: Date): Promise<AccountRow | undefined> {
   const text = `select u.id as user_id, ${accountColumns} from users u ${roleAndPlan}
     where u.id = $1 and u.status <> 'deleted'`
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [id, now]) as CompiledQuery<FlatAccount>)
+  const query = CompiledQuery.raw(text, [id, now]) as CompiledQuery<FlatAccount>
+  const { rows } = await db.executeQuery(query)
   const row = rows[0]
   return row && unfold(row)
 }
