@@ -17,8 +17,7 @@ import { brandOf } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type Visit, visitContext } from '#web/visit/visit-context.ts'
 import { fillReply, type ReplyVariable } from '../parts/reply-variables.ts'
-import { readQueue } from './read-queue.ts'
-import type { Queue } from './ticket-queue.tsx'
+import { type Queue, readQueue } from './read-queue.ts'
 
 type Context = LoaderFunctionArgs['context']
 

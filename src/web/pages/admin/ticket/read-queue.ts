@@ -1,6 +1,18 @@
-import { listSupportTickets } from '#contract/support/staff-tickets.ts'
+import { listSupportTickets, type StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { type SendInput, send } from '#web/api/send.ts'
-import type { Queue } from './ticket-queue.tsx'
+
+export interface Queue {
+  /** unanswered, newest first */
+  waiting: readonly StaffTicketRow[]
+  /** how many are unanswered, beyond those listed */
+  total: number
+  /** who has waited longest */
+  oldest: StaffTicketRow | null
+  /** answered but open, latest message first */
+  others: readonly StaffTicketRow[]
+  /** when it was read, in milliseconds */
+  now: number
+}
 
 const waitingShown = 30
 const othersShown = 10

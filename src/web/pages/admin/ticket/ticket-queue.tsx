@@ -5,20 +5,8 @@ import { NowProvider } from '#web/components/times/now.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import type { Queue } from './read-queue.ts'
 import { useLiveQueue } from './use-live-queue.ts'
-
-export interface Queue {
-  /** unanswered, newest first */
-  waiting: readonly StaffTicketRow[]
-  /** how many are unanswered, beyond those listed */
-  total: number
-  /** who has waited longest */
-  oldest: StaffTicketRow | null
-  /** answered but open, latest message first */
-  others: readonly StaffTicketRow[]
-  /** when it was read, in milliseconds */
-  now: number
-}
 
 /** The tickets to go on with, beside the one in hand. J and K lead through them. */
 export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {

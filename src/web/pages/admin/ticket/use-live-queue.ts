@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readQueue } from './read-queue.ts'
-import type { Queue } from './ticket-queue.tsx'
+import { type Queue, readQueue } from './read-queue.ts'
 
 /** Milliseconds between two looks at the queue, which only happen where someone sees it. */
 const betweenLooks = 10_000
