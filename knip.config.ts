@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'test/{disk/ignore-full-disk,siege/without-timeouts,soak/{collect-garbage,leak}}.ts',
     'bench/{run,timing,asking-client,bare-query-server,bare-server,comments-platform,server}.ts',
     'bench/{draw-from-file,receipt-from-file,bare-download}.ts',
-    'bench/npm-peer.mjs',
+    'bench/{npm-peer,start}.mjs',
     'scripts/measure-client.mjs',
     // People run these by hand.
     'scripts/make-*.{mjs,ts}',

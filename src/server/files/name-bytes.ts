@@ -10,3 +10,11 @@ export const maySpace = Uint8Array.from({ length: 256 }, (_, byte) =>
 export const isOdd = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || [0x7f, 0xc2, 0xed].includes(byte) ? 1 : 0,
 )
+
+/** Whether `bytes[from, end)`, in which nothing is odd, is a name without a second look. */
+export function isPlainName(bytes: Uint8Array, from: number, end: number): boolean {
+  const width = end - from
+  return (
+    width > 0 && width <= maxNameLength && maySpace[bytes[from]!] === 0 && maySpace[bytes[end - 1]!] === 0
+  )
+}

@@ -1,5 +1,5 @@
 import type { EntryCollector } from './entry-collector.ts'
-import { isOdd, maxNameLength, maySpace } from './name-bytes.ts'
+import { isOdd, isPlainName } from './name-bytes.ts'
 
 /** upload security rule: the longest line, in bytes */
 export const maxLineLength = 64 * 1024
@@ -46,17 +46,10 @@ export class PlainLines {
     const size = source.length
     let count = first
     let to = end
-    let at = start
     while (count < last) {
-      let field = 0
-      while (field < column) {
-        while (at < size && marks[source[at]!]! < delimiterMark) at++
-        if (at >= size || marks[source[at]!] !== delimiterMark) break
-        at++
-        field++
-      }
-      if (field < column || at >= size) break
-      const isQuoted = marks[source[at]!] === quoteMark
+      let at = afterFields(source, start, marks, column)
+      if (at < 0) break
+      const isQuoted = at < size && marks[source[at]!] === quoteMark
       if (isQuoted) at++
       const from = at
       while (at < size) {
@@ -65,24 +58,44 @@ export class PlainLines {
         into[to++] = byte
         at++
       }
-      if (at === from || at - from > maxNameLength || to > into.length) break
-      if (maySpace[source[from]!] === 1 || maySpace[source[at - 1]!] === 1) break
-      if (isQuoted && (at >= size || marks[source[at++]!] !== quoteMark)) break
-      while (at < size && marks[source[at]!] === delimiterMark) {
-        at++
-        field++
-        while (at < size && marks[source[at]!]! < delimiterMark) at++
-      }
-      if (at >= size || field + 1 !== width || at - start > maxLineLength) break
-      const isPair = source[at] === 13 && source[at + 1] === 10
-      if (!isPair && source[at] !== 10) break
+      if (to > into.length || !isPlainName(source, from, at)) break
+      if (isQuoted && marks[source[at++]!] !== quoteMark) break
+      at = endOfFields(source, at, marks, width - column - 1)
+      const ending = at < 0 || at - start > maxLineLength ? 0 : endingAt(source, at)
+      if (ending === 0) break
       rowNumbers[count] = row + count - first
       offsets[++count] = to
-      this.lineEnds |= isPair ? 2 : 1
-      at += isPair ? 2 : 1
-      start = at
+      this.lineEnds |= ending
+      start = at + ending
     }
     this.rows = this.collector.endRun(count)
     return start
   }
+}
+
+/** The offset after `fields` fields and their delimiters, -1 where one is in quotes or the line has fewer. */
+function afterFields(source: Uint8Array, at: number, marks: Uint8Array, fields: number): number {
+  const size = source.length
+  for (let field = 0; field < fields; field++) {
+    while (at < size && marks[source[at]!]! < delimiterMark) at++
+    if (at >= size || marks[source[at++]!] !== delimiterMark) return -1
+  }
+  return at
+}
+
+/** The offset after `fields` delimiters and their fields, -1 where the line has fewer. */
+function endOfFields(source: Uint8Array, at: number, marks: Uint8Array, fields: number): number {
+  const size = source.length
+  for (let field = 0; field < fields; field++) {
+    if (at >= size || marks[source[at++]!] !== delimiterMark) return -1
+    while (at < size && marks[source[at]!]! < delimiterMark) at++
+  }
+  return at
+}
+
+/** Bytes of the line end at `at`: 1 for LF, 2 for CR LF, 0 for anything else. */
+function endingAt(source: Uint8Array, at: number): 0 | 1 | 2 {
+  if (at >= source.length) return 0
+  if (source[at] === 10) return 1
+  return at + 1 < source.length && source[at] === 13 && source[at + 1] === 10 ? 2 : 0
 }

@@ -1,5 +1,6 @@
 import type { EntryCollector } from '../entry-collector.ts'
-import { isOdd, maxNameLength, maySpace } from '../name-bytes.ts'
+import { isOdd, isPlainName } from '../name-bytes.ts'
+import { endOfWord } from '../text/end-of-word.ts'
 import { JsonScanner } from './json-scanner.ts'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
@@ -53,31 +54,26 @@ export class AlikeRows {
     let count = first
     let to = end
     rows: while (count < last) {
-      let at = scanner.position
-      if (bytes[at++] !== comma) break
-      while (at < size && isSpace(bytes[at]!)) at++
+      let at = nextItem(bytes, scanner.position, size)
       for (let i = 0; i < parts.length; i++) {
         const { before, isText } = parts[i]!
-        for (let k = 0; k < before.length; k++) if (bytes[at++] !== before[k]) break rows
-        const from = at
-        if (i === name) {
-          while (at < size) {
-            const byte = bytes[at]!
-            if (isInName[byte] === 0) break
-            into[to++] = byte
-            at++
-          }
-          if (at === from || at - from > maxNameLength || to > into.length) break rows
-          if (maySpace[bytes[from]!] === 1 || maySpace[bytes[at - 1]!] === 1) break rows
-        } else if (isText) while (at < size && isInText[bytes[at]!] === 1) at++
-        else {
-          while (at < size && bytes[at]! >= 0x30 && bytes[at]! <= 0x39) at++
-          // a number never begins with a zero, and what follows it is compared
-          if (at === from || (bytes[from] === 0x30 && at > from + 1)) break rows
+        at = at < 0 ? -1 : endOfWord(bytes, at, before)
+        if (at < 0) break rows
+        if (i !== name) {
+          at = isText ? endOfText(bytes, at, size) : endOfNumber(bytes, at, size)
+          continue
         }
+        const from = at
+        while (at < size) {
+          const byte = bytes[at]!
+          if (isInName[byte] === 0) break
+          into[to++] = byte
+          at++
+        }
+        if (to > into.length || !isPlainName(bytes, from, at)) break rows
       }
-      for (let k = 0; k < after.length; k++) if (bytes[at++] !== after[k]) break rows
-      if (at > size) break
+      at = at < 0 ? -1 : endOfWord(bytes, at, after)
+      if (at < 0 || at > size) break
       rowNumbers[count] = row + count + 1 - first
       offsets[++count] = to
       scanner.position = at
@@ -104,9 +100,27 @@ function patternOf(bytes: Uint8Array, start: number, end: number, nameStart: num
   return isFlat && parts[name]?.isText ? { parts, after: bytes.slice(from, end), name } : undefined
 }
 
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 10 || byte === 13 || byte === 9
+/** The offset after a comma and the white space behind it, -1 where there is none. */
+function nextItem(bytes: Uint8Array, at: number, size: number): number {
+  if (bytes[at++] !== comma) return -1
+  while (at < size && isSpace[bytes[at]!] === 1) at++
+  return at
 }
+
+/** Where a text ends, or the first of its signs that needs a second look. */
+function endOfText(bytes: Uint8Array, at: number, size: number): number {
+  while (at < size && isInText[bytes[at]!] === 1) at++
+  return at
+}
+
+/** Where the digits of a whole number end; -1 where there are none or a zero comes first. */
+function endOfNumber(bytes: Uint8Array, start: number, size: number): number {
+  let at = start
+  while (at < size && bytes[at]! >= 0x30 && bytes[at]! <= 0x39) at++
+  return at === start || (bytes[start] === 0x30 && at > start + 1) ? -1 : at
+}
+
+const isSpace = Uint8Array.from({ length: 256 }, (_, byte) => ([0x20, 10, 13, 9].includes(byte) ? 1 : 0))
 
 /** Bytes that stand for themselves in a text. */
 const isInText = Uint8Array.from({ length: 256 }, (_, byte) =>

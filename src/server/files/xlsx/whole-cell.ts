@@ -1,4 +1,5 @@
-import { endOfWord } from './xml-words.ts'
+import { endOfWord } from '../text/end-of-word.ts'
+import { readInteger } from './cell-reference.ts'
 
 /** A cell that was read at once. */
 export interface WholeCell {
@@ -34,40 +35,49 @@ const maxCell = 96
  */
 export function readWholeCell(bytes: Uint8Array, at: number, cell: WholeCell): boolean {
   if (at + maxCell > bytes.length) return false
-  let next = endOfWord(bytes, at, cellStart)
-  if (next < 0) return false
-  let column = 0
-  const letters = next
-  while (next < letters + 3 && bytes[next]! >= 0x41 && bytes[next]! <= 0x5a)
-    column = column * 26 + bytes[next++]! - 0x40
-  const digits = next
-  let row = 0
-  while (next < digits + 8 && isDigit(bytes[next]!)) row = row * 10 + bytes[next++]! - 0x30
-  if (digits === letters || digits > letters + 2 || next === digits || next > digits + 7) return false
-  if (bytes[next++] !== quote) return false
-  let style = 0
-  const styled = endOfWord(bytes, next, styleStart)
-  if (styled > 0) {
-    next = styled
-    while (next < styled + 8 && isDigit(bytes[next]!)) style = style * 10 + bytes[next++]! - 0x30
-    if (next === styled || next > styled + 7 || bytes[next++] !== quote) return false
-  }
-  const typed = endOfWord(bytes, next, sharedType)
-  if (typed > 0) next = typed
-  next = endOfWord(bytes, next, valueStart)
-  if (next < 0) return false
-  cell.valueStart = next
-  while (next < cell.valueStart + 8 && isDigit(bytes[next]!)) next++
-  if (next === cell.valueStart || next > cell.valueStart + 7) return false
-  cell.valueEnd = next
-  cell.end = endOfWord(bytes, next, cellEnd)
-  cell.column = column - 1
-  cell.row = row
-  cell.style = style
+  const opened = endOfWord(bytes, at, cellStart)
+  const referred = opened < 0 ? -1 : readPlace(bytes, opened, cell)
+  const styled = referred < 0 ? -1 : readStyle(bytes, referred, cell)
+  if (styled < 0) return false
+  const typed = endOfWord(bytes, styled, sharedType)
   cell.isShared = typed > 0
+  cell.valueStart = endOfWord(bytes, typed > 0 ? typed : styled, valueStart)
+  cell.valueEnd = cell.valueStart < 0 ? -1 : endOfDigits(bytes, cell.valueStart)
+  cell.end = cell.valueEnd < 0 ? -1 : endOfWord(bytes, cell.valueEnd, cellEnd)
   return cell.end > 0
 }
 
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39
+/** Reads `B2"`; returns the offset after it, -1 where it is anything else. Columns have one letter or two here. */
+function readPlace(bytes: Uint8Array, start: number, cell: WholeCell): number {
+  let digits = start
+  let column = 0
+  while (digits < start + 3 && isCapital(bytes[digits]!)) column = column * 26 + bytes[digits++]! - 0x40
+  if (digits === start || digits > start + 2) return -1
+  const end = endOfDigits(bytes, digits)
+  if (end < 0 || bytes[end] !== quote) return -1
+  cell.column = column - 1
+  cell.row = readInteger(bytes, digits, end)
+  return end + 1
+}
+
+/** Reads ` s="1"`, if it is there; returns the offset after it, -1 where it is written in any other way. */
+function readStyle(bytes: Uint8Array, start: number, cell: WholeCell): number {
+  cell.style = 0
+  const from = endOfWord(bytes, start, styleStart)
+  if (from < 0) return start
+  const end = endOfDigits(bytes, from)
+  if (end < 0 || bytes[end] !== quote) return -1
+  cell.style = readInteger(bytes, from, end)
+  return end + 1
+}
+
+/** Where the one to seven digits at `start` end, -1 where there are none or more. */
+function endOfDigits(bytes: Uint8Array, start: number): number {
+  let end = start
+  while (end < start + 8 && bytes[end]! >= 0x30 && bytes[end]! <= 0x39) end++
+  return end > start && end < start + 8 ? end : -1
+}
+
+function isCapital(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a
 }
