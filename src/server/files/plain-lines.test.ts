@@ -5,21 +5,27 @@ import type { ReadChoice } from './read-result.ts'
 
 /** What the fast loops must leave to the slow way, among names that they take. */
 const names = fc.constantFrom(
-  ...[
-    'Ana',
-    'Bob Bee',
-    'Ayşe',
-    '王伟',
-    ' Cem',
-    'Dee\u00a0',
-    'na\u0085me',
-    '',
-    '  ',
-    '\u2003',
-    '한국',
-    'x\u0007',
-  ],
-  ...['x'.repeat(256), 'x'.repeat(257), '😀'.repeat(70), 'ß·', 'é', '1', '0', '-7', 'a"b'],
+  'Ana',
+  'Bob Bee',
+  'Ayşe',
+  '王伟',
+  ' Cem',
+  'Dee\u00a0',
+  'na\u0085me',
+  '',
+  '  ',
+  '\u2003',
+  '한국',
+  'x\u0007',
+  'x'.repeat(256),
+  'x'.repeat(257),
+  '😀'.repeat(70),
+  'ß·',
+  'é',
+  '1',
+  '0',
+  '-7',
+  'a"b',
 )
 const ends = fc.constantFrom('\n', '\n', '\n', '\r\n', '\r')
 
