@@ -8,7 +8,8 @@ import { person } from '../world/people.ts'
 import { type Answer, testWorld } from '../world/world.ts'
 import { type Actor, actors, arrive } from './actors.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Row, table } from './table.ts'
+import { table } from './table.ts'
+import type { Row } from './who.ts'
 
 const world = await testWorld()
 
