@@ -54,7 +54,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await expectClean(desk)
   await desk.getByRole('link', { name: subject }).click()
   await expect(
-    desk.getByRole('navigation', { name: 'Queue' }).getByRole('link', { name: subject }),
+    desk.getByRole('navigation', { name: 'Queue' }).getByRole('link', { name: `! ${subject}` }),
   ).toHaveAttribute('aria-current', 'page')
   await desk.getByRole('textbox', { name: 'Reply' }).fill('Not yet, ')
   await desk.getByRole('tab', { name: 'Internal note' }).click()

@@ -82,7 +82,10 @@ test('whoever reads and has one right more finds forms that the server accepts, 
     for (const kind of kinds.filter((one) => one !== 'dashboard')) {
       const held = [...new Set(['external.dashboard', `${area}.${kinds[0]}`, `${area}.${kind}`])]
       const { token } = await staffWith(admin, stranger, held)
-      for (const { path } of places.filter((place) => held.includes(place.right))) {
+      // The last session to be ended may be this one.
+      const isLast = ({ path }: Place) => Number(path === '/dashboard/sessions')
+      const open = places.filter((place) => held.includes(place.right))
+      for (const { path } of open.toSorted((a, b) => isLast(a) - isLast(b))) {
         const shown = await read(token, path)
         expect(shown.status, `${path} with ${held.join()}`).toBe(200)
         const acts = actsOn(shown)

@@ -360,7 +360,9 @@ function watch(page: Page): string[] {
   })
   page.on('pageerror', (error) => watched.push(error.message))
   page.on('console', (line) => {
-    if (line.type() === 'error') watched.push(line.text())
+    // The preview of a mail runs nothing, the browser's own helpers for tests included; `corpus.test.ts` holds what is in it.
+    const isOfPreview = line.text().startsWith(`Blocked script execution in '${url}/api/mail-texts/preview?`)
+    if (line.type() === 'error' && !isOfPreview) watched.push(line.text())
   })
   return watched
 }

@@ -63,6 +63,7 @@ describe('what is done to many', () => {
     const fields = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
     expect(fields(await to('users.status', {}))).toEqual(['status'])
     expect(fields(await to('users.status', { status: 'deleted' }))).toEqual(['status'])
+    expect(fields(await to('users.status', { status: 'banned' }))).toEqual(['ban_reason'])
     expect(fields(await to('users.plan', { plan: 'pro' }))).toEqual(['plan_reason'])
     expect(fields(await to('users.plan', { plan: 'pro', plan_until: 'soon', plan_reason: 'x' }))).toEqual([
       'plan_until',
@@ -74,7 +75,7 @@ describe('what is done to many', () => {
       ['users.plan', { plan: 'pro', plan_until: '2030-01-01T00:00:00.000Z', plan_reason: 'a prize' }],
       ['users.role', { role_id: roleIds.Admin }],
       ['users.close_sessions', {}],
-      ['users.status', { status: 'banned' }],
+      ['users.status', { status: 'banned', ban_reason: 'sends advertising' }],
     ] as const) {
       const begun = await to(action, options)
       await work(begun.json.data['id'])

@@ -49,7 +49,10 @@ const chapters: readonly Chapter[] = [
       'page-texts',
     ],
   },
-  { title: 'Operation', segments: ['draws', 'fetches', 'settings', 'outbox', 'logs', 'audit'] },
+  {
+    title: 'Operation',
+    segments: ['draws', 'fetches', 'settings', 'outbox', 'mail-texts', 'trash', 'logs', 'audit'],
+  },
 ]
 
 export interface DocsGroup {
