@@ -109,7 +109,7 @@ describe('a selection', () => {
 
   it('says with the job what was to be done', async () => {
     const { id } = await select({ ids: [idOf(50)] })
-    const options = { status: 'banned' }
+    const options = { status: 'banned', ban_reason: 'sends advertising' }
     const begun = await start({ action: 'users.status', options, selection: id, count: 1 })
     const bulk_id = String(begun.json.data['id'])
     await workBulk(ctx, bulkActions(ctx), { bulk_id, turn: 0 }, new AbortController().signal)

@@ -22,7 +22,8 @@ export function useReveal(): RevealVisit {
     if (!address.searchParams.has(revealMarker)) return
     address.searchParams.delete(revealMarker)
     history.replaceState(history.state, '', address)
-  }, [])
+    // Two ways lead here from a draw that was waited for; the later one brings the marker again.
+  }, [search])
 
   const finish = useCallback(() => setPlaying(false), [])
   return { playing, hasWatched, finish }

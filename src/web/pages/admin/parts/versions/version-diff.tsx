@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { type Part, shortened } from './word-diff.ts'
+import { shortened } from './shortened.ts'
+import type { Part } from './word-diff.ts'
 
 export interface Change {
   /** identifies the text or setting */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { shortened, wordDiff } from './word-diff.ts'
+import { shortened } from './shortened.ts'
+import { wordDiff } from './word-diff.ts'
 
 it('tells words that went from words that came', () => {
   const parts = wordDiff('The draw ends on Friday.', 'The draw ends on Monday.')
