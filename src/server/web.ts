@@ -144,6 +144,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const shared = mayShare ? await share?.(request, { ...facts, nonce }) : undefined
     const found = await shared?.find()
     if (found) return sendFound(reply, found, { nonce, cookies })
+    const key = failureStatus === undefined ? watchedKey(request, { url, origin: frame.origin }) : undefined
     const inputs = shared ?? ownInputs
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
@@ -155,13 +156,13 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         dispatch: inputs.dispatch,
         hasToken: inputs.hasToken,
         initials: inputs.initials,
-        newKey: inputs.newKey,
+        // A reply for many has no key of one form: who sends it then gets a key of their own.
+        newKey: key ? () => '' : inputs.newKey,
         report: inputs.report,
         refusedStatus: failureStatus,
         analyticsId,
         allow,
       })
-    const key = failureStatus === undefined ? watchedKey(request, { url, origin: frame.origin }) : undefined
     if (key) {
       const { status, headers, body } = await watched(key, async () => dataReply(await render()))
       return documentReply(reply, { nonce, analytics: false }).headers(headers).status(status).send(body)

@@ -17,6 +17,7 @@ const auditAreas = [
   'collections',
   'modules',
   'media',
+  'mail_texts',
 ] as const
 
 const auditActions = [

@@ -101,7 +101,7 @@ export function sharedRequest(
   const { method, headers, cookies } = request
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // On an unknown host, the client chooses the host name: there would be no limit to such documents.
-  if (!frame.indexable || headers.authorization !== undefined || url.search.length > maxQuery)
+  if (!frame.indexable || headers.authorization !== undefined || url.search.length > maxQuery || url.hash)
     return undefined
   if (cookies[flashCookie] !== undefined) return undefined
   const match = pageOfPath(url.pathname)

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import texts from '#locales/messages/en/tickets.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { Conversation } from './conversation.tsx'
+
+// The build makes the catalogues; nothing is learned late here.
+vi.mock('#web/i18n/catalogues.ts', () => ({ catalogues: {} }))
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { revealMarker, watchedMark } from './reveal-marker.ts'
 
 export interface RevealVisit {
@@ -17,13 +17,15 @@ export function useReveal(): RevealVisit {
   const [playing, setPlaying] = useState(search.has(revealMarker))
   const [hasWatched] = useState(search.get(revealMarker) === watchedMark)
 
+  // Two ways lead here from a draw that was waited for; the later one brings the marker again, with a key of its own.
+  const { key } = useLocation()
   useEffect(() => {
+    const { state } = history as { state: { key?: string } | null }
     const address = new URL(location.href)
-    if (!address.searchParams.has(revealMarker)) return
+    if ((state?.key ?? key) !== key || !address.searchParams.has(revealMarker)) return
     address.searchParams.delete(revealMarker)
-    history.replaceState(history.state, '', address)
-    // Two ways lead here from a draw that was waited for; the later one brings the marker again.
-  }, [search])
+    history.replaceState(state, '', address)
+  }, [key])
 
   const finish = useCallback(() => setPlaying(false), [])
   return { playing, hasWatched, finish }

@@ -27,7 +27,7 @@ export async function listHistory(
   const { rows, ...page } = await readList(ctx.db, historyList, source, query)
   const items = await historyItems(ctx, rows, { origin, places: maxWinners })
   // Staff who look at an account do not see who took part (ADR-063).
-  const shown = viewer.view ? items.map((item) => ({ ...item, winners: [] })) : items
+  const shown = viewer.view && !viewer.view.isOver ? items.map((item) => ({ ...item, winners: [] })) : items
   return { rows: shown, ...page, kept_days: (await planOf(ctx, viewer)).day_limit }
 }
 
@@ -44,11 +44,12 @@ export async function openHistory(
 /** Same as above, whether or not the plan includes the history. */
 export function ownHistory(
   { now }: Pick<Context, 'now'>,
-  { owner, plan }: Pick<SignedIn, 'owner' | 'plan'>,
+  { owner, plan, view }: Pick<SignedIn, 'owner' | 'plan' | 'view'>,
   places: number,
 ): ListSource<HistoryRow> {
   const at = now()
-  return historySource({ owner, since: keptSince(plan, at), now: at, places })
+  const byTitle = view !== undefined && !view.isOver
+  return historySource({ owner, since: keptSince(plan, at), now: at, places, byTitle })
 }
 
 /** One draw as listed in the history, whether or not the plan includes the history. */

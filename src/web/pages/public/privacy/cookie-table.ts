@@ -10,6 +10,7 @@ export const cookies = [
   { names: ['color-mode'], purpose: 'colour_mode', life: [365, 'day'] },
   { names: ['media_look'], purpose: 'media_look', life: [365, 'day'] },
   { names: ['dashboard_side'], purpose: 'dashboard_side', life: [365, 'day'] },
+  { names: ['account_view'], purpose: 'account_view', life: [60, 'minute'] },
   { names: ['cookie_preferences'], purpose: 'preferences', life: [180, 'day'] },
   { names: ['flash'], purpose: 'flash', life: [60, 'second'] },
   { names: ['return-path'], purpose: 'return', life: [10, 'minute'] },

@@ -19,6 +19,7 @@ const setters: Record<string, readonly string[]> = {
   'web/pages/admin/media/media-actions.ts': ['media_look'],
   'web/state/colour-mode.ts': ['color-mode'],
   'web/shell/side-width.ts': ['dashboard_side'],
+  'server/core/accounts/viewing/through-view.ts': ['account_view'],
 }
 
 /** Set by `kit/sealed-cookie.ts`, which puts the prefix before the name over https. */
@@ -26,6 +27,7 @@ const sealed = ['oauth', 'connect']
 
 /** They set cookies named elsewhere, or delete cookies. */
 const helpers = [
+  'server/core/accounts/viewing/start-view.ts',
   'server/http/browser.ts',
   'server/kit/sealed-cookie.ts',
   'server/web.ts',
