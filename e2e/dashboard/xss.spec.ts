@@ -249,7 +249,6 @@ test('what programs read stays whole, and holds no element that nobody meant', a
 })
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
 /** Puts every line of the corpus wherever users or staff can write. */
 async function writeEverywhere(): Promise<
   Omit<Known, keyof HostileModules | 'subscriptionId' | 'corpusCode' | 'corpusSubmission'>
