@@ -56,7 +56,8 @@ export const restoreTrash = defineCall({
     'key_exists',
     'user_not_found',
     'exceeds_own_rights',
-    'email_exists',
-    'username_exists',
+    'restore_email_taken',
+    'restore_username_taken',
+    'confirm_identity',
   ],
 })

@@ -27,7 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       coalesce(question ->> 'en', (select value from jsonb_each_text(question) limit 1), ''),
       'faq.delete', deleted_at, null from faqs where deleted_at is not null
     union all
-    select id::text, 'menus', key, key, 'menus.delete', deleted_at, null from deleted_menus
+    select * from (
+      -- of a menu that was deleted more than once, the last one comes back
+      select distinct on (key) key as id, 'menus', key as record_id, key as name, 'menus.delete', deleted_at, null::uuid
+      from deleted_menus order by key, deleted_at desc
+    ) menus
     union all
     select id::text, 'users', id::text, username, 'users.delete', deleted_at, deleted_by
       from users where status = 'deleted' and deleted_at is not null`.execute(db)

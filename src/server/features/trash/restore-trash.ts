@@ -7,6 +7,7 @@ import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
 import { trashDays } from '#server/core/trash/keep-in-trash.ts'
 import { dropTrash, holdTrash, putRowsBack } from '#server/core/trash/store.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { assertFreshProof } from '../../http/may-call.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { isId } from '../../kit/ids.ts'
 
@@ -25,6 +26,7 @@ export async function restoreTrash(
   viewer: SignedIn,
   { area, id, request }: { area: string; id: string; request: BulkTurn['request'] },
 ): Promise<void> {
+  if (area === 'users') assertFreshProof(viewer, ctx.now())
   const own = ownPlaces.has(area) ? actions[`${area}.restore`] : undefined
   await ctx.db.transaction().execute(async (trx) => {
     if (own) await own.run(trx, { viewer, id, options: {}, request })

@@ -98,6 +98,37 @@ describe('a deleted record', () => {
   })
 })
 
+it('holds menus, and of those with one name the last', async () => {
+  for (const area of ['header', 'footer_product']) {
+    const made = await admin.ask({ method: 'POST', url: '/api/menus', payload: { key: 'soups', area } })
+    expect(made.status).toBe(201)
+    expect(code(await remove(admin, '/api/menus/soups'))).toBe(200)
+  }
+  const found = (await listed(admin)).filter((item) => item.area === 'menus')
+  expect(found).toMatchObject([{ name: 'soups' }])
+  expect(code(await restore(admin, found[0] as TrashItem))).toBe(200)
+  const menu = (await admin.ask({ url: '/api/menus/soups' })).json.data
+  expect(menu).toMatchObject({ key: 'soups', area: 'footer_product' })
+})
+
+it('asks for a new proof of identity before a person comes back', async () => {
+  const someone = await person(world)
+  expect(code(await remove(admin, `/api/users/${someone.id}`))).toBe(200)
+  const minutes = 11 * 60 * 1000
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(world.ctx.now().getTime() - minutes) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  expect(code(await restore(admin, { area: 'users', id: someone.id }))).toBe('confirm_identity')
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: world.ctx.now() })
+    .where('user_id', '=', admin.id)
+    .execute()
+  expect(code(await restore(admin, { area: 'users', id: someone.id }))).toBe(200)
+})
+
 it('holds modules with their records, saved replies, questions and users', async () => {
   const id = await createRecord('Fish soup')
   const module = await db
