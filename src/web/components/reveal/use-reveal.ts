@@ -20,11 +20,10 @@ export function useReveal(): RevealVisit {
   // Two ways lead here from a draw that was waited for; the later one brings the marker again, with a key of its own.
   const { key } = useLocation()
   useEffect(() => {
-    const { state } = history as { state: { key?: string } | null }
     const address = new URL(location.href)
-    if ((state?.key ?? key) !== key || !address.searchParams.has(revealMarker)) return
+    if (!address.searchParams.has(revealMarker)) return
     address.searchParams.delete(revealMarker)
-    history.replaceState(state, '', address)
+    history.replaceState({ ...(history.state as object | null), key }, '', address)
   }, [key])
 
   const finish = useCallback(() => setPlaying(false), [])
