@@ -2,42 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
 /**
- * Pages whose loaders use nothing of a visitor beyond the key below and the answers of the API: no own draws, no time,
- * no keys but those of `newKey`.
- */
-const pages: ReadonlySet<Page> = new Set<Page>([
-  'home',
-  'tools',
-  'giveawayFromFile',
-  'instagramCommentPicker',
-  'facebookCommentPicker',
-  'youtubeCommentPicker',
-  'tiktokCommentPicker',
-  'xCommentPicker',
-  'redditCommentPicker',
-  'coinToss',
-  'diceRoll',
-  'randomNumberGuess',
-  'pairToss',
-  'wheelOfNames',
-  'randomOrder',
-  'randomTeams',
-  'yesOrNo',
-  'raffle',
-  'secretSanta',
-  'pricing',
-  'about',
-  'support',
-  'faq',
-  'privacyPolicy',
-  'terms',
-  // Signed-out visitors get the same content of every module; pages with forms need more, and are not cached.
-  'modulePage',
-  'contentPage',
-])
-
-/**
- * Those whose loaders use nothing of an account but its rights, plan and unread notifications (`document-visitor.ts`).
+ * Pages whose loaders use nothing of an account but its rights, plan and unread notifications (`document-visitor.ts`).
  * People with an account get the same document of them, each with their own name.
  */
 const pagesOfAccounts: ReadonlySet<Page> = new Set<Page>([
@@ -60,6 +25,23 @@ const pagesOfAccounts: ReadonlySet<Page> = new Set<Page>([
   'yesOrNo',
   'raffle',
   'secretSanta',
+])
+
+/**
+ * Pages whose loaders use nothing of a visitor beyond the key below and the answers of the API: no own draws, no time,
+ * no keys but those of `newKey`.
+ */
+const pages: ReadonlySet<Page> = new Set<Page>([
+  ...pagesOfAccounts,
+  'pricing',
+  'about',
+  'support',
+  'faq',
+  'privacyPolicy',
+  'terms',
+  // Signed-out visitors get the same content of every module; pages with forms need more, and are not cached.
+  'modulePage',
+  'contentPage',
 ])
 
 /** Longer queries are no settings of a page. */

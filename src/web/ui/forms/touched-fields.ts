@@ -1,6 +1,6 @@
 /** Whether a field of a form differs from what the page began with; the DOM keeps that. */
 export function isTouched(field: Element): boolean {
-  if (field instanceof HTMLSelectElement) return isChosenAnew(field)
+  if (field instanceof HTMLSelectElement) return hasOtherChoice(field)
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false
   return field.type === 'checkbox' || field.type === 'radio'
@@ -9,7 +9,7 @@ export function isTouched(field: Element): boolean {
 }
 
 /** A list without a marked option begins with its first one. */
-function isChosenAnew({ options, multiple, selectedIndex }: HTMLSelectElement): boolean {
+function hasOtherChoice({ options, multiple, selectedIndex }: HTMLSelectElement): boolean {
   const all = [...options]
   if (!multiple && !all.some(({ defaultSelected }) => defaultSelected)) return selectedIndex > 0
   return all.some(({ selected, defaultSelected }) => selected !== defaultSelected)

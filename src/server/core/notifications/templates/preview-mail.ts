@@ -33,7 +33,7 @@ function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues
   }
 }
 
-interface Asked {
+interface PreviewRequest {
   viewer: SignedIn
   key: TextKey
   origin: string
@@ -42,31 +42,39 @@ interface Asked {
 type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
 
 /** The mail as its readers would get it, without saving or sending it. */
-export async function previewMail(ctx: Deps, asked: Asked, words: MailWords): Promise<MailPreview> {
-  const checked = checkedWords(asked.key, words)
-  const { subject, text } = await rendered(ctx, asked, checked)
-  return { subject, text, draft: sealedDraft(ctx, asked.key, checked) }
+export async function previewMail(
+  ctx: Deps,
+  request: PreviewRequest,
+  words: MailWords,
+): Promise<MailPreview> {
+  const checked = checkedWords(request.key, words)
+  const { subject, text } = await rendered(ctx, request, checked)
+  return { subject, text, draft: sealedDraft(ctx, request.key, checked) }
 }
 
 /** The HTML of a previewed mail, for a frame. Only drafts that this server checked and sealed are shown. */
 export async function showPreview(
   ctx: Deps,
-  asked: Omit<Asked, 'key'>,
+  request: Omit<PreviewRequest, 'key'>,
   { draft, theme }: { draft: string; theme: 'light' | 'dark' },
 ): Promise<Document> {
   const { key, words } = openedDraft(ctx, draft)
-  const { html } = await rendered(ctx, { ...asked, key }, words, theme)
+  const { html } = await rendered(ctx, { ...request, key }, words, theme)
   return { bytes: Buffer.from(html), fileName: `${key.template}.html`, isPrivate: true, isFramed: true }
 }
 
-export async function sendDraft(ctx: Deps & Pick<Context, 'mailer'>, asked: Asked, words: MailWords) {
-  const mail = await rendered(ctx, asked, checkedWords(asked.key, words))
-  return sendNow(ctx, asked.viewer, asked.key.locale, mail)
+export async function sendDraft(
+  ctx: Deps & Pick<Context, 'mailer'>,
+  request: PreviewRequest,
+  words: MailWords,
+) {
+  const mail = await rendered(ctx, request, checkedWords(request.key, words))
+  return sendNow(ctx, request.viewer, request.key.locale, mail)
 }
 
 async function rendered(
   ctx: Deps,
-  { viewer, key: { template, brand, locale }, origin }: Asked,
+  { viewer, key: { template, brand, locale }, origin }: PreviewRequest,
   words: MailWords,
   theme?: 'light' | 'dark',
 ) {
