@@ -4,13 +4,10 @@ import { createDateFormat } from '#locales/date-format.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
+import { Chart } from '../parts/chart.tsx'
 import { Hatch } from './hatch.tsx'
 
-const width = 560
-const height = 128
-/** left of the axis, for its labels */
-const margin = 44
-/** labels below the axis: all of up to seven bars, otherwise four */
+/** labels below the axis: all of up to seven bars where there is room, otherwise four */
 const few = 7
 const names = 4
 
@@ -28,51 +25,23 @@ export function BarChart({ bars, period, label }: BarChartProps) {
   const id = useId()
   const max = Math.max(...bars.map(({ whole, hatched }) => whole + hatched), 0)
   const top = roundUp(max)
-  const step = width / bars.length
   const every = bars.length > few ? Math.ceil(bars.length / names) : 1
-  const y = (n: number) => height - (n / top) * height
   return (
-    <svg
-      className="chart"
-      viewBox={`${-margin} -10 ${width + margin + 8} ${height + 34}`}
-      role="img"
-      aria-label={label(number(max))}
+    <Chart
+      label={label(number(max))}
+      top={top}
+      scale={[top, top / 2, 0].map((at) => ({ at, name: count(at) }))}
+      bars={bars.map(({ from, whole, hatched }, i) => ({
+        key: from,
+        whole,
+        hatched,
+        name: i % every === 0 ? nameOf(from) : undefined,
+      }))}
+      hatch={`url(#${id})`}
+      isSpare={(i) => every === 1 && i % 2 === 1}
     >
-      <defs>
-        <Hatch id={id} />
-      </defs>
-      {[0, top / 2, top].map((n) => (
-        <g key={n}>
-          <path className="chart-line" d={`M0 ${y(n)}H${width}`} />
-          <text x={-8} y={y(n) + 4} textAnchor="end">
-            {count(n)}
-          </text>
-        </g>
-      ))}
-      {bars.map(({ from, whole, hatched }, i) => (
-        <g key={from}>
-          <rect
-            className="chart-whole"
-            x={i * step + step / 8}
-            width={step * 0.75}
-            y={y(whole)}
-            height={height - y(whole)}
-          />
-          <rect
-            fill={`url(#${id})`}
-            x={i * step + step / 8}
-            width={step * 0.75}
-            y={y(whole + hatched)}
-            height={y(whole) - y(whole + hatched)}
-          />
-          {i % every === 0 && (
-            <text x={i * step + step / 8} y={height + 18}>
-              {nameOf(from)}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
+      <Hatch id={id} />
+    </Chart>
   )
 }
 

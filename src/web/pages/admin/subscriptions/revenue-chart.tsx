@@ -2,12 +2,8 @@ import type { CallReply } from '#contract/api/call.ts'
 import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Chart } from '../parts/chart.tsx'
 import { useMoney } from '../parts/use-money.ts'
-
-const width = 560
-const height = 128
-/** left of the axis, for its labels */
-const margin = 84
 
 interface RevenueChartProps {
   currency: string
@@ -24,46 +20,23 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
     amount: recurring.find((one) => one.currency === currency)?.amount ?? 0,
   }))
   const max = Math.max(...bars.map(({ amount }) => amount))
-  const step = width / bars.length
-  const y = (amount: number) => height - (amount / Math.max(max, 1)) * height
   const now = bars.at(-1)?.amount ?? 0
   return (
     <figure>
-      <svg
-        className="chart"
-        viewBox={`${-margin} -16 ${width + margin + 8} ${height + 42}`}
-        role="img"
-        aria-label={t('subscriptions.revenue.chart', {
+      <Chart
+        label={t('subscriptions.revenue.chart', {
           currency,
           most: money(max, currency),
           now: money(now, currency),
         })}
-      >
-        {[0, max].map((amount) => (
-          <g key={amount}>
-            <path className="chart-line" d={`M0 ${y(amount)}H${width}`} />
-            <text x={-8} y={y(amount) + 4} textAnchor="end">
-              {money(amount, currency)}
-            </text>
-          </g>
-        ))}
-        {bars.map(({ month, amount }, i) => (
-          <g key={month}>
-            <rect
-              className="chart-whole"
-              x={i * step + step / 8}
-              width={step * 0.75}
-              y={y(amount)}
-              height={height - y(amount)}
-            />
-            {i % 3 === 2 && (
-              <text x={i * step + step / 2} y={height + 20} textAnchor="middle">
-                {nameOf(month)}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+        top={Math.max(max, 1)}
+        scale={[...new Set([max, 0])].map((at) => ({ at, name: money(at, currency) }))}
+        bars={bars.map(({ month, amount }, i) => ({
+          key: month,
+          whole: amount,
+          name: i % 3 === 2 ? nameOf(month) : undefined,
+        }))}
+      />
     </figure>
   )
 }
