@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import type { PageSection } from '#contract/content/page-texts.ts'
 import { pageTextLimits as limits } from '#contract/content/written-pages.ts'
 import { type Locale, localeNames } from '#locales/locales.ts'
@@ -10,8 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { EditBar } from '../parts/edit-bar.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { TextForm } from '../parts/texts/text-form.tsx'
 import { arrangeSections, sectionsInForm } from './draft-sections.ts'
 import type { EditorAnswer } from './page-actions.ts'
 import { SectionFields } from './section-fields.tsx'
@@ -50,12 +48,16 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
     setAnnouncement(t('page_editing.arranged'))
   }
   return (
-    <Form method="post" className="page-form" noValidate preventScrollReset>
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={text.version} />
-      {/* Enter in a field presses the first button of a form, which saves. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <LeaveGuard isDirty={isDirty} />
+    <TextForm
+      className="page-form"
+      version={text.version}
+      isDirty={isDirty}
+      busy={busy}
+      onDiscard={() => {
+        setDraft(text)
+        setIsDirty(false)
+      }}
+    >
       <div className="page-form-row">
         {beside && (
           <div className="page-form-source" lang={source}>
@@ -126,16 +128,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
         {start.errors['sections'] && <p className="field-error">{start.errors['sections']}</p>}
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <EditBar
-        save={t('page_editing.save')}
-        isDirty={isDirty}
-        busy={busy}
-        onDiscard={() => {
-          setDraft(text)
-          setIsDirty(false)
-        }}
-      />
-    </Form>
+    </TextForm>
   )
 }
 

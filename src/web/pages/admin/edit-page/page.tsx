@@ -1,17 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-} from 'react-router'
-import type { PastPageText } from '#contract/content/page-texts.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { getPageText, listPageTexts, listPastPageTexts } from '#contract/content/page-texts.ts'
 import { writtenPages } from '#contract/content/written-pages.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActionButton } from '#web/actions/action-form.tsx'
 import type { Context } from '#web/actions/answer-action.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
@@ -21,7 +13,6 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
@@ -29,6 +20,8 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { knownForms } from '../parts/known-forms.ts'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
+import { RestoreText, TextFolds } from '../parts/texts/text-folds.tsx'
+import { undoOfText } from '../parts/texts/undo-of-text.ts'
 import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import { compareTexts } from './compare-texts.ts'
 import { pageActions } from './page-actions.ts'
@@ -60,7 +53,7 @@ export default function EditPage() {
       count={isOwn ? t('page_editing.is_own') : t('page_editing.is_seeded')}
       above={[{ page: 'dashboardPages', label: t('dash.place.pages') }]}
       user={user}
-      undo={undoOf(past[0]?.id, text.version)}
+      undo={undoOfText(past[0]?.id, text.version)}
       end={
         <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
           <Icon name="external" />
@@ -80,97 +73,23 @@ export default function EditPage() {
           title={t('versions.title_of', { moment: dateTime(compared.written_at) })}
           changes={compared.changes}
           close={`${here}?${new URLSearchParams({ language: locale, source })}`}
-          restore={
-            <ActionButton
-              intent="restore"
-              fields={{ id: compared.id, version: String(text.version) }}
-              size="small"
-              label={t('page_editing.past.restore_label', { moment: dateTime(compared.written_at) })}
-            >
-              {t('page_editing.past.restore')}
-            </ActionButton>
-          }
+          restore={<RestoreText id={compared.id} version={text.version} written_at={compared.written_at} />}
         />
       )}
       <PageForm
         key={`${page} ${locale} ${source} ${text.version}`}
         {...{ text, beside, locale, source, forms }}
       />
-      <div className="dash-pad edit-page-folds">
-        {isOwn && (
-          <Fold title={t('page_editing.back')} className="dash-form">
-            <p>{t('page_editing.back.text', { language: localeNames[locale] })}</p>
-            <ActionButton intent="remove" kind="danger">
-              {t('page_editing.back.submit')}
-            </ActionButton>
-          </Fold>
-        )}
-        <PastTexts
-          past={past}
-          version={text.version}
-          compare={(id) => `${here}?${new URLSearchParams({ language: locale, source, compare: id })}`}
-        />
-      </div>
+      <TextFolds
+        version={text.version}
+        back={{
+          title: t('page_editing.back'),
+          text: t('page_editing.back.text', { language: localeNames[locale] }),
+        }}
+        past={past}
+        compare={(id) => `${here}?${new URLSearchParams({ language: locale, source, compare: id })}`}
+      />
     </DashboardPage>
-  )
-}
-
-/** Undoing the first save restores the product's text; undoing a later save or a removal restores the previous text. */
-function undoOf(latest: string | undefined, version: number) {
-  const restore = latest ? { intent: 'restore', fields: { id: latest, version: String(version) } } : undefined
-  return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
-}
-
-interface PastTextsProps {
-  past: readonly Omit<PastPageText, 'lead' | 'sections'>[]
-  version: number
-  /** address of the comparison with one of them */
-  compare: (id: string) => string
-}
-
-/** Earlier versions of a page's text in one language, each of which can be restored. */
-function PastTexts({ past, version, compare }: PastTextsProps) {
-  const t = useT()
-  const { dateTime } = useFormat()
-  if (past.length === 0) return null
-  return (
-    <Fold title={t('page_editing.past')} className="dash-form">
-      <p>{t('page_editing.past.text')}</p>
-      <ul className="edit-page-past">
-        {past.map(({ id, title, written_at, written_by }) => (
-          <li key={id}>
-            <span>
-              {title}
-              <small className="muted">
-                {dateTime(written_at)}
-                {written_by && (
-                  <>
-                    {' · '}
-                    <bdi>{written_by}</bdi>
-                  </>
-                )}
-              </small>
-            </span>
-            <Link
-              to={compare(id)}
-              className={buttonClass({ size: 'small' })}
-              aria-label={t('versions.title_of', { moment: dateTime(written_at) })}
-            >
-              {t('versions.compare')}
-            </Link>
-            <ActionButton
-              intent="restore"
-              id={id}
-              fields={{ version: String(version) }}
-              size="small"
-              label={t('page_editing.past.restore_label', { moment: dateTime(written_at) })}
-            >
-              {t('page_editing.past.restore')}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-    </Fold>
   )
 }
 
@@ -215,7 +134,9 @@ async function loadPage({ params, request, context }: LoaderFunctionArgs) {
     text,
     beside,
     forms,
-    past: past.ok ? past.data.map(({ lead: _lead, sections: _sections, ...one }) => one) : [],
+    past: past.ok
+      ? past.data.map(({ id, title: name, written_at, written_by }) => ({ id, name, written_at, written_by }))
+      : [],
     compared: compared && {
       id: compared.id,
       written_at: compared.written_at,
