@@ -125,6 +125,8 @@ export const errors = {
   page_text_not_found: { status: 404, key: 'error.page_text_not_found' },
   past_text_not_found: { status: 404, key: 'error.past_text_not_found' },
   page_text_changed: { status: 409, key: 'error.page_text_changed' },
+  mail_template_not_found: { status: 404, key: 'error.mail_template_not_found' },
+  mail_preview_not_found: { status: 404, key: 'error.mail_preview_not_found' },
   mail_text_not_found: { status: 404, key: 'error.mail_text_not_found' },
   mail_text_changed: { status: 409, key: 'error.mail_text_changed' },
   transfer_problem: { status: 409, key: 'error.transfer_problem' },

@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { locales } from '#locales/locales.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
-import { mailTemplates } from '../lists/outbox-list.ts'
+import { type MailTemplate, mailTemplates } from '../lists/outbox-list.ts'
 import { mailPartLimits as limits } from './mail-parts.ts'
 import { testMail } from './settings.ts'
 
 export const mailBrands = ['box', 'lucky'] as const
 export type MailBrand = (typeof mailBrands)[number]
+
+/** Identifies the text of an email of one brand in one language. */
+export interface MailTextKey {
+  template: MailTemplate
+  brand: MailBrand
+  locale: Locale
+}
 
 /** one line: nothing in it may end a header */
 const line = (most: number) =>
@@ -64,7 +71,7 @@ export const getMailText = defineCall({
   budget: 'read',
   params,
   reply: z.object({ original: written, own: own.nullable() }),
-  errors: ['mail_text_not_found'],
+  errors: ['mail_template_not_found'],
 })
 
 export const saveMailText = defineCall({
@@ -82,7 +89,7 @@ export const saveMailText = defineCall({
     ...words,
   }),
   reply: own,
-  errors: ['validation_failed', 'mail_text_not_found', 'mail_text_changed'],
+  errors: ['validation_failed', 'mail_template_not_found', 'mail_text_changed'],
 })
 
 export const removeMailText = defineCall({
@@ -95,7 +102,7 @@ export const removeMailText = defineCall({
   success: 'success.mail_text_removed',
   params,
   reply: z.object({}),
-  errors: ['mail_text_not_found'],
+  errors: ['mail_template_not_found', 'mail_text_not_found'],
 })
 
 /** The email with invented values, and the key under which its HTML is shown for a while. */
@@ -112,7 +119,7 @@ export const previewMailText = defineCall({
   params,
   body: written,
   reply: preview,
-  errors: ['validation_failed', 'mail_text_not_found'],
+  errors: ['validation_failed', 'mail_template_not_found'],
 })
 
 export const showMailPreview = defineCall({
@@ -128,7 +135,7 @@ export const showMailPreview = defineCall({
   }),
   document: 'text/html',
   reply: z.unknown(),
-  errors: ['validation_failed', 'mail_text_not_found'],
+  errors: ['validation_failed', 'mail_preview_not_found'],
 })
 
 export const testMailText = defineCall({
@@ -142,7 +149,7 @@ export const testMailText = defineCall({
   params,
   body: written,
   reply: testMail.reply,
-  errors: ['validation_failed', 'mail_text_not_found'],
+  errors: ['validation_failed', 'mail_template_not_found'],
 })
 
 /** A text that was overwritten or removed, stored for 30 days. */
@@ -164,7 +171,7 @@ export const listPastMailTexts = defineCall({
   budget: 'read',
   params,
   reply: z.array(pastMailText),
-  errors: ['mail_text_not_found'],
+  errors: ['mail_template_not_found'],
 })
 
 export const restoreMailText = defineCall({
@@ -182,7 +189,7 @@ export const restoreMailText = defineCall({
     version: z.int().min(0),
   }),
   reply: own,
-  errors: ['validation_failed', 'mail_text_not_found', 'past_text_not_found', 'mail_text_changed'],
+  errors: ['validation_failed', 'mail_template_not_found', 'past_text_not_found', 'mail_text_changed'],
 })
 
 export const mailTextCalls = [

@@ -4,7 +4,7 @@ import type { PageSection, PageText, PastPageText } from '#contract/content/page
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/audit-trail.ts'
 import { dayMs } from '../../kit/durations.ts'
-import { pageTextView, type TextKey } from './read-page-texts.ts'
+import { type PageTextKey, pageTextView } from './read-page-texts.ts'
 import {
   deletePageText,
   deletePastTexts,
@@ -33,7 +33,7 @@ async function endText(trx: Context['db'], text: StoredPageText, now: Date): Pro
 
 export async function listPastPageTexts(
   ctx: Pick<Context, 'db' | 'now'>,
-  { page, locale }: TextKey,
+  { page, locale }: PageTextKey,
 ): Promise<PastPageText[]> {
   const texts = await pastTextsOf(ctx.db, page, locale, pastSince(ctx.now()))
   return texts.map(({ id, title, lead, body, written_at, username, ended_at }) => ({
@@ -62,7 +62,7 @@ interface NewText {
 export function savePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  key: TextKey,
+  key: PageTextKey,
   text: NewText,
 ): Promise<PageText> {
   return ctx.db.transaction().execute((trx) => savePageTextWithin(ctx, trx, viewer, { key, text }))
@@ -73,7 +73,7 @@ async function savePageTextWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: SignedIn,
-  { key: { page, locale }, text, action }: { key: TextKey; text: NewText; action?: 'restore' },
+  { key: { page, locale }, text, action }: { key: PageTextKey; text: NewText; action?: 'restore' },
 ): Promise<PageText> {
   const { version, title, lead, sections } = text
   await holdPageText(trx, page, locale)
@@ -109,7 +109,7 @@ async function savePageTextWithin(
 export function removePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  { page, locale }: TextKey,
+  { page, locale }: PageTextKey,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPageText(trx, page, locale)
@@ -133,7 +133,7 @@ export function removePageText(
 export function restorePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  key: TextKey,
+  key: PageTextKey,
   { id, version }: { id: string; version: number },
 ): Promise<PageText> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { pageTextOf, pageTexts, type StoredPageText } from './store.ts'
 
 /** Identifies the text of a page in one language. */
-export interface TextKey {
+export interface PageTextKey {
   page: WrittenPage
   locale: Locale
 }
@@ -14,7 +14,7 @@ export interface TextKey {
 export async function listPageTexts({ db }: Pick<Context, 'db'>) {
   const texts = await pageTexts(db)
   return texts.flatMap(({ page, locale, updated_at, username }) => {
-    const key = knownTextKey(page, locale)
+    const key = knownPageTextKey(page, locale)
     return key ? [{ ...key, updated_at: updated_at.toISOString(), updated_by: username }] : []
   })
 }
@@ -22,15 +22,15 @@ export async function listPageTexts({ db }: Pick<Context, 'db'>) {
 /** A page's own text; null if it shows the product's default. */
 export async function readPageText(
   { db }: Pick<Context, 'db'>,
-  { page, locale }: TextKey,
+  { page, locale }: PageTextKey,
 ): Promise<PageText | null> {
   const text = await pageTextOf(db, page, locale)
   return text ? pageTextView(text) : null
 }
 
 /** Parsed from an address; pages whose text cannot be edited are not found. */
-export function textKeyOf({ page, locale }: { page: string; locale: string }): TextKey {
-  const key = knownTextKey(page, locale)
+export function pageTextKeyOf({ page, locale }: { page: string; locale: string }): PageTextKey {
+  const key = knownPageTextKey(page, locale)
   if (!key) throw fail('page_text_not_found')
   return key
 }
@@ -39,7 +39,7 @@ export function pageTextView({ title, lead, body, version, updated_at }: StoredP
   return { title, lead, sections: body, version, updated_at: updated_at.toISOString() }
 }
 
-function knownTextKey(page: string, locale: string): TextKey | undefined {
+function knownPageTextKey(page: string, locale: string): PageTextKey | undefined {
   const writtenPage = writtenPages.find((candidate) => candidate === page)
   return writtenPage && isLocale(locale) ? { page: writtenPage, locale } : undefined
 }

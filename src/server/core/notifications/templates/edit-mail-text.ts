@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CallReply } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type MailWords, partsOf, placeholderProblems } from '#contract/site/mail-parts.ts'
-import type { PastMailText, saveMailText as saveCall } from '#contract/site/mail-texts.ts'
+import type { MailTextKey, PastMailText, saveMailText as saveCall } from '#contract/site/mail-texts.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
-import { ownView, storedKey, type TextKey } from './read-mail-text.ts'
+import { ownView, storedMailTextKey } from './read-mail-text.ts'
 import {
   deleteMailText,
   deletePastTexts,
@@ -34,8 +34,8 @@ async function endText(trx: Context['db'], text: StoredMailText, now: Date): Pro
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-export async function listPastMailTexts(ctx: Deps, key: TextKey): Promise<PastMailText[]> {
-  const texts = await pastTextsOf(ctx.db, storedKey(key), pastSince(ctx.now()))
+export async function listPastMailTexts(ctx: Deps, key: MailTextKey): Promise<PastMailText[]> {
+  const texts = await pastTextsOf(ctx.db, storedMailTextKey(key), pastSince(ctx.now()))
   return texts.map(({ id, words, written_at, username }) => ({
     id,
     subject: words.subject,
@@ -49,7 +49,7 @@ export async function forgetPastMailTexts({ db, now }: Deps): Promise<void> {
 }
 
 /** Refuses words that would make the email unreadable; drops those of parts that it does not have. */
-export function checkedWords({ template }: TextKey, words: MailWords): MailWords {
+export function checkedWords({ template }: MailTextKey, words: MailWords): MailWords {
   const parts = partsOf(template)
   const checked = { ...words }
   for (const part of ['button', 'note'] as const) if (!parts.includes(part)) checked[part] = ''
@@ -75,7 +75,7 @@ interface NewText {
 type Own = CallReply<typeof saveCall>
 
 /** Replaces the text version that the writer saw, or reports that it was changed in the meantime. */
-export function saveMailText(ctx: Deps, viewer: SignedIn, key: TextKey, text: NewText): Promise<Own> {
+export function saveMailText(ctx: Deps, viewer: SignedIn, key: MailTextKey, text: NewText): Promise<Own> {
   return ctx.db.transaction().execute((trx) => saveWithin(ctx, trx, viewer, { key, ...text }))
 }
 
@@ -83,9 +83,9 @@ async function saveWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: SignedIn,
-  { key, version, words, act }: NewText & { key: TextKey },
+  { key, version, words, act }: NewText & { key: MailTextKey },
 ): Promise<Own> {
-  const place = storedKey(key)
+  const place = storedMailTextKey(key)
   const checked = checkedWords(key, words)
   await holdMailText(trx, place)
   const was = await mailTextOf(trx, place)
@@ -107,9 +107,9 @@ async function saveWithin(
 }
 
 /** Goes back to the product's own text; the removed one can be restored for a while, and stays in the audit log. */
-export function removeMailText(ctx: Deps, viewer: SignedIn, key: TextKey): Promise<void> {
+export function removeMailText(ctx: Deps, viewer: SignedIn, key: MailTextKey): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    const place = storedKey(key)
+    const place = storedMailTextKey(key)
     await holdMailText(trx, place)
     const was = await mailTextOf(trx, place)
     if (!was) throw fail('mail_text_not_found')
@@ -131,16 +131,16 @@ export function removeMailText(ctx: Deps, viewer: SignedIn, key: TextKey): Promi
 export function restoreMailText(
   ctx: Deps,
   viewer: SignedIn,
-  key: TextKey,
+  key: MailTextKey,
   { id, version }: { id: string; version: number },
 ): Promise<Own> {
   return ctx.db.transaction().execute(async (trx) => {
-    const past = await pastText(trx, { id, ...storedKey(key) }, pastSince(ctx.now()))
+    const past = await pastText(trx, { id, ...storedMailTextKey(key) }, pastSince(ctx.now()))
     if (!past) throw fail('past_text_not_found')
     return saveWithin(ctx, trx, viewer, { key, version, words: past.words, act: 'restore' })
   })
 }
 
-function recordOf({ template, brand, locale }: TextKey) {
+function recordOf({ template, brand, locale }: MailTextKey) {
   return { id: `${template}/${brand}/${locale}`, name: `${template}, ${brand}, ${locale}` }
 }

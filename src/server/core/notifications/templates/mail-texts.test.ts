@@ -83,6 +83,8 @@ it('a text of its own is what is sent, for its brand and language alone, until i
   expect(listed).toMatchObject({ template: 'registration', brand: 'box', locale: 'en' })
   await admin.ask({ method: 'DELETE', url, payload: {} })
   expect((await written()).subject).toBe(original.subject)
+  const again = await admin.ask({ method: 'DELETE', url, payload: {} })
+  expect(code(again)).toBe('mail_text_not_found')
 })
 
 it('a mail reads the same however late it is sent', async () => {
@@ -218,7 +220,7 @@ describe('a preview', () => {
   it('shows no draft that was not checked here', async () => {
     for (const draft of ['', 'AAAA', Buffer.from('["test","box","en",{}]').toString('base64url')])
       expect(code(await admin.ask({ url: `/api/mail-texts/preview?draft=${draft}` }))).toBe(
-        'mail_text_not_found',
+        'mail_preview_not_found',
       )
   })
 
@@ -234,5 +236,5 @@ it.each([
   ['test', 'third', 'en'],
   ['test', 'box', 'xx'],
 ])('knows no email %s of %s in %s', async (template, brand, locale) => {
-  expect(code(await save(words(), at(template, brand, locale)))).toBe('mail_text_not_found')
+  expect(code(await save(words(), at(template, brand, locale)))).toBe('mail_template_not_found')
 })

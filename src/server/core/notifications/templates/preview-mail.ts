@@ -4,14 +4,14 @@ import { brands } from '#brand.ts'
 import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { MailWords } from '#contract/site/mail-parts.ts'
-import { type MailPreview, saveMailText } from '#contract/site/mail-texts.ts'
+import { type MailPreview, type MailTextKey, saveMailText } from '#contract/site/mail-texts.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { sendNow } from '../outbox/mail-route.ts'
 import type { MailValues } from '../outbox/queue-mail.ts'
 import { renderMail } from '../outbox/render-mail.ts'
 import { checkedWords } from './edit-mail-text.ts'
-import { type TextKey, textKeyOf } from './read-mail-text.ts'
+import { mailTextKeyOf } from './read-mail-text.ts'
 
 /** Values as the product puts them into mails, invented except for the viewer's own name and address. */
 function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues {
@@ -35,7 +35,7 @@ function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues
 
 interface PreviewRequest {
   viewer: SignedIn
-  key: TextKey
+  key: MailTextKey
   origin: string
 }
 
@@ -90,7 +90,7 @@ const draftShape = z.tuple([z.string(), z.string(), z.string(), saveMailText.bod
 
 function sealedDraft(
   { secrets }: Pick<Context, 'secrets'>,
-  { template, brand, locale }: TextKey,
+  { template, brand, locale }: MailTextKey,
   words: MailWords,
 ): string {
   const content = Buffer.from(JSON.stringify([template, brand, locale, words]))
@@ -102,8 +102,8 @@ function openedDraft({ secrets }: Pick<Context, 'secrets'>, draft: string) {
     const opened = secrets.open(Buffer.from(draft, 'base64url'), placeOfDraft)
     const content: unknown = JSON.parse(inflateRawSync(opened, { maxOutputLength: 100_000 }).toString())
     const [template, brand, locale, words] = draftShape.parse(content)
-    return { key: textKeyOf({ template, brand, locale }), words }
+    return { key: mailTextKeyOf({ template, brand, locale }), words }
   } catch {
-    throw fail('mail_text_not_found')
+    throw fail('mail_preview_not_found')
   }
 }

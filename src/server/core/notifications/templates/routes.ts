@@ -3,35 +3,35 @@ import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { listPastMailTexts, removeMailText, restoreMailText, saveMailText } from './edit-mail-text.ts'
 import { previewMail, sendDraft, showPreview } from './preview-mail.ts'
-import { listTexts, readMailText, textKeyOf } from './read-mail-text.ts'
+import { listTexts, mailTextKeyOf, readMailText } from './read-mail-text.ts'
 
 export function mailTextRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMailTexts, () => listTexts(ctx))
 
   mount(calls.showMailPreview, ({ viewer, origin, query }) => showPreview(ctx, { viewer, origin }, query))
 
-  mount(calls.getMailText, ({ params }) => readMailText(ctx, textKeyOf(params)))
+  mount(calls.getMailText, ({ params }) => readMailText(ctx, mailTextKeyOf(params)))
 
   mount(calls.saveMailText, ({ viewer, params, body: { version, ...words } }) =>
-    saveMailText(ctx, viewer, textKeyOf(params), { version, words }),
+    saveMailText(ctx, viewer, mailTextKeyOf(params), { version, words }),
   )
 
   mount(calls.removeMailText, async ({ viewer, params }) => {
-    await removeMailText(ctx, viewer, textKeyOf(params))
+    await removeMailText(ctx, viewer, mailTextKeyOf(params))
     return {}
   })
 
   mount(calls.previewMailText, ({ viewer, origin, params, body }) =>
-    previewMail(ctx, { viewer, origin, key: textKeyOf(params) }, body),
+    previewMail(ctx, { viewer, origin, key: mailTextKeyOf(params) }, body),
   )
 
   mount(calls.testMailText, ({ viewer, origin, params, body }) =>
-    sendDraft(ctx, { viewer, origin, key: textKeyOf(params) }, body),
+    sendDraft(ctx, { viewer, origin, key: mailTextKeyOf(params) }, body),
   )
 
-  mount(calls.listPastMailTexts, ({ params }) => listPastMailTexts(ctx, textKeyOf(params)))
+  mount(calls.listPastMailTexts, ({ params }) => listPastMailTexts(ctx, mailTextKeyOf(params)))
 
   mount(calls.restoreMailText, ({ viewer, params, body }) =>
-    restoreMailText(ctx, viewer, textKeyOf(params), body),
+    restoreMailText(ctx, viewer, mailTextKeyOf(params), body),
   )
 }

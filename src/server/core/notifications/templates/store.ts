@@ -6,7 +6,7 @@ export type StoredMailText = Selectable<MailTextsTable>
 export type PastText = Selectable<PastMailTextsTable>
 
 /** Identifies the text of an email, as it is stored. */
-export interface StoredKey {
+export interface StoredMailTextKey {
   template: string
   app_number: number
   locale: string
@@ -15,7 +15,7 @@ export interface StoredKey {
 /** The existing texts, with who wrote each last. */
 export function mailTexts(
   db: Database,
-): Promise<(StoredKey & { updated_at: Date; username: string | null })[]> {
+): Promise<(StoredMailTextKey & { updated_at: Date; username: string | null })[]> {
   return db
     .selectFrom('mail_texts as own')
     .leftJoin('users', (join) =>
@@ -28,7 +28,7 @@ export function mailTexts(
     .execute()
 }
 
-export function mailTextOf(db: Database, key: StoredKey): Promise<StoredMailText | undefined> {
+export function mailTextOf(db: Database, key: StoredMailTextKey): Promise<StoredMailText | undefined> {
   return db
     .selectFrom('mail_texts')
     .selectAll()
@@ -41,7 +41,7 @@ export function mailTextOf(db: Database, key: StoredKey): Promise<StoredMailText
 /** The words that were in force at a moment, so that an email reads the same however often it is written. */
 export async function wordsAt(
   db: Database,
-  key: StoredKey,
+  key: StoredMailTextKey,
   at: Date,
 ): Promise<StoredMailText['words'] | undefined> {
   const { rows } = await sql<Pick<StoredMailText, 'words'>>`
@@ -59,7 +59,7 @@ export async function wordsAt(
 /** Serializes changes of a text, even if it does not exist yet. */
 export async function holdMailText(
   trx: Database,
-  { template, app_number, locale }: StoredKey,
+  { template, app_number, locale }: StoredMailTextKey,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`mail_texts ${template} ${app_number} ${locale}`}))`.execute(
     trx,
@@ -78,7 +78,7 @@ export async function putMailText(
     .execute()
 }
 
-export async function deleteMailText(trx: Database, key: StoredKey): Promise<void> {
+export async function deleteMailText(trx: Database, key: StoredMailTextKey): Promise<void> {
   await trx
     .deleteFrom('mail_texts')
     .where('template', '=', key.template)
@@ -114,7 +114,7 @@ export async function keepPastText(
 }
 
 /** Latest first, with the writer's username. */
-export function pastTextsOf(db: Database, key: StoredKey, since: Date) {
+export function pastTextsOf(db: Database, key: StoredMailTextKey, since: Date) {
   return db
     .selectFrom('past_mail_texts as past')
     .leftJoin('users', (join) =>
@@ -132,7 +132,7 @@ export function pastTextsOf(db: Database, key: StoredKey, since: Date) {
 
 export function pastText(
   db: Database,
-  key: StoredKey & { id: string },
+  key: StoredMailTextKey & { id: string },
   since: Date,
 ): Promise<PastText | undefined> {
   return db

@@ -1,6 +1,7 @@
 import type { CallPayload } from '#contract/api/call.ts'
 import {
   type MailPreview,
+  type MailTextKey,
   previewMailText,
   removeMailText,
   restoreMailText,
@@ -12,9 +13,9 @@ import { type Failed, send } from '#web/api/send.ts'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { type MailPlace, wordsInForm } from './typed-mail.ts'
+import { wordsInForm } from './typed-mail.ts'
 
-export function mailActions(params: MailPlace): Record<string, Action> {
+export function mailActions(params: MailTextKey): Record<string, Action> {
   return {
     save: {
       run: (values, context) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import {
   mailPartLimits as limits,
   type MailPart,
@@ -7,20 +7,19 @@ import {
   partsOf,
   placeholdersOf,
 } from '#contract/site/mail-parts.ts'
-import type { MailPreview as Preview } from '#contract/site/mail-texts.ts'
+import type { MailTextKey, MailPreview as Preview } from '#contract/site/mail-texts.ts'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { EditBar } from '../parts/edit-bar.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { TextForm } from '../parts/texts/text-form.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { type MailPlace, wordsInForm } from './typed-mail.ts'
+import { wordsInForm } from './typed-mail.ts'
 
 interface MailFormProps {
-  place: MailPlace
+  place: MailTextKey
   words: MailWords & { version: number }
   /** of the words as they are saved */
   preview: Preview | null
@@ -41,13 +40,16 @@ export function MailForm({ place, words, preview }: MailFormProps) {
     setDraft((now) => ({ ...now, [part]: text }))
   }
   return (
-    <Form method="post" className="mail-form" noValidate preventScrollReset>
-      {/* Other buttons name another intent after it, and the last one counts. */}
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={words.version} />
-      {/* Enter in a field presses the first button of a form, which saves. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <LeaveGuard isDirty={isDirty} />
+    <TextForm
+      className="mail-form"
+      version={words.version}
+      isDirty={isDirty}
+      busy={busy === 'save'}
+      onDiscard={() => {
+        setDraft(words)
+        setIsDirty(false)
+      }}
+    >
       <div className="mail-form-words">
         {partsOf(place.template).map((part) => (
           <PartField
@@ -65,21 +67,12 @@ export function MailForm({ place, words, preview }: MailFormProps) {
         </Button>
       </div>
       <MailPreview place={place} words={draft} saved={answer?.shown ?? preview} isDirty={isDirty} />
-      <EditBar
-        save={t('page_editing.save')}
-        isDirty={isDirty}
-        busy={busy === 'save'}
-        onDiscard={() => {
-          setDraft(words)
-          setIsDirty(false)
-        }}
-      />
-    </Form>
+    </TextForm>
   )
 }
 
 interface PartFieldProps {
-  place: MailPlace
+  place: MailTextKey
   part: MailPart
   value: string
   error: string | undefined

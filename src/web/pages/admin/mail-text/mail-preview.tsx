@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { MailWords } from '#contract/site/mail-parts.ts'
-import { type MailPreview as Preview, previewMailText, showMailPreview } from '#contract/site/mail-texts.ts'
+import {
+  type MailTextKey,
+  type MailPreview as Preview,
+  previewMailText,
+  showMailPreview,
+} from '#contract/site/mail-texts.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { MailPlace } from './typed-mail.ts'
 
 interface MailPreviewProps {
-  place: MailPlace
+  place: MailTextKey
   words: MailWords
   /** of the words that were loaded or sent last */
   saved: Preview | null

@@ -5,25 +5,23 @@ import {
   getMailText,
   listMailTexts,
   listPastMailTexts,
+  type MailTextKey,
   mailBrands,
-  type PastMailText,
   previewMailText,
 } from '#contract/site/mail-texts.ts'
 import { isLocale, type Locale, localeNames, locales } from '#locales/locales.ts'
-import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerAction, type Context } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { TextFolds } from '../parts/texts/text-folds.tsx'
+import { undoOfText } from '../parts/texts/undo-of-text.ts'
 import { mailActions } from './mail-actions.ts'
 import { MailForm } from './mail-form.tsx'
-import type { MailPlace } from './typed-mail.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadMail(args)
@@ -48,37 +46,28 @@ export default function MailText() {
         { page: 'dashboardMailTexts', label: t('mail_texts.title') },
       ]}
       user={user}
-      undo={undoOf(past[0]?.id, words.version)}
+      undo={undoOfText(past[0]?.id, words.version)}
     >
       <p className="pages-lead">{t(`mail_texts.when.${template}`)}</p>
       <Places place={place} written={written} />
       <MailForm key={`${template} ${brand} ${locale} ${words.version}`} {...{ place, words, preview }} />
-      <div className="dash-pad edit-page-folds">
-        {isOwn && (
-          <Fold title={t('mail_texts.back')} className="dash-form">
-            <p>{t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name })}</p>
-            <ActionButton intent="remove" kind="danger">
-              {t('page_editing.back.submit')}
-            </ActionButton>
-          </Fold>
-        )}
-        <PastTexts past={past} version={words.version} />
-      </div>
+      <TextFolds
+        version={words.version}
+        back={{
+          title: t('mail_texts.back'),
+          text: t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name }),
+        }}
+        past={past.map(({ subject, ...one }) => ({ ...one, name: subject }))}
+      />
     </DashboardPage>
   )
 }
 
-/** Undoing the first save brings the default text back; undoing a later save or a removal, the text before. */
-function undoOf(latest: string | undefined, version: number) {
-  const restore = latest ? { intent: 'restore', fields: { id: latest, version: String(version) } } : undefined
-  return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
-}
-
 /** The brands and languages, each with a mark if its text is a custom one. */
-function Places({ place, written }: { place: MailPlace; written: readonly string[] }) {
+function Places({ place, written }: { place: MailTextKey; written: readonly string[] }) {
   const t = useT()
   const here = usePath()('dashboardMailText', { mailKey: place.template })
-  const linkTo = (change: Partial<MailPlace>) => {
+  const linkTo = (change: Partial<MailTextKey>) => {
     const { brand, locale: language } = { ...place, ...change }
     return `${here}?${new URLSearchParams({ brand, language })}`
   }
@@ -119,47 +108,8 @@ function Places({ place, written }: { place: MailPlace; written: readonly string
   )
 }
 
-/** Earlier custom texts, each of which can be restored. */
-function PastTexts({ past, version }: { past: readonly PastMailText[]; version: number }) {
-  const t = useT()
-  const { dateTime } = useFormat()
-  if (past.length === 0) return null
-  return (
-    <Fold title={t('page_editing.past')} className="dash-form">
-      <p>{t('page_editing.past.text')}</p>
-      <ul className="edit-page-past">
-        {past.map(({ id, subject, written_at, written_by }) => (
-          <li key={id}>
-            <span>
-              {subject}
-              <small className="muted">
-                {dateTime(written_at)}
-                {written_by && (
-                  <>
-                    {' · '}
-                    <bdi>{written_by}</bdi>
-                  </>
-                )}
-              </small>
-            </span>
-            <ActionButton
-              intent="restore"
-              id={id}
-              fields={{ version: String(version) }}
-              size="small"
-              label={t('page_editing.past.restore_label', { moment: dateTime(written_at) })}
-            >
-              {t('page_editing.past.restore')}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-    </Fold>
-  )
-}
-
 /** The email, brand and language of an address; the first brand and the site's language if none is given. */
-function placeOf(mailKey: string | undefined, request: Request, context: Context): MailPlace {
+function placeOf(mailKey: string | undefined, request: Request, context: Context): MailTextKey {
   const template = mailTemplates.find((candidate) => candidate === mailKey)
   if (!template) throw fatal('')
   const site: Locale = context.get(siteContext).site?.settings.default_language ?? 'en'

@@ -1,14 +1,5 @@
-import type { MailTemplate } from '#contract/lists/outbox-list.ts'
 import { type MailWords, mailParts } from '#contract/site/mail-parts.ts'
-import type { MailBrand } from '#contract/site/mail-texts.ts'
-import type { Locale } from '#locales/locales.ts'
 import type { Values } from '#web/actions/answer-action.ts'
-
-export interface MailPlace {
-  template: MailTemplate
-  brand: MailBrand
-  locale: Locale
-}
 
 /** The words as they stand in a form. */
 export function wordsInForm(values: Values): MailWords {
