@@ -244,6 +244,8 @@ export const table: Record<string, Row> = {
   exportAuditJson: 'logs.read, lately',
   checkAudit: 'logs.read',
   getOverview: 'external.dashboard',
+  getOverviewReport: 'external.dashboard',
+  setOverviewReport: 'external.dashboard',
   countWaiting: 'account',
   getStatus: 'external.settings',
   retryJob: 'external.settings',

@@ -93,6 +93,14 @@ export const coreRows: Row[] = [
       'May this viewer do this, today? The answer must not depend on how people sign in or are told; how large a file may be is what its reader takes.',
   },
   {
+    name: 'revenue-stands-alone',
+    room: '^src/server/core/revenue/',
+    mayImport: coreRoom,
+    node: true,
+    because:
+      'What comes in is shown by one feature and reported by another; how it is counted is below both.',
+  },
+  {
     name: 'connections-look-left',
     room: '^src/server/core/connections/',
     mayImport: [...coreRoom, '^src/server/core/settings/', connectors, posts],

@@ -22,6 +22,21 @@ export const sampleValues = {
   plan: 'pro',
   price: 1250,
   currency: 'USD',
+  since: '2026-11-16T00:00:00.000Z',
+  until: '2026-11-23T00:00:00.000Z',
+  draws: 1240,
+  draws_before: 1105,
+  people: 86,
+  people_before: 91,
+  revenue: 'USD 245900, EUR 1900',
+  revenue_before: 'USD 243000',
+  left: 2,
+  paying: 84,
+  left_before: 3,
+  paying_before: 83,
+  tickets: 17,
+  tickets_before: 21,
+  open_tickets: 4,
 }
 
 /** `node test/mail/mail-sheet.ts FOLDER` writes every mail in every language and brand, for viewing in a browser. */

@@ -175,6 +175,7 @@ import { exportLogs, getLog, listLogs, watchLogs } from '../site/logs.ts'
 import { mailTextCalls } from '../site/mail-texts.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../site/outbox.ts'
 import { getOverview } from '../site/overview.ts'
+import { getOverviewReport, setOverviewReport } from '../site/overview-report.ts'
 import { getConstants, getSettings, saveCookiePreferences } from '../site/public-settings.ts'
 import {
   changeSettings,
@@ -327,6 +328,8 @@ export const calls: readonly Call[] = [
   ...Object.values(exportAudit),
   checkAudit,
   getOverview,
+  getOverviewReport,
+  setOverviewReport,
   countWaiting,
   findRecords,
   ...Object.values(exportUsers),

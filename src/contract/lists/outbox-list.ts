@@ -20,6 +20,7 @@ export const mailTemplates = [
   'ticket_received',
   'result_challenged',
   'collection_done',
+  'overview_report',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 

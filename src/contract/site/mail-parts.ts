@@ -14,7 +14,7 @@ export const mailPartLimits: Readonly<Record<MailPart, number>> = {
 }
 
 /** Names that may stand in braces: `{{brand}}`. */
-export type MailPlaceholder = 'brand' | 'address' | 'minutes' | 'plan'
+export type MailPlaceholder = 'brand' | 'address' | 'minutes' | 'plan' | 'period'
 
 /** Templates with a link, and so with the words of a button. */
 const withButton: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
@@ -32,6 +32,7 @@ const withButton: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'ticket_received',
   'result_challenged',
   'collection_done',
+  'overview_report',
 ])
 const withoutNote: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['test'])
 const ofPlans: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
@@ -53,12 +54,14 @@ export function placeholdersOf(template: MailTemplate, part: MailPart): readonly
   if (part === 'subject' || part === 'button') return ['brand']
   if (template === 'email_change' || template === 'email_change_undo') return ['brand', 'address']
   if (template === 'forgot_password') return ['brand', 'minutes']
+  if (template === 'overview_report') return ['brand', 'period']
   return ofPlans.has(template) ? ['brand', 'plan'] : ['brand']
 }
 
 /** What the text and the note must name between them: without it, readers do not learn what the email is about. */
 function neededPlaceholders(template: MailTemplate): readonly MailPlaceholder[] {
   if (template === 'email_change' || template === 'email_change_undo') return ['address']
+  if (template === 'overview_report') return ['period']
   return template === 'forgot_password' ? ['minutes'] : []
 }
 

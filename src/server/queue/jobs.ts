@@ -28,6 +28,8 @@ export const jobs = {
   end_subscriptions: z.strictObject({ user_id: z.uuid() }),
   /** once a minute: draws that a node left without an outcome when it was ended */
   finish_sealed: z.strictObject({}),
+  /** once an hour: reports of periods that ended */
+  send_reports: z.strictObject({}),
   /** once an hour: expired data is deleted */
   tidy_up: z.strictObject({}),
 } as const

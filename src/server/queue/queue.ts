@@ -163,6 +163,7 @@ export function openQueue(options: QueueOptions): RunningQueue {
       await workOn(running, 'reconcile_payments', (payload) => workers.reconcile_payments(payload, signal))
       await workOn(running, 'end_subscriptions', (payload) => workers.end_subscriptions(payload, signal))
       await workOn(running, 'finish_sealed', (payload) => workers.finish_sealed(payload, signal))
+      await workOn(running, 'send_reports', (payload) => workers.send_reports(payload, signal))
       await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
       endCollecting = workSingly(running, 'collect', {
         atOnce: collectionsAtOnce,

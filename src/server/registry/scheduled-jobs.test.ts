@@ -38,6 +38,7 @@ it('run once over several nodes, also at a time when none of them was running', 
   expect(rows).toEqual([
     { name: 'finish_sealed', cron: '* * * * *' },
     { name: 'reconcile_payments', cron: '0 * * * *' },
+    { name: 'send_reports', cron: '0 * * * *' },
     { name: 'tidy_up', cron: '0 * * * *' },
   ])
   ran.length = 0
@@ -46,15 +47,17 @@ it('run once over several nodes, also at a time when none of them was running', 
   await sql`delete from jobs.job`.execute(db)
   const nodes = [node(), node(), node()]
   await Promise.all(nodes.map((queue) => queue.work(workers)))
-  await expect.poll(() => ran.toSorted(), { timeout: 20_000 }).toEqual(['reconcile_payments', 'tidy_up'])
+  await expect
+    .poll(() => ran.toSorted(), { timeout: 20_000 })
+    .toEqual(['reconcile_payments', 'send_reports', 'tidy_up'])
   // A fourth one finds nothing left to do: the time was made up for.
   nodes.push(node())
   await nodes.at(-1)?.work(workers)
   await Promise.all(nodes.map((queue) => queue.stop()))
-  expect(ran).toHaveLength(2)
+  expect(ran).toHaveLength(3)
   const left = await sql<{ state: string }>`
-    select state from jobs.job where name in ('tidy_up', 'reconcile_payments')`.execute(db)
-  expect(left.rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
+    select state from jobs.job where name in ('tidy_up', 'reconcile_payments', 'send_reports')`.execute(db)
+  expect(left.rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed' })))
 })
 
 it('lose the times that earlier releases had, and keep those that a newer release added', async () => {
@@ -72,6 +75,7 @@ it('lose the times that earlier releases had, and keep those that a newer releas
   expect(rows).toEqual([
     { name: 'finish_sealed', cron: '* * * * *' },
     { name: 'of_next_release', cron: '0 5 * * *' },
+    { name: 'send_reports', cron: '0 * * * *' },
     { name: 'tidy_up', cron: '30 3 * * *' },
   ])
 })

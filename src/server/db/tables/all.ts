@@ -57,6 +57,7 @@ import type {
   ModuleSlugsTable,
   ModulesTable,
 } from './modules.ts'
+import type { OverviewReportsTable } from './overview-reports.ts'
 import type {
   AccountViewsTable,
   AvatarsTable,
@@ -150,6 +151,7 @@ export interface Tables {
   outbox: OutboxTable
   mail_texts: MailTextsTable
   past_mail_texts: PastMailTextsTable
+  overview_reports: OverviewReportsTable
   page_texts: PageTextsTable
   passkeys: PasskeysTable
   past_page_texts: PastPageTextsTable

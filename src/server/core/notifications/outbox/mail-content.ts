@@ -8,6 +8,7 @@ import type { Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'
 import { ownWords } from './mail-words.ts'
 import type { MailValues } from './queue-mail.ts'
+import { periodText, reportFacts } from './report-facts.ts'
 
 /** Invisible or direction-changing characters, with which a name could rearrange the text around it. */
 const steering = /(?!\u200c|\u200d)(?:\p{Cf}|\p{Default_Ignorable_Code_Point})/gu
@@ -89,8 +90,10 @@ export function mailContent(translate: Translate, writing: Writing): MailContent
   const minutes = Number(values['minutes'] ?? 0)
   const address = oneLine(values['address'])
   const isFromSomebody = fromSomebody.has(template)
-  const own = ownWords(writing.words, { ...writing, address, plan: oneLine(values['plan']), minutes })
-  const said = (part: MailPart) => own?.[part] ?? t(`mails.${template}.${part}`, { address, count: minutes })
+  const period = periodText(locale, values)
+  const own = ownWords(writing.words, { ...writing, address, plan: oneLine(values['plan']), minutes, period })
+  const said = (part: MailPart) =>
+    own?.[part] ?? t(`mails.${template}.${part}`, { address, count: minutes, period })
   return {
     subject: said('subject'),
     greeting:
@@ -131,6 +134,7 @@ function factsOf(
     payment_failed: plan,
     subscription_leaves: [...plan, { label: t('mails.fact.until'), value: time }],
     subscription_ended: [...plan, { label: t('mails.fact.time'), value: time }],
+    overview_report: reportFacts(t, locale, values),
   }
   return (facts[template] ?? [])
     .filter(({ value }) => value !== '')

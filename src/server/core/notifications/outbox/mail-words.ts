@@ -20,6 +20,7 @@ export function originalWords(translate: Translate, { template, locale }: Origin
       brand: '{{brand}}',
       address: '{{address}}',
       count: someMinutes,
+      period: '{{period}}',
     })
     words[part] = template === 'forgot_password' ? text.replace(String(someMinutes), '{{minutes}}') : text
   }
@@ -31,6 +32,7 @@ interface Values extends Original {
   address: string
   plan: string
   minutes: number
+  period: string
 }
 
 /**
@@ -39,7 +41,7 @@ interface Values extends Original {
  */
 export function ownWords(
   words: MailWords | undefined,
-  { template, locale, brand, address, plan, minutes }: Values,
+  { template, locale, brand, address, plan, minutes, period }: Values,
 ): MailWords | undefined {
   const parts = partsOf(template)
   if (!words || parts.some((part) => typeof words[part] !== 'string' || words[part].trim() === ''))
@@ -49,6 +51,7 @@ export function ownWords(
     brand,
     address,
     plan: planTitle(plan),
+    period,
     minutes: new Intl.NumberFormat(formatLocales[locale]).format(minutes),
   }
   const filled: MailWords = { subject: '', text: '', button: '', note: '' }

@@ -6,6 +6,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { MailWords } from '#contract/site/mail-parts.ts'
 import { type MailPreview, type MailTextKey, saveMailText } from '#contract/site/mail-texts.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { sendNow } from '../outbox/mail-route.ts'
 import type { MailValues } from '../outbox/queue-mail.ts'
@@ -30,6 +31,28 @@ function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues
     plan: 'pro',
     price: 2900,
     currency: 'USD',
+    ...sampleReport(now),
+  }
+}
+
+function sampleReport(now: Date): MailValues {
+  const until = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  return {
+    since: new Date(until - 7 * dayMs).toISOString(),
+    until: new Date(until).toISOString(),
+    draws: 1240,
+    draws_before: 1105,
+    people: 86,
+    people_before: 91,
+    revenue: 'USD 245900',
+    revenue_before: 'USD 243000',
+    left: 2,
+    paying: 84,
+    left_before: 3,
+    paying_before: 83,
+    tickets: 17,
+    tickets_before: 21,
+    open_tickets: 4,
   }
 }
 

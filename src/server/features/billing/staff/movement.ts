@@ -1,8 +1,8 @@
 import type { CallReply } from '#contract/api/call.ts'
 import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
+import { movedBetween } from '#server/core/revenue/store.ts'
 import { dayMs } from '#server/kit/durations.ts'
-import { movedBetween } from './store.ts'
 
 const days = 30
 

@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { getOverview } from '#contract/site/overview.ts'
 import { overviewPeriods } from '#contract/site/overview-periods.ts'
+import { getOverviewReport } from '#contract/site/overview-report.ts'
+import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -15,6 +17,7 @@ import { Completeness } from './completeness.tsx'
 import { ChartKey } from './hatch.tsx'
 import { People } from './people.tsx'
 import { type AnswerProps, Question } from './question.tsx'
+import { ReportForm, reportActions } from './report-form.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { usePercent } from './use-percent.ts'
 import { useAge, WaitingList } from './waiting-list.tsx'
@@ -23,18 +26,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const name = new URL(request.url).searchParams.get('period')
   const period = overviewPeriods.find((candidate) => candidate === name) ?? 'today'
-  return {
-    user,
-    period,
-    overview: await send(getOverview, { payload: { period }, context }),
-  }
+  const [overview, report] = await Promise.all([
+    send(getOverview, { payload: { period }, context }),
+    send(getOverviewReport, { context }),
+  ])
+  return { user, period, overview, report: report.ok ? report.data : null }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerAction(request, context, reportActions)
 }
 
 /** How the site is doing: questions, their answers, and links to the lists behind them. */
 export default function Overview() {
   const t = useT()
   const { dateTime } = useFormat()
-  const { user, period, overview } = useLoaderData<typeof loader>()
+  const { user, period, overview, report } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={t('dash.place.home')}
@@ -66,6 +73,7 @@ export default function Overview() {
             <Queue overview={overview.data} />
             <People overview={overview.data} />
           </div>
+          {report && <ReportForm report={report} address={user.email} />}
           <p className="overview-end">
             <a href="/api/docs">{t('overview.api')}</a>
           </p>

@@ -21,6 +21,7 @@ const jobNames: Readonly<Record<string, MessageKey>> = {
   reconcile_payments: 'status.job.reconcile_payments',
   end_subscriptions: 'status.job.end_subscriptions',
   finish_sealed: 'status.job.finish_sealed',
+  send_reports: 'status.job.send_reports',
   tidy_up: 'status.job.tidy_up',
 }
 

@@ -1,0 +1,54 @@
+import { moneyText } from '#contract/billing/money.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import type { MailValues } from './queue-mail.ts'
+
+type Translate = (key: string, values?: MailValues) => string
+
+/** Days as one text, such as `November 16 – 22, 2026`; '' if the values are no moments. */
+export function periodText(locale: Locale, { since, until }: MailValues): string {
+  const [from, to] = [Date.parse(String(since ?? '')), Date.parse(String(until ?? ''))]
+  if (Number.isNaN(from) || Number.isNaN(to)) return ''
+  return new Intl.DateTimeFormat(formatLocales[locale], {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).formatRange(from, to - 1)
+}
+
+/** The numbers of a report, each beside that of the period before. What its reader may not see has no value. */
+export function reportFacts(t: Translate, locale: Locale, values: MailValues) {
+  const number = new Intl.NumberFormat(formatLocales[locale])
+  const percent = new Intl.NumberFormat(formatLocales[locale], { style: 'percent', maximumFractionDigits: 1 })
+  const compared = (now: string, before: string) =>
+    now && before ? t('mails.fact.compared', { now, before }) : now
+  const count = (name: string) =>
+    Number.isFinite(Number(values[name])) ? number.format(Number(values[name])) : ''
+  const counts = (name: string) => compared(count(name), count(`${name}_before`))
+  const share = (end: string) => {
+    const [left, paying] = [Number(values[`left${end}`]), Number(values[`paying${end}`])]
+    return Number.isFinite(left) && Number.isFinite(paying)
+      ? percent.format(paying > 0 ? left / paying : 0)
+      : ''
+  }
+  return [
+    { label: t('mails.fact.draws'), value: counts('draws') },
+    { label: t('mails.fact.people'), value: counts('people') },
+    {
+      label: t('mails.fact.revenue'),
+      value: compared(amounts(locale, values['revenue']), amounts(locale, values['revenue_before'])),
+    },
+    { label: t('mails.fact.churn'), value: compared(share(''), share('_before')) },
+    { label: t('mails.fact.tickets'), value: counts('tickets') },
+    { label: t('mails.fact.open_tickets'), value: count('open_tickets') },
+  ]
+}
+
+/** `USD 1900, EUR 500`, amounts in hundredths, as money. */
+function amounts(locale: Locale, value: string | number | undefined): string {
+  const parts = [...String(value ?? '').matchAll(/\b([A-Z]{3}) (\d{1,15})\b/g)]
+  const texts = parts.map(([, currency = '', amount]) =>
+    moneyText({ amount: Number(amount), currency }, locale),
+  )
+  return new Intl.ListFormat(formatLocales[locale], { type: 'unit' }).format(texts)
+}

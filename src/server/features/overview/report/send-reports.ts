@@ -1,0 +1,93 @@
+import { allows, type PermissionMap } from '#contract/api/permissions.ts'
+import { defaultLocale, localeFromTag } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import { queueMail } from '#server/core/notifications/outbox/queue-mail.ts'
+import { movedBetween, recurringAt } from '#server/core/revenue/store.ts'
+import { originOfBrand } from '#server/core/settings/own-origin.ts'
+import type { Context } from '../../../context.ts'
+import type { JobProblem } from '../../../queue/queue.ts'
+import { drawsBetween, joinedBetween, ticketsToAnswer } from '../store.ts'
+import { duePeriod, type Rhythm } from './periods.ts'
+import { dueReports, readerOf, takeReport, ticketsBetween } from './store.ts'
+
+type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'secrets'>
+
+/**
+ * Emails the numbers of the last whole week or month to those who chose it. Each report is taken and written to the
+ * outbox in one transaction, so that two nodes, or one that ends in between, send none twice and lose none.
+ */
+export async function sendReports(ctx: Deps): Promise<JobProblem | void> {
+  let failed = 0
+  for (const rhythm of ['week', 'month'] as const)
+    for (const userId of await dueReports(ctx.db, rhythm, duePeriod(rhythm, ctx.now()).to))
+      try {
+        await sendReport(ctx, userId, rhythm)
+      } catch (err) {
+        ctx.log.error({ err, user: userId }, 'a report could not be written; retrying in an hour')
+        failed++
+      }
+  if (failed > 0) return { message: `reports that could not be written: ${failed}` }
+}
+
+function sendReport(ctx: Deps, userId: string, rhythm: Rhythm): Promise<void> {
+  const period = duePeriod(rhythm, ctx.now())
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await takeReport(trx, { user_id: userId, rhythm, reported_until: period.to }))) return
+    const reader = await readerOf(trx, userId)
+    // Whoever may no longer open the dashboard gets none, and none later for this period.
+    if (!reader || !allows(reader.permissions, 'external.dashboard')) return
+    const locale = localeFromTag(reader.locale) ?? defaultLocale
+    const origin = await originOfBrand({ ...ctx, db: trx }, reader.app_number, '')
+    await queueMail(ctx, trx, {
+      template: 'overview_report',
+      to: reader.email,
+      userId,
+      locale,
+      appNumber: reader.app_number === 2 ? 2 : 1,
+      values: {
+        fullname: reader.fullname,
+        link: `${origin}${pathFor('dashboard', locale)}#report`,
+        since: period.from.toISOString(),
+        until: period.to.toISOString(),
+        ...(await numbersOf(trx, reader.permissions, period)),
+      },
+    })
+  })
+}
+
+/** The overview's numbers of a period and of the one before, as far as the reader may see them. */
+async function numbersOf(
+  db: Context['db'],
+  permissions: PermissionMap,
+  { from, to, before }: ReturnType<typeof duePeriod>,
+) {
+  const may = (name: string) => allows(permissions, name)
+  return {
+    draws: await drawsBetween(db, from, to),
+    draws_before: await drawsBetween(db, before, from),
+    ...(may('users.read') && {
+      people: await joinedBetween(db, from, to),
+      people_before: await joinedBetween(db, before, from),
+    }),
+    ...(may('subscriptions.read') && (await revenueOf(db, { from, to, before }))),
+    ...(may('tickets.read') && {
+      tickets: await ticketsBetween(db, from, to),
+      tickets_before: await ticketsBetween(db, before, from),
+      open_tickets: (await ticketsToAnswer(db)).count,
+    }),
+  }
+}
+
+async function revenueOf(db: Context['db'], { from, to, before }: ReturnType<typeof duePeriod>) {
+  const amounts = async (at: Date) =>
+    (await recurringAt(db, at)).map(({ currency, amount }) => `${currency} ${amount}`).join(', ')
+  const [moved, movedBefore] = [await movedBetween(db, from, to), await movedBetween(db, before, from)]
+  return {
+    revenue: await amounts(to),
+    revenue_before: await amounts(from),
+    left: moved.left,
+    paying: moved.paying,
+    left_before: movedBefore.left,
+    paying_before: movedBefore.paying,
+  }
+}
