@@ -7,7 +7,7 @@ import { mailPartLimits as limits } from './mail-parts.ts'
 import { testMail } from './settings.ts'
 
 export const mailBrands = ['box', 'lucky'] as const
-export type MailBrand = (typeof mailBrands)[number]
+type MailBrand = (typeof mailBrands)[number]
 
 /** Identifies the text of an email of one brand in one language. */
 export interface MailTextKey {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Who gets the numbers of the overview by email, how often, and up to when they were told. */
+/** Who gets the numbers of the overview by email, how often, and the end of the last period they have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table overview_reports (

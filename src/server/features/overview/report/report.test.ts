@@ -33,6 +33,7 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
   helper = await person(world, { role: { external: { dashboard: true } } })
   await drawAs(admin, 'in this week')
+  await ctx.db.updateTable('users').set({ created_at: ctx.now() }).execute()
   const start = new Date('2026-11-01T00:00:00Z')
   await plantSubscription(world, admin.id, {
     plan: 'pro',
@@ -81,7 +82,7 @@ it('is written once when the week is over, by however many nodes, and shows what
     'New support tickets: 0 (before: 0)',
     '#report',
   ])
-    expect(mail?.text).toContain(line)
+    expect(mail?.text.replaceAll('\u2009', ' ')).toContain(line)
   const [own] = await mailsTo(helper)
   expect(own?.subject).toBe('LuckyComments em números')
   expect(own?.text).toContain('Sorteios: 1 (antes: 0)')

@@ -5,7 +5,7 @@ import { queueMail } from '#server/core/notifications/outbox/queue-mail.ts'
 import { movedBetween, recurringAt } from '#server/core/revenue/store.ts'
 import { originOfBrand } from '#server/core/settings/own-origin.ts'
 import type { Context } from '../../../context.ts'
-import type { JobProblem } from '../../../queue/queue.ts'
+import type { ScheduledJob } from '../../../feature.ts'
 import { drawsBetween, joinedBetween, ticketsToAnswer } from '../store.ts'
 import { duePeriod, type Rhythm } from './periods.ts'
 import { dueReports, readerOf, takeReport, ticketsBetween } from './store.ts'
@@ -16,7 +16,7 @@ type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'secrets'>
  * Emails the numbers of the last whole week or month to those who chose it. Each report is taken and written to the
  * outbox in one transaction, so that two nodes, or one that ends in between, send none twice and lose none.
  */
-export async function sendReports(ctx: Deps): Promise<JobProblem | void> {
+export async function sendReports(ctx: Deps): ReturnType<ScheduledJob['run']> {
   let failed = 0
   for (const rhythm of ['week', 'month'] as const)
     for (const userId of await dueReports(ctx.db, rhythm, duePeriod(rhythm, ctx.now()).to))
@@ -34,7 +34,7 @@ function sendReport(ctx: Deps, userId: string, rhythm: Rhythm): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await takeReport(trx, { user_id: userId, rhythm, reported_until: period.to }))) return
     const reader = await readerOf(trx, userId)
-    // Whoever may no longer open the dashboard gets none, and none later for this period.
+    // Someone who may no longer open the dashboard gets none, and none later for this period.
     if (!reader || !allows(reader.permissions, 'external.dashboard')) return
     const locale = localeFromTag(reader.locale) ?? defaultLocale
     const origin = await originOfBrand({ ...ctx, db: trx }, reader.app_number, '')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { PermissionMap } from '#contract/api/permissions.ts'
 import type { Database } from '#server/db/client.ts'
 import type { OverviewReportsTable } from '#server/db/tables/overview-reports.ts'
+import type { RolesTable } from '#server/db/tables/people.ts'
 import type { Rhythm } from './periods.ts'
 
 type StoredReport = Selectable<OverviewReportsTable>
@@ -55,7 +55,7 @@ interface Reader {
   fullname: string
   locale: string
   app_number: number
-  permissions: PermissionMap
+  permissions: Selectable<RolesTable>['permissions']
 }
 
 /** Where a report goes, and what its reader may see; undefined once the account is not active. */
