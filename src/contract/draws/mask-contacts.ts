@@ -35,7 +35,9 @@ export const maxJudged = 200
 /** Whether most names of a list are phone numbers and nothing else. */
 export function arePhones(names: readonly string[]): boolean {
   const judged = names.slice(0, maxJudged).filter((name) => name.trim() !== '')
-  const numbers = judged.filter((name) => /^••• \p{Nd}\p{Nd} \p{Nd}\p{Nd}$/u.test(maskContacts(name.trim())))
+  const numbers = judged.filter(
+    (name) => !/\p{L}/u.test(name) && /^••• \p{Nd}\p{Nd} \p{Nd}\p{Nd}$/u.test(maskContacts(name.trim())),
+  )
   return numbers.length * 2 > judged.length
 }
 

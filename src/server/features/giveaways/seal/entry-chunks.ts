@@ -100,7 +100,8 @@ export function unpackChunk(
   if (!createHash('sha256').update(names).update(rest).digest().equals(chunk.sha256))
     throw new Error(`entries from ${chunk.firstIndex} on do not match their hash`)
   const { n, firstIndex } = chunk
-  const view = new DataView(rest.buffer, rest.byteOffset, rest.byteLength)
+  const offsets = viewOf(names)
+  const view = viewOf(rest)
   const unpacked: UnpackedChunk = {
     firstIndex,
     n,
@@ -111,7 +112,7 @@ export function unpackChunk(
     reasons: new Uint8Array(n),
     duplicateOf: new Uint32Array(n),
   }
-  for (let i = 0; i <= n; i++) unpacked.offsets[i] = names.readUInt32LE(i * 4)
+  for (let i = 0; i <= n; i++) unpacked.offsets[i] = offsets.getUint32(i * 4, true)
   for (let i = 0; i < n; i++) {
     const at = i * restBytes
     unpacked.rows[i] = view.getUint32(at, true)
@@ -150,7 +151,8 @@ function nameBytes({ bytes, offsets }: Entries, first: number, n: number): Buffe
   const start = offsets[first] ?? 0
   const end = offsets[first + n] ?? start
   const packed = Buffer.allocUnsafe((n + 1) * 4 + end - start)
-  for (let i = 0; i <= n; i++) packed.writeUInt32LE((offsets[first + i] ?? end) - start, i * 4)
+  const view = viewOf(packed)
+  for (let i = 0; i <= n; i++) view.setUint32(i * 4, (offsets[first + i] ?? end) - start, true)
   packed.set(bytes.subarray(start, end), (n + 1) * 4)
   return packed
 }
@@ -162,20 +164,26 @@ function restOf(
   n: number,
 ): Buffer {
   const rest = Buffer.allocUnsafe(n * restBytes)
+  const view = viewOf(rest)
   for (let i = 0; i < n; i++) {
     const at = i * restBytes
-    rest.writeUInt32LE(rows[first + i] ?? 0, at)
-    rest.writeDoubleLE(weights[first + i] ?? 0, at + 4)
-    rest.writeUInt8(reasons[first + i] ?? 0, at + 12)
-    rest.writeUInt32LE(duplicateOf[first + i] ?? 0, at + 13)
+    view.setUint32(at, rows[first + i] ?? 0, true)
+    view.setFloat64(at + 4, weights[first + i] ?? 0, true)
+    view.setUint8(at + 12, reasons[first + i] ?? 0)
+    view.setUint32(at + 13, duplicateOf[first + i] ?? 0, true)
   }
   return rest
 }
 
-/** zlib returns a view of a whole output block: copy it, so that a chunk does not hold on to the block. */
+/** The engine compiles access by a view to single instructions; the methods of buffers check each byte. */
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}
+
+/** zlib returns a view of an output block as large as asked for: copy it, so that a chunk does not hold on to the block. */
 function compress(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const params = { [constants.ZSTD_c_compressionLevel]: 3 }
-  return new Uint8Array(zstdCompressSync(bytes, { chunkSize: 1 << 17, params }))
+  return new Uint8Array(zstdCompressSync(bytes, { chunkSize: Math.min(bytes.length + 512, 1 << 17), params }))
 }
 
 /** `size`: expected bytes. A much larger buffer would make the engine collect garbage in all memory. */

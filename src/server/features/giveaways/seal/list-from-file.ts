@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import { arePhones, maxJudged } from '#contract/draws/mask-contacts.ts'
-import { type Entries, entryKey } from '#draw/entries/entries.ts'
+import { type Entries, entryBytes } from '#draw/entries/entries.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
 import { isPhoneWord } from '#server/files/header-words.ts'
@@ -57,7 +57,9 @@ export function holdsPhones({ detection: { columns, column }, entries }: ReadRes
 
 /** As many names as tell what a list holds. */
 export function firstNames(entries: Entries): string[] {
-  return Array.from({ length: Math.min(entries.count, maxJudged) }, (_, i) => entryKey(entries, i))
+  return Array.from({ length: Math.min(entries.count, maxJudged) }, (_, i) =>
+    Buffer.from(entryBytes(entries, i)).toString(),
+  )
 }
 
 /** The list of a file, ready for a draw. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Commitment } from '#draw/commitment.ts'
 import { identitiesOf } from '#draw/entries/identities.ts'
 import { listHash } from '#draw/entries/list-hash.ts'
@@ -43,7 +44,8 @@ export function prepareList({
     precomputed && countedBy !== undefined ? undefined : identitiesOf(list.persons ?? list.entries)
   const weighing = precomputed ?? applyRules(list.entries, rules, list.weights, identities)
   const { eligible, tickets, removals } = weighing
-  const hash = countedBy ?? listHash(identities ?? identitiesOf(list.persons ?? list.entries))
+  const hash =
+    countedBy ?? listHash(identities ?? identitiesOf(list.persons ?? list.entries), createHash('sha256'))
   const prepared = { listHash: hash, eligible, tickets, removals, chunks: [] }
   if (eligible === 0 || eligible < atLeast) return prepared
   const chunks = packChunks(list, weighing, saltKey)
