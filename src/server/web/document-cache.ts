@@ -11,7 +11,7 @@ export interface MarkedBytes {
   readonly texts?: readonly TextMark[]
 }
 
-interface TextMark {
+export interface TextMark {
   readonly at: number
   readonly length: number
   /** of which text */

@@ -1,19 +1,26 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib'
-import { type CachedDocument, documentFor, type MarkedBytes, type OwnParts } from './document-cache.ts'
+import {
+  type CachedDocument,
+  documentFor,
+  type MarkedBytes,
+  type OwnParts,
+  type TextMark,
+} from './document-cache.ts'
 
 /**
- * A document compressed once for all visitors. What is a visitor's own stands between the compressed pieces in blocks
+ * A document compressed once for all visitors, or for all whose names are as long. What is a visitor's own stands between the compressed pieces in blocks
  * that brotli stores as they are (RFC 7932, section 9.2), so a copy is made by writing there.
  */
 type PackedDocument = MarkedBytes
 
 interface Mark {
   at: number
+  /** in the document, and in a copy */
   length: number
-  /** of which key; undefined for the nonce */
-  key: number | undefined
+  ownLength: number
+  of: 'nonce' | { key: number } | { text: number }
 }
 
 const params = {
@@ -25,47 +32,73 @@ const params = {
 const nonceLength = 22
 const keyLength = 36
 
-const packed = new WeakMap<CachedDocument, Promise<PackedDocument | undefined>>()
+/**
+ * What was compressed of each document, by the lengths of its visitor's texts: what follows a text of another length
+ * refers to other bytes. `undefined` where such a copy was wanted once.
+ */
+const packed = new WeakMap<CachedDocument, Map<string, Promise<PackedDocument | undefined> | undefined>>()
+/** Of one document, in its three seconds: more names of different lengths are compressed as any other reply. */
+const maxLengths = 24
 
 /** The document of one visitor in brotli; undefined where it cannot be packed, and is compressed as any other reply. */
 export async function packedFor(document: CachedDocument, parts: OwnParts): Promise<Buffer | undefined> {
-  const known = packed.get(document) ?? pack(document)
+  const lengths = (parts.texts ?? []).map((text) => Buffer.byteLength(text))
+  const known = packed.get(document) ?? new Map<string, Promise<PackedDocument | undefined> | undefined>()
   packed.set(document, known)
-  const template = await known
-  return template && documentFor(template, parts)
+  const name = lengths.join()
+  let template = known.get(name)
+  // To pack costs more than to compress, so copies with names are packed once a second visitor wants the same.
+  if (!template && (lengths.length === 0 || known.has(name))) template = pack(document, lengths)
+  if (known.has(name) || known.size < maxLengths) known.set(name, template)
+  const made = await template
+  return made && documentFor(made, parts)
 }
 
-async function pack(document: CachedDocument): Promise<PackedDocument | undefined> {
-  const marks = marksOf(document)
-  if (marks.length > maxMarks) return undefined
+async function pack(
+  document: CachedDocument,
+  lengths: readonly number[],
+): Promise<PackedDocument | undefined> {
+  const marks = marksOf(document, lengths)
+  if (marks.length > maxMarks || marks.some(({ ownLength }) => ownLength < 1 || ownLength > symbols.length))
+    return undefined
   const packer = openPacker()
   const pieces: Buffer[] = []
   const nonces: number[] = []
   const keys = document.keys.map((): number[] => [])
+  const texts: TextMark[] = []
   let size = 0
   let from = 0
   const add = (piece: Buffer) => {
     pieces.push(piece)
     size += piece.length
   }
-  for (const [n, { at, length, key }] of marks.entries()) {
+  for (const [n, { at, length, ownLength, of }] of marks.entries()) {
     add(await packer.pack(document.bytes.subarray(from, at)))
     // The compressor must know that something stands here, and find nothing in it to refer to.
-    await packer.pack(placeholder(n + 1, length))
-    add(blockHead(length))
-    ;(key === undefined ? nonces : (keys[key] ?? nonces)).push(size)
-    add(Buffer.alloc(length))
+    await packer.pack(placeholder(n + 1, ownLength))
+    add(blockHead(ownLength))
+    if (of === 'nonce') nonces.push(size)
+    else if ('key' in of) keys[of.key]?.push(size)
+    else texts.push({ at: size, length: ownLength, text: of.text })
+    add(Buffer.alloc(ownLength))
     from = at + length
   }
   add(await packer.end(document.bytes.subarray(from)))
-  const template = { bytes: Buffer.concat(pieces), nonces, keys }
-  return isRight(template, document) ? template : undefined
+  const template = { bytes: Buffer.concat(pieces), nonces, keys, texts }
+  return isRight(template, document, lengths) ? template : undefined
 }
 
-function marksOf({ nonces, keys }: CachedDocument): Mark[] {
-  const ofNonce = nonces.map((at): Mark => ({ at, length: nonceLength, key: undefined }))
-  const ofKeys = keys.flatMap((offsets, key) => offsets.map((at): Mark => ({ at, length: keyLength, key })))
-  return [...ofNonce, ...ofKeys].toSorted((one, other) => one.at - other.at)
+function marksOf({ nonces, keys, texts = [] }: CachedDocument, lengths: readonly number[]): Mark[] {
+  const marks = [
+    ...nonces.map((at): Mark => ({ at, length: nonceLength, ownLength: nonceLength, of: 'nonce' })),
+    ...keys.flatMap((offsets, key) =>
+      offsets.map((at): Mark => ({ at, length: keyLength, ownLength: keyLength, of: { key } })),
+    ),
+    ...texts.map(
+      ({ at, length, text }): Mark => ({ at, length, ownLength: lengths[text] ?? 0, of: { text } }),
+    ),
+  ]
+  return marks.toSorted((one, other) => one.at - other.at)
 }
 
 /** A compressor whose pieces end on byte boundaries. */
@@ -117,15 +150,16 @@ function blockHead(length: number): Buffer {
 }
 
 /** Whether a copy unpacks to what its visitor would have got. */
-function isRight(template: PackedDocument, document: CachedDocument): boolean {
+function isRight(template: PackedDocument, document: CachedDocument, lengths: readonly number[]): boolean {
   const nonce = 'n'.repeat(nonceLength)
   const keys = () => {
     let made = 0
     return () => String(made++).padEnd(keyLength, 'k')
   }
+  const texts = lengths.map((length) => 't'.repeat(length))
   try {
-    const unpacked = brotliDecompressSync(documentFor(template, { nonce, newKey: keys() }))
-    return unpacked.equals(documentFor(document, { nonce, newKey: keys() }))
+    const unpacked = brotliDecompressSync(documentFor(template, { nonce, newKey: keys(), texts }))
+    return unpacked.equals(documentFor(document, { nonce, newKey: keys(), texts }))
   } catch {
     return false
   }

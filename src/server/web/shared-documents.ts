@@ -120,8 +120,7 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
         return {
           analytics: document.analytics,
           copy: () => documentFor(document, own),
-          // What follows a text of another length would refer to other bytes.
-          packed: async () => (account ? undefined : packedFor(document, own)),
+          packed: () => packedFor(document, own),
         }
       },
       request: shared.request,

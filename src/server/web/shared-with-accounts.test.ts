@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -78,6 +79,26 @@ describe('a document of people with an account', () => {
     }
     expect(bodies[1]).not.toContain('ada')
     expect(new Set(bodies.map((body) => /nonce="([^"]+)"/.exec(body)?.[1])).size).toBe(3)
+  })
+
+  it('is packed for all whose names are as long, from the second on, each with their own name', async () => {
+    const headers = (name: string) => ({
+      accept: 'text/html',
+      host: 'box.example',
+      'accept-encoding': 'br',
+      cookie: `token=${name}`,
+    })
+    const packed: boolean[] = []
+    for (const name of ['ada', 'bob', 'eve', 'ada', 'clarissa', 'benedict', 'dorothea']) {
+      const reply = await app.inject({ url: '/', headers: headers(name) })
+      const isPacked = reply.headers['content-encoding'] === 'br'
+      packed.push(isPacked)
+      const body = isPacked ? brotliDecompressSync(reply.rawPayload).toString() : reply.body
+      expect(body).toBe((await as(name)).replace(/nonce="[^"]+"/, /nonce="[^"]+"/.exec(body)?.[0] ?? ''))
+      expect(body).toContain(`"avatar":"/media/${name}.png"`)
+    }
+    expect(packed).toEqual([false, false, true, true, false, true, true])
+    expect(made).toBe(1)
   })
 
   it('is another one for guests, other rights and other answers', async () => {

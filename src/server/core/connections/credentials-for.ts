@@ -3,7 +3,7 @@ import type { Platform } from '#posts/address.ts'
 import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
-import { secretSetting, siteSettings } from '../settings/site-settings.ts'
+import { secretSettings, siteSettings } from '../settings/site-settings.ts'
 import { accountsOf, breakAccount, keysOf } from './store.ts'
 
 export interface CredentialsFor {
@@ -21,28 +21,32 @@ type Deps = Pick<Context, 'db' | 'secrets'>
 
 /** A user's platform credentials: their own, else those of the site. */
 export async function credentialsFor(ctx: Deps, userId: string | null): Promise<CredentialsFor> {
-  const settings = await siteSettings(ctx)
-  const own = userId === null ? {} : await ownKeys(ctx, userId)
+  const [settings, own, ofAccounts] = await Promise.all([
+    siteSettings(ctx),
+    userId === null ? noKeys : ownKeys(ctx, userId),
+    userId === null ? nobodys : accountsFor(ctx, userId),
+  ])
   // Apify is used only if the site's settings enable it, even with a user's own key.
-  const [youtubeApiKey, xBearerToken, apifyToken, redditClientSecret] = await Promise.all([
-    own.youtube ?? secretSetting(ctx, 'youtube_api_key'),
-    own.x ?? secretSetting(ctx, 'x_bearer_token'),
-    settings.apify_enabled ? (own.apify ?? secretSetting(ctx, 'apify_token')) : undefined,
-    secretSetting(ctx, 'reddit_client_secret'),
+  const { apify_enabled: hasApify } = settings
+  const site = await secretSettings(ctx, [
+    ...(own.youtube ? [] : ['youtube_api_key' as const]),
+    ...(own.x ? [] : ['x_bearer_token' as const]),
+    ...(own.apify || !hasApify ? [] : ['apify_token' as const]),
+    'reddit_client_secret' as const,
   ])
   const keys = {
-    youtubeApiKey,
-    xBearerToken,
+    youtubeApiKey: own.youtube ?? site.youtube_api_key,
+    xBearerToken: own.x ?? site.x_bearer_token,
     redditClientId: settings.reddit_client_id || undefined,
-    redditClientSecret,
-    apifyToken,
+    redditClientSecret: site.reddit_client_secret,
+    apifyToken: hasApify ? (own.apify ?? site.apify_token) : undefined,
   }
   const credentials = Object.fromEntries(Object.entries(keys).filter(([, value]) => value)) as Credentials
   const payer = (name: OwnKeyName) => (own[name] ? 'user' : 'site')
   const apify = payer('apify')
   return {
     credentials,
-    ...(userId === null ? nobodys : await accountsFor(ctx, userId)),
+    ...ofAccounts,
     paidBy: {
       ...(credentials.youtubeApiKey ? { youtube: payer('youtube') } : {}),
       ...(credentials.xBearerToken ? { x: payer('x') } : {}),
@@ -53,6 +57,7 @@ export async function credentialsFor(ctx: Deps, userId: string | null): Promise<
   }
 }
 
+const noKeys: Partial<Record<OwnKeyName, string>> = {}
 const nobodys = { accounts: [], onRefused: async () => {} }
 
 async function ownKeys({ db, secrets }: Deps, userId: string): Promise<Partial<Record<OwnKeyName, string>>> {

@@ -53,16 +53,28 @@ export async function entitlementsOf(
 ): Promise<Entitlements> {
   const plan = await planOf(ctx, viewer)
   const { dayEnd, monthEnd } = periods(ctx.now())
-  const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.planUntil } : {}
   // First-time visitors have used nothing yet, however many draws others made from the same address.
   const usage = await usageOf(ctx, viewer.known ? viewer.account : undefined, plan)
   return {
-    plan: planDetails(plan, own),
+    plan: detailsFor(viewer, plan),
     ...usage,
     day_ends_at: dayEnd.toISOString(),
     month_ends_at: monthEnd.toISOString(),
     file_bytes: fileBytesOf(!plan.is_free),
   }
+}
+
+/** The viewer's current plan, as others see it. */
+export async function planDetailsOf(
+  ctx: Pick<Context, 'db' | 'plan'>,
+  viewer: Viewer,
+): Promise<Entitlements['plan']> {
+  return detailsFor(viewer, await planOf(ctx, viewer))
+}
+
+function detailsFor(viewer: Viewer, plan: Plan): Entitlements['plan'] {
+  const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.planUntil } : {}
+  return planDetails(plan, own)
 }
 
 /** The draws that an account has made in this day and month, and how many its plan leaves. */

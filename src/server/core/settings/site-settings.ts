@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { defaultSettings, type SiteSettings } from './defaults.ts'
 import { siteVersion } from './site-version.ts'
-import { storedSecret, storedSettings } from './store.ts'
+import { storedSecret, storedSecrets, storedSettings } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -71,6 +71,19 @@ export async function secretSetting(
 ): Promise<string | undefined> {
   const closed = await storedSecret(ctx.db, key)
   return closed && ctx.secrets.open(closed, placeOfSecret(key)).toString('utf8')
+}
+
+/** Several secret settings in plain text, read at once; those that are not set are absent. */
+export async function secretSettings<Key extends SecretSetting>(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  keys: readonly Key[],
+): Promise<Partial<Record<Key, string>>> {
+  const closed = keys.length > 0 ? await storedSecrets(ctx.db, keys) : new Map<string, Buffer>()
+  const open = (key: Key) => {
+    const secret = closed.get(key)
+    return secret ? [[key, ctx.secrets.open(secret, placeOfSecret(key)).toString('utf8')]] : []
+  }
+  return Object.fromEntries(keys.flatMap(open)) as Partial<Record<Key, string>>
 }
 
 /** Whether a secret setting is set, without decrypting it. */

@@ -29,6 +29,11 @@ export async function storedSecret(db: Database, key: string): Promise<Buffer | 
   return row?.secret ?? undefined
 }
 
+export async function storedSecrets(db: Database, keys: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await db.selectFrom('settings').select(['key', 'secret']).where('key', 'in', keys).execute()
+  return new Map(rows.flatMap(({ key, secret }) => (secret ? [[key, secret] as const] : [])))
+}
+
 /** Who set each existing secret, by its key. */
 export async function settersOfSecrets(db: Database): Promise<Map<string, string>> {
   const rows = await db

@@ -4,7 +4,7 @@ import type { listPlatforms as call } from '#contract/comments/collections.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { credentialsFor } from '#server/core/connections/credentials-for.ts'
-import { entitlementsOf } from '#server/core/plans/entitlements.ts'
+import { planDetailsOf } from '#server/core/plans/entitlements.ts'
 import { planByName } from '#server/core/plans/store.ts'
 import { knownSettings } from '#server/core/settings/site-settings.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
@@ -19,9 +19,9 @@ const ownedOnly: ReadonlySet<Platform> = new Set(['instagram', 'facebook'])
 
 /** The platforms that the viewer can use right now, and what is missing for the others. */
 export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> {
-  const [userCredentials, { plan }, health, isOpen, connectable] = await Promise.all([
+  const [userCredentials, plan, health, isOpen, connectable] = await Promise.all([
     credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null),
-    entitlementsOf(ctx, viewer),
+    planDetailsOf(ctx, viewer),
     allHealth(ctx.db),
     isOpenTo(ctx, viewer),
     connectablePlatforms(ctx),
