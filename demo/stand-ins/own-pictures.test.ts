@@ -65,7 +65,7 @@ const own = new Set(Object.values(env).map((address) => new URL(address).origin)
 
 function isAtHome(address: string): boolean {
   const { pathname, origin } = new URL(address)
-  return own.has(origin) && pathname.startsWith('/pictures/')
+  return own.has(origin) && /^\/(pictures|faces)\//.test(pathname)
 }
 
 const inYoutube = named.filter(([, { platform, manner }]) => platform === 'youtube' && manner !== 'missing')

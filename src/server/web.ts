@@ -144,7 +144,10 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const shared = mayShare ? await share?.(request, { ...facts, nonce }) : undefined
     const found = await shared?.find()
     if (found) return sendFound(reply, found, { nonce, cookies })
-    const key = failureStatus === undefined ? watchedKey(request, { url, origin: frame.origin }) : undefined
+    const key =
+      failureStatus === undefined && options.documents
+        ? watchedKey(request, { url, origin: frame.origin, ...options.documents })
+        : undefined
     const inputs = shared ?? ownInputs
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined

@@ -28,6 +28,7 @@ export const table: Record<string, Row> = {
   getImage: 'anyone',
   getFeedPicture: 'anyone',
   getStoryPicture: 'anyone',
+  getWinnerPicture: 'anyone',
   getOfflineVerifier: 'anyone',
   selfCheck: 'anyone',
   requestErasure: 'anyone',

@@ -11,6 +11,8 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** where YouTube has the pictures of people */
+export const youtubeFaces = 'https://yt3.ggpht.com/ytc/'
 /** maximum replies that real threads include */
 const along = 5
 
@@ -176,6 +178,7 @@ function item({ id, parentId, author, text, at, likes }: TrueComment) {
         ? {
             authorChannelId: { value: author.id },
             authorChannelUrl: `http://www.youtube.com/@${author.handle}`,
+            authorProfileImageUrl: `${youtubeFaces}${author.handle}=s48-c-k-c0x00ffffff-no-rj`,
           }
         : {}),
       textDisplay: `<b>${text}</b>`,

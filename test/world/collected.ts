@@ -3,10 +3,11 @@ import { collectionInput } from '../../src/contract/comments/collections.ts'
 import type { Platform } from '../../src/posts/address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import { packPage } from '../../src/server/core/comments/comment-columns.ts'
+import { packAvatars } from '../../src/server/core/comments/pack-avatars.ts'
 import { insertCollection, insertPages } from '../../src/server/core/comments/store.ts'
 import type { World } from './world.ts'
 
-export type Said = Partial<Omit<Comment, 'author'>> & { by?: string; authorId?: string }
+export type Said = Partial<Omit<Comment, 'author'>> & { by?: string; authorId?: string; avatar?: string }
 
 export interface CollectedInput {
   owner: string
@@ -91,13 +92,14 @@ export async function collected({ ctx }: World, wish: CollectedInput): Promise<s
         no,
         n: comments.length,
         data: await packPage(comments),
+        avatars: packAvatars(comments),
       })),
     ),
   )
   return id
 }
 
-function commentOf({ by, authorId, ...said }: Said, id: string, platform: Platform | null): Comment {
+function commentOf({ by, authorId, avatar, ...said }: Said, id: string, platform: Platform | null): Comment {
   return {
     platform: platform ?? 'youtube',
     id,
@@ -105,6 +107,7 @@ function commentOf({ by, authorId, ...said }: Said, id: string, platform: Platfo
     author: {
       ...(by === undefined ? {} : { handle: by }),
       ...(authorId === undefined ? {} : { id: authorId }),
+      ...(avatar === undefined ? {} : { avatarUrl: avatar }),
     },
     text: `Hello from ${by ?? 'nobody'}`,
     createdAt: '2026-07-01T12:00:00Z',

@@ -159,6 +159,7 @@ import {
   getImage,
   getOfflineVerifier,
   getStoryPicture,
+  getWinnerPicture,
 } from '../draws/result-documents.ts'
 import { resultCalls } from '../draws/results.ts'
 import { selfCheck } from '../draws/self-check.ts'
@@ -212,6 +213,7 @@ export const calls: readonly Call[] = [
   getImage,
   getFeedPicture,
   getStoryPicture,
+  getWinnerPicture,
   getOfflineVerifier,
   selfCheck,
   requestErasure,

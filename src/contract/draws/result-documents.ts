@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultLocale, locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
+import { text } from '../api/text.ts'
 import { shareParams } from './results.ts'
 
 const documentErrors = ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'busy'] as const
@@ -63,6 +64,19 @@ export const getStoryPicture = defineCall({
   document: 'image/png',
   reply: z.never(),
   errors: documentErrors,
+})
+
+export const getWinnerPicture = defineCall({
+  name: 'getWinnerPicture',
+  method: 'GET',
+  path: '/api/results/{share_code}/pictures/{key}',
+  summary: 'Get the picture of a winner, as their platform shows it, by its random name',
+  access: 'anyone',
+  budget: 'read',
+  params: shareParams.extend({ key: text(64) }),
+  document: 'image/webp',
+  reply: z.never(),
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'picture_not_found'],
 })
 
 export const getOfflineVerifier = defineCall({

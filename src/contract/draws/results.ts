@@ -27,6 +27,8 @@ const winner = z.object({
   replaced_by: z.int().optional(),
   /** rank whose place this one took over */
   replaces: z.int().optional(),
+  /** address of the picture that the platform shows of them, for some weeks after the draw */
+  picture: z.string().optional(),
   /** the comment, if the entries are comments */
   comment: z
     .object({

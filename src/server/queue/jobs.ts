@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const jobs = {
   /** a draw whose round is due: fetch the round, draw, append to the ledger */
   finish_draw: z.strictObject({ giveaway_id: z.uuid() }),
+  /** pictures of winners that were asked for with their draw */
+  fetch_pictures: z.strictObject({ giveaway_id: z.uuid() }),
   /** a claim window ended: promote the next substitute, unless the winner claimed the prize */
   end_claim: z.strictObject({ giveaway_id: z.uuid(), rank: z.int() }),
   /** the closing time of a guess game */

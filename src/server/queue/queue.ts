@@ -153,6 +153,7 @@ export function openQueue(options: QueueOptions): RunningQueue {
       const { signal } = stopped
       await workOn(running, 'finish_draw', (payload) => workers.finish_draw(payload, signal))
       await workOn(running, 'end_claim', (payload) => workers.end_claim(payload, signal))
+      await workOn(running, 'fetch_pictures', (payload) => workers.fetch_pictures(payload, signal))
       await workOn(running, 'open_guess_game', (payload) => workers.open_guess_game(payload, signal))
       await workOn(running, 'send_mail', (payload) => workers.send_mail(payload, signal))
       await workOn(running, 'recover_account', (payload) => workers.recover_account(payload, signal))

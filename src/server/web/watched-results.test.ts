@@ -6,12 +6,16 @@ const at = 'https://draws.example/results/abcdefghijklmnopqrstuv.data?reveal=wat
 
 function keyOf(more: Partial<FastifyRequest> = {}, address = at): string | undefined {
   const request = { method: 'GET', headers: {}, cookies: {}, ...more } as FastifyRequest
-  return watchedKey(request, { url: new URL(address), origin: 'https://draws.example' })
+  const consentOf = ({ cookies }: { cookies: Record<string, string | undefined> }) => ({
+    analytics: cookies['consent'] === 'all',
+  })
+  return watchedKey(request, { url: new URL(address), origin: 'https://draws.example', consentOf })
 }
 
 it('is shared by those who see nothing of their own, for each address', () => {
   expect(keyOf()).toBeDefined()
   expect(keyOf({ cookies: { 'color-mode': 'dark' } })).toBe(keyOf())
+  expect(keyOf({ cookies: { consent: 'all' } })).not.toBe(keyOf())
   expect(keyOf({}, at.replace('/results', '/tr/sonuclar'))).not.toBe(keyOf())
   for (const cookie of ['token', '__Host-token', 'flash', 'visitor'])
     expect(keyOf({ cookies: { [cookie]: 'x' } }), cookie).toBeUndefined()
@@ -39,4 +43,38 @@ it('renders once for all of one moment, again a little later, and keeps no failu
   await watched('a', render)
   expect(render).toHaveBeenCalledTimes(5)
   vi.useRealTimers()
+})
+
+/** Renders of which the first ends when it is told to. */
+function slowly(first: DataReply, later: DataReply) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const render = vi.fn(async () => {
+    if (render.mock.calls.length > 1) return later
+    await promise
+    return first
+  })
+  return { render, end: resolve }
+}
+
+const replyOf = (status: number): DataReply => ({ status, headers: {}, body: Buffer.from(`${status}`) })
+
+it('opens for all who joined a rendering that began before the draw was open', async () => {
+  const watched = shareWatched()
+  const { render, end } = slowly(replyOf(202), replyOf(200))
+  const all = Array.from({ length: 50 }, () => watched('a', render))
+  end()
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses).toEqual([202, ...Array.from({ length: 49 }, () => 200)])
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+it('refuses only the page that asked too often', async () => {
+  const watched = shareWatched()
+  const { render, end } = slowly(replyOf(429), replyOf(200))
+  const others = vi.fn(async () => replyOf(200))
+  const refused = watched('a', render)
+  const all = Array.from({ length: 5 }, () => watched('a', others))
+  end()
+  expect((await refused).status).toBe(429)
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })

@@ -3,6 +3,7 @@ import { kitCookie } from '#locales/locales.ts'
 import { pageOfPath } from '#locales/paths.ts'
 import { visitorCookie } from '../http/identify-visitor.ts'
 import { createSingleFlight } from '../kit/single-flight.ts'
+import type { DocumentInputs } from './shared-documents.ts'
 import { personalCookies } from './shared-request.ts'
 
 /** A reply of a page to a script that asks for its data. */
@@ -16,6 +17,9 @@ export interface DataReply {
 const freshMs = 2000
 const maxReplies = 50
 
+/** The answer to someone who asked too often, which says nothing about anyone else. */
+const tooMany = 429
+
 /** What pages that watched a draw ask for once it opens (`?reveal=watched`). */
 const marker = 'reveal=watched'
 
@@ -25,29 +29,43 @@ const marker = 'reveal=watched'
  */
 export function watchedKey(
   { method, headers, cookies }: FastifyRequest,
-  { url, origin }: { url: URL; origin: string },
+  { url, origin, consentOf }: { url: URL; origin: string; consentOf: DocumentInputs['consentOf'] },
 ): string | undefined {
   if (method !== 'GET' || headers.authorization !== undefined) return undefined
   if (!url.pathname.endsWith('.data') || !url.search.includes(marker)) return undefined
   if (pageOfPath(url.pathname.slice(0, -'.data'.length))?.page !== 'result') return undefined
   const own = [...personalCookies, visitorCookie.name, kitCookie]
-  return own.some((name) => cookies[name] !== undefined)
-    ? undefined
-    : `${origin} ${url.pathname} ${url.search}`
+  if (own.some((name) => cookies[name] !== undefined)) return undefined
+  // The page says what its visitor agreed to.
+  const consent = consentOf({ cookies, refusesTracking: headers['sec-gpc'] === '1' })
+  return JSON.stringify([origin, url.pathname, url.search, consent])
 }
 
-/** One rendering for all pages that open a draw in the same moment, instead of one each. */
+/**
+ * One rendering for all pages that open a draw in the same moment, instead of one each. Only a result is kept. A page that
+ * joined a rendering without one asks again: the draw may have opened since that began, or only the page that began it
+ * was refused.
+ */
 export function shareWatched(): (key: string, render: () => Promise<DataReply>) => Promise<DataReply> {
   const replies = new Map<string, { until: number; reply: DataReply }>()
   const once = createSingleFlight<DataReply>()
+  const shared = async (key: string, render: () => Promise<DataReply>) => {
+    let isOwn = false
+    const reply = await once(key, async () => {
+      isOwn = true
+      const rendered = await render()
+      if (replies.size >= maxReplies) replies.clear()
+      if (rendered.status === 200) replies.set(key, { until: Date.now() + freshMs, reply: rendered })
+      return rendered
+    })
+    return { reply, isOwn }
+  }
   return async (key, render) => {
     const known = replies.get(key)
     if (known && Date.now() < known.until) return known.reply
-    return once(key, async () => {
-      const reply = await render()
-      if (replies.size >= maxReplies) replies.clear()
-      if (reply.status === 200) replies.set(key, { until: Date.now() + freshMs, reply })
-      return reply
-    })
+    const first = await shared(key, render)
+    if (first.isOwn || first.reply.status === 200) return first.reply
+    const second = first.reply.status === tooMany ? undefined : await shared(key, render)
+    return second && (second.isOwn || second.reply.status !== tooMany) ? second.reply : render()
   }
 }

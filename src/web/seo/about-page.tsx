@@ -20,9 +20,11 @@ export function AboutPage({ about }: { about: DescribedPage | DescribedContent }
 
 /** Open Graph data, with the picture described in words. */
 function factsOf({ page, brand, locale, origin, t, ...facts }: DescribedPage): [string, string][] {
-  const words = wordsOfPage(page)
-  const title = t(words.title, words.values)
-  const description = t(words.description, words.values)
+  const { description, ...words } = wordsOf(page, t)
+  const title = facts.title ?? words.title
+  // The picture of a page has the product's own title; for another text there is the site's.
+  const pictured = facts.title === undefined ? page : 'home'
+  const shown = wordsOf(pictured, t)
   return [
     ['og:type', 'website'],
     ['og:site_name', brand.name],
@@ -35,20 +37,24 @@ function factsOf({ page, brand, locale, origin, t, ...facts }: DescribedPage): [
     ['og:description', (page === 'home' && facts.description) || description],
     [
       'og:image',
-      origin + pagePicturePath(page, { brand: brand.key, name: brand.name, locale, title, description }),
+      origin + pagePicturePath(pictured, { brand: brand.key, name: brand.name, locale, ...shown }),
     ],
     ['og:image:type', 'image/png'],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
-    ['og:image:alt', `${brand.name}: ${title}`],
+    ['og:image:alt', `${brand.name}: ${shown.title}`],
   ]
+}
+
+function wordsOf(page: DescribedPage['page'], t: DescribedPage['t']) {
+  const { title, description, values } = wordsOfPage(page)
+  return { title: t(title, values), description: t(description, values) }
 }
 
 /** A module record: its own picture if it has one, else the site's. */
 function factsOfContent({ brand, locale, origin, t, title, description, ...about }: DescribedContent) {
   const { picture, article, path, written } = about
-  const home = wordsOfPage('home')
-  const words = { title: t(home.title, home.values), description: t(home.description, home.values) }
+  const words = wordsOf('home', t)
   const shown = picture ?? {
     url: pagePicturePath('home', { brand: brand.key, name: brand.name, locale, ...words }),
     type: 'image/png',

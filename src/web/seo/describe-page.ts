@@ -26,9 +26,17 @@ export function describePage(
     locale: frame.locale,
     origin: frame.origin,
     t,
+    ...ownTitleOf(loaderData[id]),
     plans: site?.constants.plans ?? [],
     // A search shows only some of the questions, and structured data must match what is shown.
     ...(site?.settings.app_description && { description: site.settings.app_description }),
     questions: url.search === '' ? (site?.contents.faq ?? []) : [],
   }
+}
+
+/** The title of a text that the operator wrote in place of the product's: the whole page, or the part of it so named. */
+function ownTitleOf(loaded: unknown): { title?: string } {
+  const page = loaded as { own?: unknown } | undefined
+  const text = (page?.own ?? page) as { isOwn?: true; title: string } | undefined
+  return text?.isOwn ? { title: text.title } : {}
 }

@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { publicPageNames } from '#contract/site/public-pages.ts'
 import { brands } from '../../brand.ts'
+import { AboutPage } from './about-page.tsx'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
 const described: DescribedPage = {
@@ -40,6 +43,17 @@ describe('what a page says to machines', () => {
     expect(node('SoftwareApplication', { page, description: 'Ours.' })).toMatchObject({
       description: 'Ours.',
     })
+  })
+
+  it('calls a text that the operator wrote by its own title', () => {
+    const own = { page: 'terms', title: 'Our house rules' } as const
+    expect(node('BreadcrumbList', own)?.['itemListElement']).toMatchObject([
+      { item: 'https://lucky.example/de' },
+      { position: 2, name: 'Our house rules' },
+    ])
+    const html = renderToStaticMarkup(createElement(AboutPage, { about: { ...described, ...own } }))
+    expect(html).toContain('<meta property="og:title" content="Our house rules"/>')
+    expect(html).toMatch(/og:image" content="[^"]*\/home[.]png/)
   })
 
   it('leads from home over the tools to a tool', () => {

@@ -12,6 +12,8 @@ export interface DescribedPage {
   /** where the site is hosted */
   origin: string
   t: Translate
+  /** of a text that the operator wrote, instead of the page's own */
+  title?: string
   /** the operator's description of the site, instead of the product's own */
   description?: string
   plans: readonly Pick<Plan, 'name' | 'price' | 'currency'>[]
@@ -101,7 +103,7 @@ function offer({ name, price, currency }: DescribedPage['plans'][number], url: s
   }
 }
 
-function breadcrumbs({ page, locale, origin, t }: DescribedPage) {
+function breadcrumbs({ page, locale, origin, t, title: ownTitle }: DescribedPage) {
   const isTool = page !== 'tools' && pathFor(page, locale).startsWith(`${pathFor('tools', locale)}/`)
   const way: PublicPageName[] = ['home', ...(isTool ? (['tools'] as const) : []), page]
   return {
@@ -111,7 +113,7 @@ function breadcrumbs({ page, locale, origin, t }: DescribedPage) {
       return {
         '@type': 'ListItem',
         position: at + 1,
-        name: t(title, values),
+        name: (step === page && ownTitle) || t(title, values),
         item: origin + pathFor(step, locale),
       }
     }),

@@ -74,6 +74,8 @@ export interface CollectedLines {
   lines: Entries
   /** address on the platform of the comment in a row (from 0); undefined if unknown */
   urlAt: (row: number) => string | undefined
+  /** number of the page that the comment in a row is on, from 0 */
+  pageAt: (row: number) => number
   facts: CommentFacts
   /** of the document, hex */
   sha256: string
@@ -115,14 +117,18 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
   const order = orderOf(received)
   const packed = order ? entriesInOrder(lines.peek(), order) : lines.finish()
   const sha256 = createHash('sha256').update(packed.bytes).digest('hex')
-  const urlAt = (row: number) => {
+  const placeOf = (row: number) => {
     const from = order?.[row] ?? row
     const page = firsts.findLastIndex((first) => first <= from)
-    const columns = unpackColumns((backwards[page] as PackedPage).data)
-    const i = columns.id.length - 1 - (from - (firsts[page] as number))
-    return urlOf(commentAt(columns, i))
+    return { page, fromEnd: from - (firsts[page] as number) }
   }
-  return { lines: packed, urlAt, facts: facts.finish(order), sha256 }
+  const urlAt = (row: number) => {
+    const { page, fromEnd } = placeOf(row)
+    const columns = unpackColumns((backwards[page] as PackedPage).data)
+    return urlOf(commentAt(columns, columns.id.length - 1 - fromEnd))
+  }
+  const pageAt = (row: number) => pages.length - 1 - placeOf(row).page
+  return { lines: packed, urlAt, pageAt, facts: facts.finish(order), sha256 }
 }
 
 /** A string with a character for each byte. */

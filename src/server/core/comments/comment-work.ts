@@ -15,6 +15,8 @@ export interface CommentWork {
   seal: { question: { input: CommentInput }; answer: SealedComments }
   /** some comments, by their positions in the list from 0 */
   rows: { question: { rows: number[] }; answer: PlainRow[] }
+  /** the pages that some comments are on, in the order of all pages from 0, by their positions in the list */
+  pages: { question: { rows: number[] }; answer: number[] }
   /** all comments as the document that a draw seals */
   document: { question: object; answer: { bytes: Uint8Array; sha256: string } }
 }

@@ -33,6 +33,7 @@ const work: {
     return { keys: facts.keys, weighing, sha256, statistics: statisticsOf({ facts, weighing, textAt }) }
   },
   rows: (collected, { rows }) => rows.map((row) => plainRow(collected, row)),
+  pages: ({ pageAt }, { rows }) => rows.map((row) => pageAt(row)),
   document: ({ lines, sha256 }) => ({ bytes: lines.bytes, sha256 }),
 }
 

@@ -90,25 +90,40 @@ export function pagesAfter(
     .execute()
 }
 
+/** A page without what is only read for winners. */
+export type CommentPage = Omit<StoredPage, 'avatars'>
+
 /** All pages of a collection, ordered by post and page. */
-export function pagesOf(db: Database, collectionId: string): Promise<StoredPage[]> {
+export function pagesOf(db: Database, collectionId: string): Promise<CommentPage[]> {
+  return ofCollection(db, collectionId).select(['collection_id', 'post_no', 'no', 'n', 'data']).execute()
+}
+
+/** The same with everything that is stored of them. */
+export function wholePagesOf(db: Database, collectionId: string): Promise<StoredPage[]> {
+  return ofCollection(db, collectionId).selectAll().execute()
+}
+
+function ofCollection(db: Database, collectionId: string) {
   return db
     .selectFrom('comment_pages')
-    .selectAll()
     .where('collection_id', '=', collectionId)
     .orderBy('post_no')
     .orderBy('no')
-    .execute()
+}
+
+/** One page of a collection by its number, from 0, among all. */
+export function pageAt(db: Database, collectionId: string, number: number): Promise<StoredPage | undefined> {
+  return ofCollection(db, collectionId).selectAll().offset(number).limit(1).executeTakeFirst()
 }
 
 /** Replaces the comments of a page, for example after erasing a person. */
 export async function replacePage(
   trx: Database,
-  { collection_id, post_no, no, n, data }: StoredPage,
+  { collection_id, post_no, no, n, data, avatars }: StoredPage,
 ): Promise<void> {
   await trx
     .updateTable('comment_pages')
-    .set({ n, data })
+    .set({ n, data, avatars })
     .where('collection_id', '=', collection_id)
     .where('post_no', '=', post_no)
     .where('no', '=', no)

@@ -54,6 +54,7 @@ import * as accountViews from './069-account-views.ts'
 import * as trash from './070-trash.ts'
 import * as mailTexts from './071-mail-texts.ts'
 import * as footerTools from './075-tools-in-the-footer.ts'
+import * as winnerPictures from './076-winner-pictures.ts'
 import * as overviewReports from './077-overview-reports.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
@@ -113,5 +114,6 @@ export const migrations: Record<string, Migration> = {
   '070-trash': trash,
   '071-mail-texts': mailTexts,
   '075-tools-in-the-footer': footerTools,
+  '076-winner-pictures': winnerPictures,
   '077-overview-reports': overviewReports,
 }

@@ -67,3 +67,17 @@ export interface DrawOpeningsTable {
   share_code: string
   opens_at: Date
 }
+
+/** The picture of a winner as its platform shows it: first its address there, then the picture itself. */
+export interface WinnerPicturesTable {
+  giveaway_id: string
+  rank: number
+  /** unguessable, part of its own address */
+  key: string
+  /** until it was fetched */
+  url: string | null
+  /** WebP, once it was fetched */
+  bytes: Buffer | null
+  /** when it was asked for */
+  at: Date
+}

@@ -5,6 +5,7 @@ import type {
   DrawWatchersTable,
   ErasureRequestsTable,
   GiveawayEventsTable,
+  WinnerPicturesTable,
 } from './after-the-draw.ts'
 import type {
   BillingAccountsTable,
@@ -182,4 +183,5 @@ export interface Tables {
   uploads: UploadsTable
   user_keys: UserKeysTable
   users: UsersTable
+  winner_pictures: WinnerPicturesTable
 }

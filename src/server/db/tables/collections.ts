@@ -93,6 +93,8 @@ export interface CommentPagesTable {
   n: number
   /** zstd, see `pack-page.ts` */
   data: Buffer
+  /** where the pictures of their authors are, see `pack-avatars.ts`; null if the platform gave none */
+  avatars: Generated<Buffer | null>
 }
 
 export interface PlatformHealthTable {

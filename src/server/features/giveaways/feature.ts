@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from '#server/kit/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { endClaim } from './after/claims.ts'
@@ -8,6 +8,8 @@ import { bulkOfHistory } from './history/bulk-of-history.ts'
 import { historyRoutes } from './history/routes.ts'
 import { adoptDraws, exportDraws, forgetDraws } from './history/user-data.ts'
 import { ledgerDocuments } from './ledger/ledger-documents.ts'
+import { fetchPictures } from './pictures/fetch-pictures.ts'
+import { deleteOldPictures } from './pictures/store.ts'
 import { giveawayRoutes } from './routes.ts'
 import { managedDrawRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -29,6 +31,7 @@ export const giveaways: Feature = {
     finish_draw: async ({ giveaway_id }) => {
       await finishDraw(ctx, giveaway_id, ctx.now().getTime() + maxWaitMs)
     },
+    fetch_pictures: ({ giveaway_id }) => fetchPictures(ctx, giveaway_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }),
   schedules: { finish_sealed: { cron: '* * * * *', run: finishSealed } },
@@ -41,11 +44,22 @@ export const giveaways: Feature = {
   cleanUp: [
     { name: 'previewed files', run: ({ db, now }) => deleteUploadsBefore(db, now()) },
     {
+      name: 'pictures of winners',
+      run: ({ db, now }, ago) =>
+        deleteOldPictures(db, {
+          shownSince: ago(pictureDays),
+          askedSince: new Date(now().getTime() - hourMs),
+        }),
+    },
+    {
       name: 'audiences of draws',
       run: ({ db, now }) => deleteAudiencesBefore(db, new Date(now().getTime() - dayMs)),
     },
   ],
 }
+
+/** As long as comments are kept: platforms ask that copies of what is theirs are not kept longer. */
+const pictureDays = 30
 
 /** How long one try of a job waits for a round; the next try follows automatically. */
 const maxWaitMs = 20 * secondMs

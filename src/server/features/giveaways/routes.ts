@@ -10,6 +10,7 @@ import {
   getImage,
   getOfflineVerifier,
   getStoryPicture,
+  getWinnerPicture,
 } from '#contract/draws/result-documents.ts'
 import {
   getCheckIn,
@@ -29,6 +30,7 @@ import { commentsDocument } from './comments/comments-document.ts'
 import { drawCertificate, drawImage } from './documents/draw-documents.ts'
 import { listLedger } from './ledger/ledger-documents.ts'
 import { listPastWinners } from './past-winners/past-winners.ts'
+import { winnerPicture } from './pictures/read-picture.ts'
 import { checkOneself } from './result/check-oneself.ts'
 import { listDocument } from './result/list-document.ts'
 import { readEntries, sampleEntries } from './result/read-entries.ts'
@@ -112,6 +114,8 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
       const name = format === 'preview' ? 'result' : format
       return { bytes, fileName: `${name}-${params.share_code.slice(0, 8)}.png`, isPrivate }
     })
+
+  mount(getWinnerPicture, ({ viewer, params }) => winnerPicture(ctx, viewer, params))
 
   mount(listEntries, ({ viewer, params, query }) => readEntries(ctx, viewer, params.share_code, query))
 

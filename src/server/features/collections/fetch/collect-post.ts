@@ -12,6 +12,7 @@ import {
 } from '#server/connectors/tally-comments.ts'
 import type { Context } from '#server/context.ts'
 import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
+import { packAvatars } from '#server/core/comments/pack-avatars.ts'
 import { pagesAfter, type StoredPost } from '#server/core/comments/store.ts'
 import { fetchPicture } from '../read/fetch-picture.ts'
 import type { CollectionHandle } from './collection-handle.ts'
@@ -133,6 +134,7 @@ async function keepPage(
       no,
       n: fresh.length,
       data,
+      avatars: packAvatars(fresh),
     },
     counts: {
       ...countsOf(tally),

@@ -26,8 +26,8 @@ const stepQuery = `/* keep plan: collection_step */
       update collections set stepped_at = $3, tries = 0, stuck_since = null, version = version + 1
       where id = $1 and version = $2 returning id),
     page as (
-      insert into comment_pages (collection_id, post_no, no, n, data)
-      select id, $4::integer, $5::integer, $6::integer, $7::bytea from held where $7::bytea is not null),
+      insert into comment_pages (collection_id, post_no, no, n, data, avatars)
+      select id, $4::integer, $5::integer, $6::integer, $7::bytea, $19::bytea from held where $7::bytea is not null),
     post as (
       update collection_posts set pages = $8, next = $9, fetched = $10, replies = $11, deleted = $12,
         duplicates = $13, expected = $14, shortfalls = $15, facts = coalesce($16::jsonb, facts),
@@ -56,6 +56,7 @@ export async function keepStep(db: Database, { version, at, page, counts }: Step
     counts.facts,
     counts.fetch_start,
     counts.fetch_end,
+    page.avatars,
   ]
   const { rows } = await db.executeQuery(CompiledQuery.raw(stepQuery, values))
   return rows.length === 1

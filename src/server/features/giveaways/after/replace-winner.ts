@@ -10,8 +10,10 @@ import { commentsAt } from '../comments/drawn-comments.ts'
 import { addEventComment } from '../comments/store.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
+import { askForPictures, findPictures } from '../pictures/ask-for-pictures.ts'
+import { deletePictures } from '../pictures/store.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
-import { lockGiveaway, type StoredGiveaway } from '../store.ts'
+import { lockGiveaway, type StoredGiveaway, type StoredWinner } from '../store.ts'
 import { holdersAfter } from './places.ts'
 import { claimsOf, eventsOf, insertEvent, setClaims } from './store.ts'
 
@@ -46,6 +48,7 @@ export async function replaceWinner(
 ): Promise<boolean> {
   ctx.reached('replacement-begun')
   let promoted: Promoted | undefined
+  let substitute: { stored: StoredGiveaway; winner: StoredWinner } | undefined
   const isReplaced = await ctx.db.transaction().execute(async (trx) => {
     const stored = await finishedOne(trx, giveawayId)
     const events = await eventsOf(trx, giveawayId)
@@ -71,7 +74,10 @@ export async function replaceWinner(
       draw: further ? JSON.stringify(further.draw) : null,
       source_row: further?.row ?? null,
     })
-    promoted = further && { stored, no: events.length, row: further.row }
+    promoted = further && { stored, no: events.length, row: further.row, rank: by, draw: further.draw }
+    const winner = stored.winners?.find((one) => one.rank === by)
+    substitute = winner && { stored, winner }
+    await deletePictures(trx, giveawayId, [rank])
     ctx.reached('replacement-written')
     if ((await commitmentLine(trx, giveawayId)) !== undefined)
       await appendLine(
@@ -96,6 +102,7 @@ export async function replaceWinner(
   })
   ctx.reached('replaced')
   if (promoted) await addComment(ctx, promoted)
+  if (substitute) await addPicture(ctx, substitute.stored, substitute.winner)
   return isReplaced
 }
 
@@ -104,12 +111,31 @@ interface Promoted {
   /** number of the event */
   no: number
   row: number
+  rank: number
+  draw: ReceiptDraw
 }
 
 /** Outside the replacement's transaction: waiting for comments while holding a connection would block others. */
-async function addComment(ctx: AfterContext, { stored, no, row }: Promoted): Promise<void> {
+async function addComment(ctx: AfterContext, { stored, no, row, rank, draw }: Promoted): Promise<void> {
   const comment = (await commentsAt(ctx, stored, [row])).get(row)
-  if (comment) await addEventComment(ctx.db, stored.id, no, comment)
+  if (!comment) return
+  await addEventComment(ctx.db, stored.id, no, comment)
+  const name = 'key' in draw ? draw.key : ''
+  await addPicture(ctx, stored, { rank, name, row, weight: draw.weight, comment })
+}
+
+/** Asks for the picture of the entry that moved up, unless that changed meanwhile. */
+async function addPicture(ctx: AfterContext, stored: StoredGiveaway, winner: StoredWinner): Promise<void> {
+  const found = await findPictures(ctx, stored, [winner])
+  if (found.length === 0) return
+  await ctx.db.transaction().execute(async (trx) => {
+    const current = await finishedOne(trx, stored.id)
+    const events = await eventsOf(trx, stored.id)
+    const holds = holdersAfter(drawnWinners(current), events).current.has(winner.rank)
+    const isSame = current.erased === stored.erased && !current.deleted_at
+    if (holds && isSame && !events.some(({ type }) => type === 'void'))
+      await askForPictures(ctx, trx, stored.id, found)
+  })
 }
 
 /** Sets deadlines for some ranks and queues the jobs that enforce them. */

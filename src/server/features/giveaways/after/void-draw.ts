@@ -3,6 +3,7 @@ import { noteHash } from '#draw/receipt/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
+import { deletePictures } from '../pictures/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
 import { type AfterContext, ofDraw } from './replace-winner.ts'
 import { eventsOf, insertEvent } from './store.ts'
@@ -31,6 +32,7 @@ export async function voidDrawWithin(
   if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
   const end = await takeLedger(ctx, trx)
   await insertEvent(trx, { giveaway_id: giveawayId, no: events.length, type: 'void', at: end.at, note })
+  await deletePictures(trx, giveawayId)
   if ((await commitmentLine(trx, giveawayId)) !== undefined)
     await appendLine(ctx, trx, end, { type: 'void', ...ofDraw(stored), note: noteHash(note) }, giveawayId)
   return stored

@@ -8,10 +8,12 @@ import type { Context, Viewer } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { lineOf } from '#server/core/comments/collected-lines.ts'
 import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
-import { lockCollection, pagesOf, replacePage } from '#server/core/comments/store.ts'
+import { thinAvatars } from '#server/core/comments/pack-avatars.ts'
+import { lockCollection, replacePage, wholePagesOf } from '#server/core/comments/store.ts'
 import { finishedOne } from '../after/replace-winner.ts'
 import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from '../after/store.ts'
 import { forgetEventComment, keepThinned, thinPost } from '../comments/store.ts'
+import { deletePictures } from '../pictures/store.ts'
 import { type FoundRow, findRows, personOf } from '../result/find-rows.ts'
 import { growTree, saltKeyOf, saltsOf } from '../result/stored-list.ts'
 import { blankNames, type EntryChunk } from '../seal/entry-chunks.ts'
@@ -47,12 +49,16 @@ export async function eraseName(
     const statistics = statisticsWithout(stored.statistics, person)
     const outcome = outcomeWithout(stored, erasedLeaves)
     await forgetNames(trx, giveawayId, { ...outcome, rules, statistics, erased: stored.erased + 1 })
-    for (const { no, draw } of await eventsOf(trx, giveawayId)) {
+    const lost = drawnRanks(stored, erasedLeaves)
+    for (const { no, draw, by_rank } of await eventsOf(trx, giveawayId)) {
       if (!draw) continue
       const receiptDraw = draw as ReceiptDraw
       await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(receiptDraw, erasedLeaves)))
-      if (erasedLeaves.has(receiptDraw.index)) await forgetEventComment(trx, giveawayId, no)
+      if (!erasedLeaves.has(receiptDraw.index)) continue
+      await forgetEventComment(trx, giveawayId, no)
+      lost.add(by_rank ?? receiptDraw.i + 1)
     }
+    await deletePictures(trx, giveawayId, [...lost])
     await forgetComments(trx, stored, person)
     for (const request of await erasureRequestsOf(trx, giveawayId))
       if (request.id === requestId || personOf(request.name) === person)
@@ -134,12 +140,17 @@ function erasedChunk(
   }
 }
 
+/** The ranks at which the person was drawn. */
+function drawnRanks({ receipt }: Pick<StoredGiveaway, 'receipt'>, erasedLeaves: Leaves): Set<number> {
+  const { draws } = JSON.parse(receipt ?? '{}') as Receipt
+  return new Set(draws.filter(({ index }) => erasedLeaves.has(index)).map(({ i }) => i + 1))
+}
+
 /** The outcome with hashes in place of the person's names. */
 function outcomeWithout({ receipt: text, winners }: StoredGiveaway, erasedLeaves: Leaves) {
+  const ranks = drawnRanks({ receipt: text }, erasedLeaves)
+  if (ranks.size === 0) return {}
   const receipt = JSON.parse(text ?? '{}') as Receipt
-  const isDrawn = receipt.draws.some(({ index }) => erasedLeaves.has(index))
-  if (!isDrawn) return {}
-  const ranks = new Set(receipt.draws.filter(({ index }) => erasedLeaves.has(index)).map(({ i }) => i + 1))
   return {
     receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, erasedLeaves)) }),
     winners: JSON.stringify(
@@ -173,12 +184,18 @@ async function forgetComments(
   const collection = collection_id === null ? undefined : await lockCollection(trx, collection_id)
   if (!collection) return
   let isThinner = false
-  for (const page of await pagesOf(trx, collection.id)) {
+  for (const page of await wholePagesOf(trx, collection.id)) {
     const comments = unpackPage(page.data)
-    const remaining = comments.filter((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
+    const isLeft = comments.map((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
+    const remaining = comments.filter((_, index) => isLeft[index])
     if (remaining.length === comments.length) continue
     isThinner = true
-    await replacePage(trx, { ...page, n: remaining.length, data: await packPage(remaining) })
+    await replacePage(trx, {
+      ...page,
+      n: remaining.length,
+      data: await packPage(remaining),
+      avatars: thinAvatars(page.avatars, (index) => isLeft[index] === true),
+    })
     await thinPost(trx, page, lostBetween(comments, remaining))
   }
   const { rules } = collection.wish

@@ -10,6 +10,7 @@ import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { notifyOwner } from '../notify-owner.ts'
+import { askForPictures, type FoundPicture, findPictures } from '../pictures/ask-for-pictures.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import {
   giveawayById,
@@ -27,20 +28,25 @@ interface Drawn {
   rows: Uint32Array
   /** the comments at some rows, for draws of comments */
   comments: Map<number, StoredComment>
+  pictures?: readonly FoundPicture[]
 }
 
-/** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
-export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharingDays: number | null) {
-  const winners = receipt.draws.map((draw): StoredWinner => {
+/** The ranking with source rows. */
+function winnersOf({ receipt, rows, comments }: Drawn): StoredWinner[] {
+  return receipt.draws.map((draw) => {
     const row = rowOf(draw, rows)
     const comment = comments.get(row)
     const name = 'key' in draw ? draw.key : ''
     return { rank: draw.i + 1, name, row, weight: draw.weight, ...(comment && { comment }) }
   })
+}
+
+/** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
+export function outcomeOf(drawn: Drawn, now: Date, sharingDays: number | null) {
   return {
     // Canonical, so that every process that finishes a draw writes the same bytes.
-    receipt: canonicalJson(receipt),
-    winners: JSON.stringify(winners),
+    receipt: canonicalJson(drawn.receipt),
+    winners: JSON.stringify(winnersOf(drawn)),
     finishedAt: now,
     expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMs),
   }
@@ -52,7 +58,7 @@ function rowOf({ index }: Receipt['draws'][number], rows: Uint32Array): number {
 
 export type FinishContext = Pick<
   Context,
-  'beacon' | 'db' | 'env' | 'now' | 'reached' | 'secrets' | 'signingKeys'
+  'beacon' | 'db' | 'env' | 'now' | 'queue' | 'reached' | 'secrets' | 'signingKeys'
 >
 
 /** Concurrent callers of a draw in this process share one run. */
@@ -93,7 +99,9 @@ async function finishSealed(
     stored,
     receipt.draws.map((draw) => rowOf(draw, rows)),
   )
-  await keepOutcome(ctx, stored, { receipt, rows, comments }, randomness)
+  const drawn = { receipt, rows, comments }
+  const pictures = await findPictures(ctx, stored, winnersOf(drawn).slice(0, stored.winners_count))
+  await keepOutcome(ctx, stored, { ...drawn, pictures }, randomness)
   ctx.reached('drawn')
   return giveawayById(ctx.db, stored.id)
 }
@@ -147,6 +155,7 @@ async function keepOutcome(
     const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
+    await askForPictures(ctx, trx, stored.id, drawn.pictures ?? [])
     // For all other modes, the user is waiting for the winners.
     if (stored.mode === 'scheduled') await notifyOwnerNow(ctx, trx, stored.id)
     if (!end) return

@@ -4,6 +4,7 @@ import { planOf } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { isVoid } from '../after/store.ts'
+import { deletePictures } from '../pictures/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
 import { markDeleted, setSharing } from './store.ts'
 
@@ -74,4 +75,5 @@ export async function deleteGiveawayWithin(
   if (!stored || stored.owner !== owner || stored.deleted_at) throw fail('giveaway_not_found')
   if (stored.status === 'sealed' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
   await markDeleted(trx, id, ctx.now())
+  await deletePictures(trx, id)
 }

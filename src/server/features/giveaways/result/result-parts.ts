@@ -3,6 +3,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent, traceOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
+import { pictureLinks } from '../pictures/read-picture.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from '../store.ts'
 
 /** A draw with everything that its page shows. */
@@ -13,6 +14,8 @@ export interface ResultParts {
   earlier: { seq: number; commit_hash: string; share_code?: string }[]
   events: StoredEvent[]
   claims: StoredClaim[]
+  /** addresses of winners' pictures, by rank */
+  pictures: ReadonlyMap<number, string>
   isOwn: boolean
   /** until when the viewer can read the comments; undefined if they are gone or not for the viewer */
   commentsUntil: Date | undefined
@@ -26,17 +29,19 @@ export async function resultParts(
 ): Promise<ResultParts> {
   const header = JSON.parse(stored.header) as Commitment
   const isOwn = stored.owner === viewer.owner
-  const [{ ledgerIndex, hasEvents, hasClaims }, earlier, collection] = await Promise.all([
+  const [{ ledgerIndex, hasEvents, hasClaims }, earlier, collection, pictures] = await Promise.all([
     traceOf(ctx.db, stored.id),
     earlierDraws(ctx, viewer, header.prevDraws ?? []),
     isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
+    pictureLinks(ctx, stored),
   ])
   const [events, claims] = await Promise.all([
     hasEvents ? eventsOf(ctx.db, stored.id) : [],
     hasClaims ? claimsOf(ctx.db, stored.id) : [],
   ])
   const commentsUntil = collection?.kept_until ?? undefined
-  return { stored, header, ledgerIndex, earlier, events, claims, isOwn, commentsUntil, now: ctx.now() }
+  const trace = { ledgerIndex, earlier, events, claims, pictures }
+  return { stored, header, ...trace, isOwn, commentsUntil, now: ctx.now() }
 }
 
 /** Earlier draws of the same list, linked only if they are public or the viewer's own. */

@@ -8,7 +8,7 @@ import { type Holders, holdersAfter, prizeRank } from '../after/places.ts'
 import { drawnWinners } from '../after/replace-winner.ts'
 import type { StoredEvent } from '../after/store.ts'
 import type { StoredGiveaway, StoredWinner } from '../store.ts'
-import { publicName } from './public-names.ts'
+import { isHidden, publicName } from './public-names.ts'
 import type { ResultParts } from './result-parts.ts'
 
 /** A finished draw as shown to everyone with the link. `origin` is the base of its link. */
@@ -139,10 +139,11 @@ function namesView(name: string, { stored, isOwn }: Pick<ResultParts, 'stored' |
 }
 
 function winnerView(winner: StoredWinner, parts: ResultParts, holders: Holders): Winner {
-  const { stored, claims } = parts
+  const { stored, claims, pictures } = parts
   const { rank } = winner
   const first = prizeRank(rank, holders)
   const prize = first <= stored.winners_count ? stored.prizes[first - 1] : undefined
+  const picture = pictures.get(rank)
   const replacedBy = holders.replacedBy.get(rank)
   const replaces = holders.replaces.get(rank)
   const claim = claims.find((it) => it.rank === rank)
@@ -150,6 +151,7 @@ function winnerView(winner: StoredWinner, parts: ResultParts, holders: Holders):
     ...winner,
     ...namesView(winner.name, parts),
     ...(prize ? { prize } : {}),
+    ...(picture && !winner.erased && !isHidden(stored, winner.name) ? { picture } : {}),
     ...(replacedBy ? { replaced_by: replacedBy } : {}),
     ...(replaces ? { replaces } : {}),
     ...(claim

@@ -14,12 +14,15 @@ interface OwnTextOptions {
   tables?: Readonly<Record<string, Block>>
 }
 
+/** Marked, so that others also show its own title. */
+export type OwnText = LegalText & { isOwn: true }
+
 /** The text written by an administrator in the visitor's language; undefined if the product's own text applies. */
 export async function ownText(
   context: Readonly<RouterContextProvider>,
   page: WrittenPage,
   { description, tables = {} }: OwnTextOptions,
-): Promise<LegalText | undefined> {
+): Promise<OwnText | undefined> {
   const { frame } = context.get(visitContext)
   const answer = await send(getPageText, {
     params: { page, locale: frame.locale },
@@ -37,7 +40,7 @@ export async function ownText(
       Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
     )
   const named = own.sections.flatMap(({ form }) => form ?? [])
-  return legalText(context, {
+  const text = legalText(context, {
     title: filled(own.title),
     description,
     lead: filled(own.lead),
@@ -48,4 +51,5 @@ export async function ownText(
     }),
     changed: own.updated_at.slice(0, 10),
   })
+  return { ...text, isOwn: true }
 }

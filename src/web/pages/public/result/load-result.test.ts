@@ -61,7 +61,7 @@ describe('loadResult', () => {
     const { context, asked } = visit({ '/api/results/abc': { status: 200, data: result } })
     const loaded = await loadResult(context, 'abc', none)
     expect(loaded).toMatchObject({ state: 'finished', result, entries: undefined })
-    expect(statusOf(loaded)).toBe(200)
+    expect(statusOf(loaded, none)).toBe(200)
     expect(asked).toEqual(['/api/results/abc', '/api/results/abc/challenges'])
   })
 
@@ -76,7 +76,7 @@ describe('loadResult', () => {
 
   it('says that a result is no longer shared in words of its own', async () => {
     const loaded = await loadResult(failing('result_expired'), 'abc', none)
-    expect([loaded, statusOf(loaded)]).toEqual([{ state: 'expired' }, 410])
+    expect([loaded, statusOf(loaded, none)]).toEqual([{ state: 'expired' }, 410])
   })
 
   it.each([
@@ -86,7 +86,8 @@ describe('loadResult', () => {
     const draw = { ...sealed, mode }
     const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
     expect(loaded).toMatchObject({ state: 'sealed', draw, entries: undefined, sample })
-    expect(statusOf(loaded)).toBe(status)
+    expect(statusOf(loaded, none)).toBe(status)
+    expect(statusOf(loaded, new URLSearchParams('reveal=watched'))).toBe(202)
   })
 
   it('shows the public list of a draw that is not drawn yet', async () => {
@@ -100,7 +101,7 @@ describe('loadResult', () => {
     ['drawn by no beacon', { ...sealed, beacon: null }],
   ])('asks to look again at what is %s', async (_, draw) => {
     const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
-    expect([loaded, statusOf(loaded)]).toEqual([{ state: 'unfinished' }, 202])
+    expect([loaded, statusOf(loaded, none)]).toEqual([{ state: 'unfinished' }, 202])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { getCheckIn, getEntrySample, getResult, listEntries } from '#contract/dr
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'
-import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
+import { revealMarker, watchedMark } from '#web/components/reveal/reveal-marker.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { loadChallenges } from './challenges/load-challenges.ts'
 import { loadRequests } from './organizer/load-requests.ts'
@@ -70,10 +70,11 @@ const statuses = { finished: 200, sealed: 202, unfinished: 202, expired: 410 } a
 
 /**
  * An announced draw has a page of its own (200). One that is only waited for is accepted but not there yet (202): not
- * an error, which browsers would log in red.
+ * an error, which browsers would log in red. Nor is it there for those who watched it and ask for its result.
  */
-export function statusOf(loaded: Loaded): number {
-  if (loaded.state === 'sealed' && loaded.draw.mode === 'scheduled') return 200
+export function statusOf(loaded: Loaded, query: URLSearchParams): number {
+  const isAwaited = query.get(revealMarker) === watchedMark
+  if (loaded.state === 'sealed' && loaded.draw.mode === 'scheduled' && !isAwaited) return 200
   return statuses[loaded.state]
 }
 

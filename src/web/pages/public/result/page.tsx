@@ -29,8 +29,9 @@ const ChanceResult = lazy(() => withTexts('chance_result', () => import('./chanc
 const NoResult = lazy(() => withTexts('no_result', () => import('./no-result.tsx')))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const loaded = await loadResult(context, params['shareCode'] ?? '', new URL(request.url).searchParams)
-  return data(loaded, { status: statusOf(loaded) })
+  const query = new URL(request.url).searchParams
+  const loaded = await loadResult(context, params['shareCode'] ?? '', query)
+  return data(loaded, { status: statusOf(loaded, query) })
 }
 
 /** Handles self-checks, erasure and the organizer's actions after a draw; all of them work without scripts. */

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import { pictureFromWeb } from '#server/core/media/picture-from-web.ts'
+import { giveawayById } from '../store.ts'
+import { hostsOf, sizesOf } from './picture-hosts.ts'
+import { dropPicture, keepPicture, picturesOf } from './store.ts'
+
+type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'log'>
+
+/** Twice the width at which a ticket shows it. */
+const side = 192
+
+/** Milliseconds for all pictures of a draw. */
+const timeoutMs = 60_000
+
+/**
+ * Fetches the pictures of winners, each once. What can't be fetched, or is no picture, is forgotten: its ticket then
+ * looks like one without a picture.
+ */
+export async function fetchPictures(ctx: Deps, giveawayId: string): Promise<void> {
+  const stored = await giveawayById(ctx.db, giveawayId)
+  const platform = stored?.source.platform
+  const signal = AbortSignal.timeout(timeoutMs)
+  for (const { key, url } of await picturesOf(ctx.db, giveawayId)) {
+    if (url === null) continue
+    const bytes = await fetchOne(ctx, platform, url, signal)
+    if (bytes) await keepPicture(ctx.db, key, bytes)
+    else await dropPicture(ctx.db, key)
+  }
+}
+
+async function fetchOne(
+  ctx: Deps,
+  platform: string | null | undefined,
+  given: string,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  for (const url of sizesOf(platform, given))
+    try {
+      return await pictureFromWeb(ctx, { url, hosts: hostsOf(platform), shape: { side } }, signal)
+    } catch (err) {
+      ctx.log.info({ platform, err }, "a winner's picture can't be fetched")
+    }
+  return undefined
+}

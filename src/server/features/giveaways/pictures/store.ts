@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/db/client.ts'
+import type { WinnerPicturesTable } from '#server/db/tables/after-the-draw.ts'
+
+export type StoredPicture = Selectable<WinnerPicturesTable>
+
+/** A picture that is still to be fetched; one that is there stays. */
+export async function insertPictures(
+  trx: Database,
+  pictures: readonly Omit<StoredPicture, 'bytes'>[],
+): Promise<void> {
+  await trx
+    .insertInto('winner_pictures')
+    .values(pictures.map((picture) => ({ ...picture, bytes: null })))
+    .onConflict((conflict) => conflict.columns(['giveaway_id', 'rank']).doNothing())
+    .execute()
+}
+
+/** All pictures of a draw, without the pictures themselves. */
+export function picturesOf(db: Database, giveawayId: string) {
+  return db
+    .selectFrom('winner_pictures')
+    .select(['rank', 'key', 'url', 'at'])
+    .where('giveaway_id', '=', giveawayId)
+    .orderBy('rank')
+    .execute()
+}
+
+export function pictureByKey(
+  db: Database,
+  giveawayId: string,
+  key: string,
+): Promise<StoredPicture | undefined> {
+  return db
+    .selectFrom('winner_pictures')
+    .selectAll()
+    .where('giveaway_id', '=', giveawayId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The picture itself, unless it was deleted meanwhile, and then without its address. */
+export async function keepPicture(db: Database, key: string, bytes: Buffer): Promise<void> {
+  await db.updateTable('winner_pictures').set({ url: null, bytes }).where('key', '=', key).execute()
+}
+
+export async function dropPicture(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('winner_pictures').where('key', '=', key).execute()
+}
+
+/** Of some ranks of a draw, or of all. */
+export async function deletePictures(
+  trx: Database,
+  giveawayId: string,
+  ranks?: readonly number[],
+): Promise<void> {
+  if (ranks?.length === 0) return
+  await trx
+    .deleteFrom('winner_pictures')
+    .where('giveaway_id', '=', giveawayId)
+    .$if(ranks !== undefined, (query) => query.where('rank', 'in', ranks ?? []))
+    .execute()
+}
+
+/** Of all draws of an owner. */
+export async function deletePicturesOfOwner(trx: Database, owner: string): Promise<void> {
+  await trx
+    .deleteFrom('winner_pictures')
+    .where('giveaway_id', 'in', (eb) => eb.selectFrom('giveaways').select('id').where('owner', '=', owner))
+    .execute()
+}
+
+/** Pictures older than `shownSince`, and addresses older than `askedSince` that nothing was fetched from. */
+export async function deleteOldPictures(
+  db: Database,
+  { shownSince, askedSince }: { shownSince: Date; askedSince: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('winner_pictures')
+    .where((eb) =>
+      eb.or([eb('at', '<=', shownSince), eb.and([eb('url', 'is not', null), eb('at', '<=', askedSince)])]),
+    )
+    .execute()
+}
