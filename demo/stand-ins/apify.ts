@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { type ApifyWorld, speakApify, token } from '../../test/platforms/apify.ts'
 import { startStandIn } from '../../test/platforms/stand-in.ts'
+import { ownFaces, showFace } from '../pictures/draw-face.ts'
 import { cacheOf } from '../posts/shelf.ts'
 import type { Pace } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { StartedPlatform } from './started-platform.ts'
+
+const faces = ['ownerProfilePicUrl', 'profilePicture', 'avatarThumbnail']
 
 /** The provider, with the posts of all three platforms that it reads. */
 export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatform> {
@@ -24,7 +27,9 @@ export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatf
   }
   const server = await startStandIn(async (asked, fault) => {
     if (asked.url.pathname.startsWith('/v2/actor-runs/')) await sleep(held)
-    return ownPictures(speakApify(world, asked, fault))
+    const face = showFace(asked)
+    if (face) return face
+    return ownPictures(speakApify(world, asked, fault), ownFaces(asked, faces))
   })
   return {
     ...server,

@@ -15,20 +15,27 @@ const pictures = new Set([
   'avatarThumbnail',
 ])
 
+/** Instead of a picture: one for all, or one for each as the reply had it. */
+type Own = Readonly<Record<string, unknown>>
+
 /**
  * The reply with all pictures replaced by `own`, by member name: a demo contacts no external host, so nothing in it may
- * point to pictures on the platforms' own hosts. There are no pictures of people.
+ * point to pictures on the platforms' own hosts.
  */
-export function ownPictures(answer: Answer, own: Readonly<Record<string, unknown>> = {}): Answer {
+export function ownPictures(answer: Answer, own: Own = {}): Answer {
   return { ...answer, body: changed(answer.body, own) }
 }
 
-function changed(value: unknown, own: Readonly<Record<string, unknown>>): unknown {
+function changed(value: unknown, own: Own): unknown {
   if (Array.isArray(value)) return value.map((one) => changed(one, own))
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).flatMap(([name, inner]) => {
-    if (pictures.has(name)) return Object.hasOwn(own, name) ? [[name, own[name]]] : []
+    if (pictures.has(name)) return Object.hasOwn(own, name) ? [[name, inPlaceOf(inner, own[name])]] : []
     return [[name, changed(inner, own)]]
   })
   return Object.fromEntries(kept)
+}
+
+function inPlaceOf(given: unknown, own: unknown): unknown {
+  return typeof own === 'function' ? (own as (given: unknown) => unknown)(given) : own
 }

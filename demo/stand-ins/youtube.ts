@@ -1,6 +1,7 @@
 import { type Answer, type Asked, type PageError, startStandIn } from '../../test/platforms/stand-in.ts'
 import { key, speakYoutube, youtubeError } from '../../test/platforms/youtube.ts'
 import { createGallery } from '../pictures/create-gallery.ts'
+import { ownFaces, showFace } from '../pictures/draw-face.ts'
 import { cacheOf, type Shelf, type ShelvedPost } from '../posts/shelf.ts'
 import { createManners, type Pace } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
@@ -17,12 +18,15 @@ export async function startDemoYoutube(pace: Pace): Promise<StartedPlatform> {
   const manners = createManners(pace)
   const gallery = createGallery('youtube', sizes)
   const server = await startStandIn(async (asked, fault) => {
-    const picture = gallery.show(asked)
+    const picture = gallery.show(asked) ?? showFace(asked)
     if (picture) return picture
     const post = meant(shelf, asked)
     if (!post) return nothing(asked)
     const thumbnails = gallery.picturesOf(post.plan.id, asked)
-    return (await manners(post)) ?? ownPictures(tell(post, asked, fault), { thumbnails })
+    return (
+      (await manners(post)) ??
+      ownPictures(tell(post, asked, fault), { thumbnails, ...ownFaces(asked, ['authorProfileImageUrl']) })
+    )
   })
   return { ...server, env: { YOUTUBE_API_URL: server.url }, settings: { youtube_api_key: key } }
 }

@@ -66,7 +66,12 @@ function instagramRow(post: TruePost, comment: TrueComment, wish: RowInput): unk
     commentUrl: `https://www.instagram.com/p/${post.id}/c/${id}`,
     id,
     text,
-    ...(author ? { ownerUsername: author.handle, ownerProfilePicUrl: 'https://cdn.example/1.jpg' } : {}),
+    ...(author
+      ? {
+          ownerUsername: author.handle,
+          ownerProfilePicUrl: `https://scontent.cdninstagram.com/${author.handle}.jpg`,
+        }
+      : {}),
     timestamp: at.toISOString(),
     repliesCount: parentId === null ? replies.length : null,
     replies: wish.replies && parentId === null ? replies.map((one) => instagramRow(post, one, wish)) : null,
@@ -90,7 +95,11 @@ function facebookRow(post: TruePost, comment: TrueComment, wish: RowInput): unkn
     date: at.toISOString(),
     text,
     ...(author
-      ? { profileId: author.id, profileName: author.name, profilePicture: 'https://cdn.example/1' }
+      ? {
+          profileId: author.id,
+          profileName: author.name,
+          profilePicture: `https://scontent.xx.fbcdn.net/v/${author.id}.jpg`,
+        }
       : {}),
     ...(likes % 3 ? { likesCount: likes % 2 ? String(likes) : likes } : {}),
     commentsCount: replies.length,
@@ -119,7 +128,7 @@ function tiktokRow(post: TruePost, comment: TrueComment, { url }: RowInput): unk
     createTimeISO: at.toISOString(),
     uid: author?.id,
     uniqueId: author?.handle,
-    avatarThumbnail: 'https://cdn.example/1.webp',
+    avatarThumbnail: author && `https://p16-sign-va.tiktokcdn.com/${author.handle}~c5_100x100.webp`,
     mentions: [],
     detailedMentions: [],
   }

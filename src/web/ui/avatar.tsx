@@ -2,10 +2,14 @@ type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'n
 
 /** A picture, or the first letter of the name that is shown beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
-  const initial = [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? ''
   return (
     <span className={size === 'small' ? 'avatar avatar-small' : 'avatar'} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" /> : initial.toLocaleUpperCase()}
+      {src ? <img src={src} alt="" loading="lazy" /> : initialOf(name)}
     </span>
   )
+}
+
+export function initialOf(name: string): string {
+  const first = [...new Intl.Segmenter().segment(name.trim().replace(/^@/, ''))][0]?.segment ?? ''
+  return first.toLocaleUpperCase()
 }

@@ -5,6 +5,8 @@ type TicketProps = {
   /** The small line above the name: the place. */
   place: ReactNode
   name: ReactNode
+  /** A picture of the winner, beside the name. */
+  face?: ReactNode
   comment?: { text: ReactNode; lang?: string } | undefined
   /** The winner's comment, at most two lines. */
   quote?: string | undefined
@@ -13,10 +15,11 @@ type TicketProps = {
 }
 
 /** The one bright object, a ticket or a bubble depending on the brand. The name is never truncated. */
-export function Ticket({ place, name, comment, quote, stub, className }: TicketProps) {
+export function Ticket({ place, name, face, comment, quote, stub, className }: TicketProps) {
   return (
     <div className={className ? `ticket ${className}` : 'ticket'}>
-      <div className="ticket-main">
+      <div className={face ? 'ticket-main ticket-faced' : 'ticket-main'}>
+        {face}
         <div className="ticket-key">{place}</div>
         <div className="ticket-name">
           <Name>{name}</Name>

@@ -1,5 +1,6 @@
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { Face } from '../../ui/face.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import type { RevealWinner } from './reveal-props.ts'
 
@@ -14,11 +15,12 @@ export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
     <div className="reveal-all">
       <h2>{t('reveal.all', { count: winners.length })}</h2>
       <ol className="tickets">
-        {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment }) => (
+        {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment, picture }) => (
           <li key={rank}>
             <Ticket
               place={t('reveal.place', { rank, count: winners.length })}
               name={name}
+              face={picture && <Face name={name} src={picture} />}
               comment={prize ? { text: prize } : undefined}
               quote={comment}
               stub={{ label: t('reveal.stub'), number: number(row) }}

@@ -13,6 +13,8 @@ export interface RevealWinner {
   prize?: string | undefined
   /** the comment, if the entries are comments */
   comment?: string | undefined
+  /** address of their picture, which may still be on its way */
+  picture?: string | undefined
 }
 
 /** The wait for the number of a sealed draw. */

@@ -21,6 +21,7 @@ import { RoomHead } from './room/room-head.tsx'
 import { playChime, playThud, useSound } from './room/room-sound.ts'
 import { Scene } from './scene/scene.tsx'
 import { nextShow, type Show, showOf } from './shows.ts'
+import { useFaces } from './use-faces.ts'
 import { useWords } from './use-words.ts'
 
 const unknown: readonly RevealWinner[] = []
@@ -58,6 +59,7 @@ export function Reveal(props: RevealProps) {
   useLayoutEffect(() => ceremony.arrive(count), [ceremony, count])
   useLayoutEffect(() => ceremony.present(show), [ceremony, show])
   useSoundOf(moment, show)
+  useFaces(props.winners ?? unknown)
 
   // The buttons render only with scripts, after the dialog was opened. Until there is something to press on, the room
   // has the focus: a key pressed too early must not close it.

@@ -4,13 +4,14 @@ import type { RevealWinner } from './reveal-props.ts'
 
 /** The winners as drawn. */
 export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWinner[] {
-  return winners.map(({ rank, name, public_name, row, prize, comment }) => ({
+  return winners.map(({ rank, name, public_name, row, prize, comment, picture }) => ({
     rank,
     // The organizer shows the ceremony to an audience, so names are masked.
     name: public_name ?? name,
     row,
     prize,
     comment: comment?.text,
+    picture,
   }))
 }
 
@@ -24,5 +25,6 @@ export function stagedWinners(result: Drawn, removed: string): RevealWinner[] {
     row: winner.row,
     prize,
     comment: winner.comment?.text,
+    picture: winner.picture,
   }))
 }

@@ -3,6 +3,7 @@ import type { Result, Winner } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
+import { Face } from '../../ui/face.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { PersonName } from '../person-name.tsx'
@@ -77,6 +78,7 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
                   <PersonName person={winner} />
                 )
               }
+              face={!gaveWay && !isVoid && winner.picture && <Face name={winner.name} src={winner.picture} />}
               comment={prize ? { text: prize } : undefined}
               quote={winner.comment?.text}
               stub={{ label: t('result.winner.row'), number: number(winner.row) }}

@@ -9,8 +9,9 @@ type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'log'>
 /** Twice the width at which a ticket shows it. */
 const side = 192
 
-/** Milliseconds for all pictures of a draw. */
+/** Milliseconds for all pictures of a draw, and how many are fetched at once. */
 const timeoutMs = 60_000
+const atOnce = 4
 
 /**
  * Fetches the pictures of winners, each once. What can't be fetched, or is no picture, is forgotten: its ticket then
@@ -20,12 +21,16 @@ export async function fetchPictures(ctx: Deps, giveawayId: string): Promise<void
   const stored = await giveawayById(ctx.db, giveawayId)
   const platform = stored?.source.platform
   const signal = AbortSignal.timeout(timeoutMs)
-  for (const { key, url } of await picturesOf(ctx.db, giveawayId)) {
-    if (url === null) continue
-    const bytes = await fetchOne(ctx, platform, url, signal)
-    if (bytes) await keepPicture(ctx.db, key, bytes)
-    else await dropPicture(ctx.db, key)
+  const pictures = (await picturesOf(ctx.db, giveawayId)).values()
+  const work = async () => {
+    for (const { key, url } of pictures) {
+      if (url === null) continue
+      const bytes = await fetchOne(ctx, platform, url, signal)
+      if (bytes) await keepPicture(ctx.db, key, bytes)
+      else await dropPicture(ctx.db, key)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 async function fetchOne(

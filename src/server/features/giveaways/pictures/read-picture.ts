@@ -14,7 +14,7 @@ type Deps = Parameters<typeof readResult>[0]
 /** How long a page may hope for a picture that is being fetched. */
 const hopeMs = 20 * secondMs
 /** How long a request waits for one, and how often it looks. */
-const maxWaitMs = 10 * secondMs
+const maxWaitMs = 4 * secondMs
 const pollMs = 400
 
 /** All who wait for a picture on this node look for it together. */

@@ -4,6 +4,7 @@ import type { BrandKey } from '#brand.ts'
 import { Rosette } from '../../../art/rosette.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
+import { Face } from '../../../ui/face.tsx'
 import { Name } from '../../../ui/name.tsx'
 import type { RevealWinner } from '../reveal-props.ts'
 import { useFittedName } from './fit-name.ts'
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** The one lit object: a ticket from the box, or a bubble from the crowd. */
-export function Lifted({ winner: { rank, name, row, prize, comment }, count, brand, engraving }: Props) {
+export function Lifted({ winner, count, brand, engraving }: Props) {
+  const { rank, name, row, prize, comment, picture } = winner
   const t = useT()
   const { number } = useFormat()
   const shown = useRef<HTMLParagraphElement>(null)
@@ -32,8 +34,11 @@ export function Lifted({ winner: { rank, name, row, prize, comment }, count, bra
       )}
       <div className="reveal-lifted-main">
         <p className="reveal-lifted-place">
-          {rankText}
-          {brand === 'lucky' && ` · ${t('reveal.entry', { row })}`}
+          {picture && <Face name={name} src={picture} />}
+          <span>
+            {rankText}
+            {brand === 'lucky' && ` · ${t('reveal.entry', { row })}`}
+          </span>
         </p>
         <p className="reveal-lifted-name" ref={shown}>
           <Name>{name}</Name>

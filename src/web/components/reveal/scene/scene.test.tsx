@@ -79,4 +79,27 @@ describe('in the scene', () => {
       expect(seen(brand, 'pour', 0, [])).toEqual([])
     }
   })
+
+  it('the picture of a winner covers the first letter of their name, where there is one', () => {
+    for (const picture of ['/api/results/x/pictures/y', undefined]) {
+      const winners = [{ ...ada, name: '@ada', picture }]
+      const { container } = render(
+        <FrameProvider frame={frame} t={t} patterns={[] as never}>
+          <Scene
+            show="box"
+            winners={winners}
+            brand="box"
+            moment={{ phase: 'shown', index: 0 }}
+            sample={sample}
+            label="recorded"
+            calm
+          />
+        </FrameProvider>,
+      )
+      const face = container.querySelector('.reveal-lifted .face')
+      expect(face?.textContent).toBe(picture && 'A')
+      expect(face?.querySelector('img')?.getAttribute('src')).toBe(picture)
+      cleanup()
+    }
+  })
 })

@@ -22,6 +22,6 @@ export async function loadPrivacy({ context }: LoaderFunctionArgs) {
       text: t(`privacy.text.${id}`, values),
       ...(id === 'cookies' && { table: tables.cookies }),
     })),
-    changed: '2026-11-22',
+    changed: '2026-11-28',
   })
 }
