@@ -153,14 +153,7 @@ import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../dr
 import { listLedger } from '../draws/ledger.ts'
 import { pairTossCalls } from '../draws/pair-tosses.ts'
 import { listPastWinners } from '../draws/past-winners.ts'
-import {
-  getCertificate,
-  getFeedPicture,
-  getImage,
-  getOfflineVerifier,
-  getStoryPicture,
-  getWinnerPicture,
-} from '../draws/result-documents.ts'
+import { resultDocumentCalls } from '../draws/result-documents.ts'
 import { resultCalls } from '../draws/results.ts'
 import { selfCheck } from '../draws/self-check.ts'
 import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
@@ -209,12 +202,7 @@ export const calls: readonly Call[] = [
   ...watcherCalls,
   getStatistics,
   getStatisticsTable,
-  getCertificate,
-  getImage,
-  getFeedPicture,
-  getStoryPicture,
-  getWinnerPicture,
-  getOfflineVerifier,
+  ...resultDocumentCalls,
   selfCheck,
   requestErasure,
   listLedger,

@@ -93,3 +93,12 @@ export const getOfflineVerifier = defineCall({
   reply: z.never(),
   errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired', 'busy'],
 })
+
+export const resultDocumentCalls = [
+  getCertificate,
+  getImage,
+  getFeedPicture,
+  getStoryPicture,
+  getWinnerPicture,
+  getOfflineVerifier,
+] as const

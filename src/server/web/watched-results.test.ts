@@ -45,7 +45,7 @@ it('renders once for all of one moment, again a little later, and keeps no failu
   vi.useRealTimers()
 })
 
-/** Renders of which the first ends when it is told to. */
+/** Renders, of which the first waits for `end`. */
 function slowly(first: DataReply, later: DataReply) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const render = vi.fn(async () => {
