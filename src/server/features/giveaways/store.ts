@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { GiveawaysTable } from '../../db/tables/giveaways.ts'
 import type { UploadsTable } from '../../db/tables/lists.ts'
+import { withKeptPlan } from '../../db/with-kept-plan.ts'
+import { giveawayColumns } from './giveaway-columns.ts'
 import { chunkFormat, type EntryChunk } from './seal/entry-chunks.ts'
 
 export type {
@@ -61,12 +63,15 @@ export async function insertChunks(trx: Database, giveawayId: string, chunks: En
       root: Buffer.from(chunk.top.root, 'hex'),
       tickets: chunk.top.tickets,
     }))
-    await trx.insertInto('entry_chunks').values(rows).execute()
+    const insert = trx.insertInto('entry_chunks').values(rows)
+    if (rows.length === 1) await withKeptPlan(trx, 'insert_chunk', insert)
+    else await insert.execute()
   }
 }
 
+/** All columns, in one order: absent ones would be another text. */
 export async function insertGiveaway(trx: Database, giveaway: NewGiveaway): Promise<void> {
-  await trx.insertInto('giveaways').values(giveaway).execute()
+  await withKeptPlan(trx, 'insert_giveaway', trx.insertInto('giveaways').values(giveaway))
 }
 
 /**
@@ -100,7 +105,7 @@ export interface Outcome {
  * never drawn again).
  */
 export async function insertOutcome(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const update = trx
     .updateTable('giveaways')
     .set({
       status: 'finished',
@@ -112,8 +117,8 @@ export async function insertOutcome(trx: Database, id: string, outcome: Outcome)
     })
     .where('id', '=', id)
     .where('status', '=', 'sealed')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const { numAffectedRows } = await withKeptPlan(trx, 'insert_outcome', update)
+  return numAffectedRows === 1n
 }
 
 export async function keepTimestamp(db: Database, id: string, token: Uint8Array): Promise<void> {
@@ -141,8 +146,9 @@ export function giveawaysByCommitment(db: Database, hashes: string[]) {
     .execute()
 }
 
-export function giveawayById(db: Database, id: string): Promise<StoredGiveaway | undefined> {
-  return db.selectFrom('giveaways').selectAll().where('id', '=', id).executeTakeFirst()
+export async function giveawayById(db: Database, id: string): Promise<StoredGiveaway | undefined> {
+  const query = db.selectFrom('giveaways').select(giveawayColumns).where('id', '=', id)
+  return (await withKeptPlan(db, 'giveaway_by_id', query)).rows[0]
 }
 
 export function giveawayByShareCode(db: Database, shareCode: string): Promise<StoredGiveaway | undefined> {
@@ -193,12 +199,12 @@ export async function* chunksOf(db: Database, id: string): AsyncGenerator<EntryC
 }
 
 export async function chunkAt(db: Database, id: string, no: number): Promise<EntryChunk | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('entry_chunks')
-    .selectAll()
+    .select(['first_index', 'n', 'names', 'rest', 'sha256', 'salts', 'erased', 'root', 'tickets'])
     .where('giveaway_id', '=', id)
     .where('no', '=', no)
-    .executeTakeFirst()
+  const [row] = (await withKeptPlan(db, 'chunk_at', query)).rows
   if (!row) return undefined
   const { first_index: firstIndex, n, names, rest, sha256, salts, erased } = row
   const top = { root: row.root.toString('hex'), tickets: row.tickets }

@@ -206,7 +206,7 @@ function secretsOf({ secrets }: DrawContext, id: string, saltKey: Uint8Array, { 
 }
 
 function roundOf({ randomness, due }: Promised) {
-  if (randomness.kind === 'local') return {}
+  if (randomness.kind === 'local') return { chain: null, round: null, draw_at: null }
   return { chain: randomness.chain, round: randomness.round, draw_at: due ?? null }
 }
 
