@@ -42,6 +42,14 @@ import {
   uploadAvatar,
 } from '../accounts/own-account.ts'
 import {
+  getAccentStyles,
+  getLogo,
+  getOwnLook,
+  removeLogo,
+  setLookColor,
+  uploadLogo,
+} from '../accounts/own-look.ts'
+import {
   addPasskey,
   listPasskeys,
   passkeySignIn,
@@ -271,6 +279,12 @@ export const calls: readonly Call[] = [
   getAvatar,
   removeAvatar,
   uploadAvatar,
+  getOwnLook,
+  setLookColor,
+  uploadLogo,
+  removeLogo,
+  getLogo,
+  getAccentStyles,
   listNotifications,
   changeNotification,
   listOutbox,

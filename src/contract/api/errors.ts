@@ -83,6 +83,8 @@ export const errors = {
   session_not_found: { status: 404, key: 'error.session_not_found' },
   session_in_use: { status: 409, key: 'error.session_in_use' },
   notification_not_found: { status: 404, key: 'error.notification_not_found' },
+  logo_not_found: { status: 404, key: 'error.logo_not_found' },
+  accent_not_found: { status: 404, key: 'error.accent_not_found' },
   avatar_not_found: { status: 404, key: 'error.avatar_not_found' },
   image_processing_error: { status: 422, key: 'error.image_processing_error' },
   preferences_save_failed: { status: 500, key: 'error.preferences_save_failed' },

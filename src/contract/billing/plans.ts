@@ -14,6 +14,7 @@ export const features = [
   'premium_support',
   'giveaway_history',
   'no_account_required',
+  'own_look',
 ] as const
 export type Feature = (typeof features)[number]
 

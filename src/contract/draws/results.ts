@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platforms } from '#posts/address.ts'
+import { look } from '../accounts/own-look.ts'
 import { defineCall } from '../api/call.ts'
 import { pageQuery } from '../api/paging.ts'
 import { text } from '../api/text.ts'
@@ -133,6 +134,8 @@ const sealed = z.object({
   comments_until: z.iso.datetime().nullable(),
   share_code: z.string(),
   share_link: z.url(),
+  /** the organizer's logo and color, if they set any and their plan includes it now */
+  look: look.optional(),
   /** the giveaway's id if the caller is its owner */
   own_id: z.uuid().optional(),
   /** only for its owner: whether others with the link may see it until it expires */

@@ -66,16 +66,19 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
 }
 
 /**
- * Headers of the one document that other sites may frame: it has one style and one script, both allowed by their
+ * Headers of the one document that other sites may frame: its styles and its one script are allowed by their
  * hashes, no origin of its own, and its links only open new tabs.
  */
 export function embedHeaders({
-  styleHash,
+  styleHashes,
   scriptHash,
+  hasImage,
   https,
 }: {
-  styleHash: string
+  styleHashes: readonly string[]
   scriptHash: string
+  /** within the document itself */
+  hasImage: boolean
   https: boolean
 }): Record<string, string> {
   const { 'X-Frame-Options': _frames, 'Cross-Origin-Opener-Policy': _openers, ...base } = baseHeaders(https)
@@ -85,8 +88,9 @@ export function embedHeaders({
     'Referrer-Policy': 'no-referrer',
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src '${styleHash}'`,
+      `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
       `script-src '${scriptHash}'`,
+      ...(hasImage ? ['img-src data:'] : []),
       "font-src 'self'",
       "form-action 'none'",
       "base-uri 'none'",

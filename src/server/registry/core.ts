@@ -14,6 +14,8 @@ import { connectionRoutes } from '../core/connections/routes.ts'
 import { exportConnections, forgetConnections } from '../core/connections/user-data.ts'
 import { importRoutes } from '../core/imports/routes.ts'
 import { deleteImportsBefore } from '../core/imports/store.ts'
+import { exportLook, forgetLook } from '../core/looks/own-look.ts'
+import { lookRoutes } from '../core/looks/routes.ts'
 import { deleteReadNotifications } from '../core/notifications/bell/store.ts'
 import { sendMail } from '../core/notifications/outbox/send-mail.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
@@ -41,6 +43,7 @@ export const core: Feature = {
     auditRoutes,
     settingsRoutes,
     connectionRoutes,
+    lookRoutes,
     siteRoutes,
   ],
   documents: [deletionCallback],
@@ -64,7 +67,16 @@ export const core: Feature = {
     // As long as a claim about them can be made.
     { name: 'cookie consents', run: ({ db }, ago) => deleteConsentsBefore(db, ago(3 * 365)) },
   ],
-  userData: () => ({ forget: forgetConnections, exportData: exportConnections }),
+  userData: () => ({
+    forget: async (trx, owner) => {
+      await forgetConnections(trx, owner)
+      await forgetLook(trx, owner)
+    },
+    exportData: async (db, owner) => [
+      ...(await exportConnections(db, owner)),
+      ...(await exportLook(db, owner)),
+    ],
+  }),
   bulkActions: coreBulkActions,
   importTarget: async (ctx, name) => (name === 'users' ? usersFromRows(ctx) : undefined),
 }

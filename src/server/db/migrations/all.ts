@@ -56,6 +56,7 @@ import * as mailTexts from './071-mail-texts.ts'
 import * as footerTools from './075-tools-in-the-footer.ts'
 import * as winnerPictures from './076-winner-pictures.ts'
 import * as overviewReports from './077-overview-reports.ts'
+import * as organizerLooks from './078-organizer-looks.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '075-tools-in-the-footer': footerTools,
   '076-winner-pictures': winnerPictures,
   '077-overview-reports': overviewReports,
+  '078-organizer-looks': organizerLooks,
 }

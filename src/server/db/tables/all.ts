@@ -58,6 +58,7 @@ import type {
   ModuleSlugsTable,
   ModulesTable,
 } from './modules.ts'
+import type { OrganizerLooksTable } from './organizer-looks.ts'
 import type { OverviewReportsTable } from './overview-reports.ts'
 import type {
   AccountViewsTable,
@@ -152,6 +153,7 @@ export interface Tables {
   outbox: OutboxTable
   mail_texts: MailTextsTable
   past_mail_texts: PastMailTextsTable
+  organizer_looks: OrganizerLooksTable
   overview_reports: OverviewReportsTable
   page_texts: PageTextsTable
   passkeys: PasskeysTable

@@ -30,7 +30,10 @@ const chapters: readonly Chapter[] = [
     segments: ['platforms', 'posts', 'collections', 'connections', 'rule-presets', 'demo-data'],
   },
   { title: 'Site and content', segments: ['constants', 'content', 'forms', 'cookie-preferences', 'icons'] },
-  { title: 'Account', segments: ['auth', 'entitlements', 'avatars', 'data-deletions', 'setup'] },
+  {
+    title: 'Account',
+    segments: ['auth', 'entitlements', 'avatars', 'look', 'looks', 'data-deletions', 'setup'],
+  },
   { title: 'Subscription and support', segments: ['subscription', 'support-tickets', 'tickets'] },
   { title: 'Dashboard', segments: ['overview', 'find', 'lists', 'selections', 'bulk', 'status'] },
   { title: 'People', segments: ['users', 'roles', 'permissions', 'sessions'] },

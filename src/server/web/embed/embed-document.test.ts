@@ -85,6 +85,22 @@ describe('a framed result', () => {
     expect(asked).toEqual([{ cookie: undefined, authorization: undefined }])
   })
 
+  it('shows logo and color of its organizer within the document, and allows no more than these', async () => {
+    const logo = { url: '/api/looks/logos/key', width: 480, height: 120 }
+    const accent = { light: '#0a6849', dark: '#43cf9b', url: '/api/looks/accents/0a6849-43cf9b' }
+    answers['/api/results/code'] = { status: 200, data: { ...result, look: { logo, accent } } }
+    answers[logo.url] = { status: 200, data: 'an image' }
+    const { body, headers } = await frame()
+    expect(body).toContain('<style>main{--link:light-dark(#0a6849,#43cf9b);')
+    expect(body).toMatch(/<img class="logo" src="data:image\/webp;base64,[\w+/=]+" width="480" height="120"/)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/style-src 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='; /)
+    expect(policy).toContain('img-src data:;')
+    const strange = { ...accent, light: 'red;}*{color:red' }
+    answers['/api/results/code'] = { status: 200, data: { ...result, look: { logo: null, accent: strange } } }
+    expect((await frame()).body).not.toContain('color:red')
+  })
+
   it('says where comments come from, and that some were missing', async () => {
     const posts = [{ complete: false, shortfalls: [], expected: 100, fetched: 90 }]
     const source = { type: 'post', platform: 'tiktok', by: 'official', posts }

@@ -19,7 +19,7 @@ import { baseHeaders, embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
 import { frameScript, hostScript } from './embed-scripts.ts'
 import { embedFont, embedStyle, fontRoute } from './embed-style.ts'
-import { type Embedded, type EmbedPlace, loadEmbed } from './load-embed.ts'
+import { type Embedded, type EmbedLook, type EmbedPlace, loadEmbed } from './load-embed.ts'
 
 /** Pictures that a frame shows, drawn elsewhere; each is the markup of an image. */
 export interface EmbedArt {
@@ -38,15 +38,33 @@ interface EmbedContext {
   demo: boolean
 }
 
-/** The policy's names of the one style and the one script that the document may have. */
-const [styleHash, scriptHash] = [embedStyle, frameScript].map(
-  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-) as [string, string]
+/** The policy's names of the one script and of the styles that the document may have. */
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const [styleHash, scriptHash] = [hashOf(embedStyle), hashOf(frameScript)]
+
+function lookOf(embed: Embedded): EmbedLook | undefined {
+  return 'look' in embed ? embed.look : undefined
+}
+
+/** The organizer's color: a line above, and links. The seal and the tickets keep theirs. */
+function accentStyle(embed: Embedded): string {
+  const accent = lookOf(embed)?.accent
+  if (!accent) return ''
+  return `main{--link:light-dark(${accent.light},${accent.dark});border-block-start:4px solid var(--link)}`
+}
+
+function logoOf({ embed, t }: EmbedContext): string {
+  const logo = lookOf(embed)?.logo
+  if (!logo) return ''
+  const { source, width, height } = logo
+  return `<img class="logo" src="${escapeHtml(source)}" width="${width}" height="${height}" alt="${escapeHtml(t('result.logo'))}">\n`
+}
 
 /** The complete document of a frame. All user-written text passes `escaped`. */
 export function embedDocument(context: EmbedContext): string {
   const { embed, locale, brand, art, t } = context
   const title = 'title' in embed ? embed.title : t('embed.result')
+  const accent = accentStyle(embed)
   return `<!doctype html>
 <html lang="${languageTag(locale)}" data-brand="${brand.key}">
 <head>
@@ -55,10 +73,10 @@ export function embedDocument(context: EmbedContext): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · ${escapeHtml(brand.name)}</title>
 <style>${embedStyle}</style>
-</head>
+${accent && `<style>${accent}</style>\n`}</head>
 <body>
 <main>
-${demoNotice(context)}<h1 dir="auto">${escapeHtml(title)}</h1>
+${demoNotice(context)}${logoOf(context)}<h1 dir="auto">${escapeHtml(title)}</h1>
 ${bodyOf(context)}
 <footer>${linkOf(context)}<span class="brand">${picture(art.mark(brand.key, 'var(--art-1)', 'var(--art-2)'))}<span>${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></span></span></footer>
 </main>
@@ -195,7 +213,9 @@ export function serveEmbed(web: FastifyInstance, { brandOf, art, demo }: EmbedOp
     const brand = await brandOf(request)
     const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
     const shown = await loadEmbed(web, request, { shareCode: request.params.shareCode, locale, t })
-    return head(request, reply)
+    const accent = accentStyle(shown)
+    const styles = accent ? [styleHash, hashOf(accent)] : [styleHash]
+    return head(request, reply, { styles, hasImage: lookOf(shown)?.logo !== undefined })
       .status(statuses[shown.state])
       .headers({ 'Cache-Control': shown.state === 'finished' ? `public, max-age=${freshFor}` : 'no-store' })
       .type('text/html; charset=utf-8')
@@ -234,10 +254,14 @@ const statuses = {
   unavailable: 503,
 } as const
 
-function head(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function head(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { styles, hasImage }: { styles: string[]; hasImage: boolean },
+): FastifyReply {
   const https = request.protocol === 'https'
   return reply.headers({
-    ...embedHeaders({ styleHash, scriptHash, https }),
+    ...embedHeaders({ styleHashes: styles, scriptHash, hasImage, https }),
     Vary: 'Accept-Language, Host',
     'X-Robots-Tag': 'noindex',
   })

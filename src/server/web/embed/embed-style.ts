@@ -46,6 +46,7 @@ ${faces()}
 *{box-sizing:border-box;margin:0;padding:0}
 body{color:var(--ink);font:16px/1.45 var(--text)}
 main{display:grid;gap:14px;padding:20px;border:1px solid var(--line);border-radius:var(--r);background:var(--surface)}
+.logo{display:block;width:auto;max-width:min(100%,200px);height:auto;max-height:48px;border-radius:6px;background:light-dark(transparent,#eaf2ed)}
 h1{font:700 24px/1.15 var(--display);letter-spacing:-.02em;overflow-wrap:anywhere}
 h2{font-size:14px;font-weight:500;color:var(--ink-2)}
 .seal{display:flex;gap:12px;align-items:center}

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Accent, isReadable } from '#contract/accounts/accent.ts'
+import type { Look } from '#contract/accounts/own-look.ts'
 import type { Envelope } from '#contract/api/call.ts'
 import { isDrawnIncomplete } from '#contract/comments/completeness.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
@@ -15,6 +17,13 @@ export interface EmbedPlace {
   prize: string | undefined
   /** the current one last, after those who gave it up */
   holders: { name: string; erased: boolean; row: number }[]
+}
+
+/** What a frame shows of the organizer. */
+export interface EmbedLook {
+  accent: Accent | undefined
+  /** the image itself: a frame has no origin, so it may load nothing from us */
+  logo: { source: string; width: number; height: number } | undefined
 }
 
 /** What a frame shows. */
@@ -39,9 +48,18 @@ export type Embedded =
       total: number
       /** of coins, dice and numbers, which have no winners */
       outcome: ChanceOutcome | undefined
+      look?: EmbedLook | undefined
     }
   | { state: 'void'; title: string; note: string; link: string }
-  | { state: 'sealed'; title: string; due: string | undefined; zone: string; overdue: boolean; link: string }
+  | {
+      state: 'sealed'
+      title: string
+      due: string | undefined
+      zone: string
+      overdue: boolean
+      link: string
+      look?: EmbedLook | undefined
+    }
   | { state: 'missing' | 'expired' | 'unavailable' }
 
 type Say = (key: string, values?: Record<string, string | number>) => string
@@ -61,8 +79,22 @@ export async function loadEmbed(
     const answer = await dispatch(new Request(url, { headers: { 'X-Language': locale } }))
     return { status: answer.status, data: ((await answer.json()) as Envelope<unknown>).data }
   }
+  const lookOf = async (look: Look | undefined): Promise<EmbedLook | undefined> => {
+    if (!look) return undefined
+    const { accent, logo } = look
+    const answer = logo && (await dispatch(new Request(`http://localhost${logo.url}`)))
+    const image = answer?.ok ? Buffer.from(await answer.arrayBuffer()).toString('base64') : undefined
+    return {
+      accent: accent && isReadable(accent) ? accent : undefined,
+      logo: logo && image ? { ...logo, source: `data:image/webp;base64,${image}` } : undefined,
+    }
+  }
   const found = await fetchResult('')
-  if (found.status === 200) return shownResult(found.data as Result, locale, t)
+  if (found.status === 200) {
+    const result = found.data as Result
+    const shown = shownResult(result, locale, t)
+    return shown.state === 'finished' ? { ...shown, look: await lookOf(result.look) } : shown
+  }
   if (found.status === 404 || found.status === 422) return { state: 'missing' }
   if (found.status === 410) return { state: 'expired' }
   if (found.status !== 409) return { state: 'unavailable' }
@@ -70,7 +102,7 @@ export async function loadEmbed(
   const checkIn = waiting.data as CheckIn | { status: 'finished' } | null
   // It may have been drawn between the two requests: the next one shows it.
   return waiting.status === 200 && checkIn?.status === 'sealed'
-    ? shownCheckIn(checkIn, locale, t)
+    ? { ...shownCheckIn(checkIn, locale, t), look: await lookOf(checkIn.look) }
     : { state: 'unavailable' }
 }
 
@@ -117,7 +149,7 @@ function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPl
   return holders
 }
 
-function shownCheckIn(checkIn: CheckIn, locale: Locale, t: Say): Embedded {
+function shownCheckIn(checkIn: CheckIn, locale: Locale, t: Say): Extract<Embedded, { state: 'sealed' }> {
   const due = checkIn.mode === 'scheduled' ? checkIn.beacon?.due : undefined
   const { overdue, time_zone: zone } = checkIn
   const title = titleWithoutNames(checkIn, t)

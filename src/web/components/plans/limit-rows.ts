@@ -23,6 +23,7 @@ const extras = [
   'other_tools',
   'report_and_analytics',
   'premium_support',
+  'own_look',
 ] as const satisfies Feature[]
 
 /** Every limit of every plan, in the order in which people look for them. */

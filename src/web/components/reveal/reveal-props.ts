@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BrandKey } from '#brand.ts'
+import type { Look } from '#contract/accounts/own-look.ts'
 import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import type { ServerClock } from '../waiting/server-clock.ts'
@@ -49,6 +50,8 @@ export interface RevealProps {
   /** a test draw that does not count, labeled as such throughout the ceremony */
   isTest?: boolean
   brand: BrandKey
+  /** of the organizer, if their plan includes it */
+  logo?: Look['logo'] | undefined
   /** the organizer's choice; undefined for the ceremony of the site */
   ceremony?: Ceremony | undefined
   /** only a provable draw may have the rosette */

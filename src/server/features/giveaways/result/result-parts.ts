@@ -1,5 +1,7 @@
+import type { Look } from '#contract/accounts/own-look.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { lookOf } from '#server/core/looks/look-of.ts'
 import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent, traceOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
@@ -19,6 +21,7 @@ export interface ResultParts {
   isOwn: boolean
   /** until when the viewer can read the comments; undefined if they are gone or not for the viewer */
   commentsUntil: Date | undefined
+  look: Look | undefined
   now: Date
 }
 
@@ -29,18 +32,19 @@ export async function resultParts(
 ): Promise<ResultParts> {
   const header = JSON.parse(stored.header) as Commitment
   const isOwn = stored.owner === viewer.owner
-  const [{ ledgerIndex, hasEvents, hasClaims }, earlier, collection, pictures] = await Promise.all([
+  const [{ ledgerIndex, hasEvents, hasClaims }, earlier, collection, pictures, look] = await Promise.all([
     traceOf(ctx.db, stored.id),
     earlierDraws(ctx, viewer, header.prevDraws ?? []),
     isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
     pictureLinks(ctx, stored),
+    lookOf(ctx, stored.owner),
   ])
   const [events, claims] = await Promise.all([
     hasEvents ? eventsOf(ctx.db, stored.id) : [],
     hasClaims ? claimsOf(ctx.db, stored.id) : [],
   ])
   const commentsUntil = collection?.kept_until ?? undefined
-  const trace = { ledgerIndex, earlier, events, claims, pictures }
+  const trace = { ledgerIndex, earlier, events, claims, pictures, look }
   return { stored, header, ...trace, isOwn, commentsUntil, now: ctx.now() }
 }
 

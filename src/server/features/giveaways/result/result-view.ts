@@ -103,6 +103,7 @@ function sealedView(parts: ResultParts, origin: string) {
     comments_until: parts.commentsUntil?.toISOString() ?? null,
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,
+    ...(parts.look && { look: parts.look }),
     ...(isOwn ? { own_id: stored.id, is_shared: stored.is_shared } : {}),
   }
 }

@@ -1,9 +1,13 @@
 import { BrandMark } from '#web/art/brand-mark.tsx'
+import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
 
-type Props = Pick<RevealProps, 'title' | 'places' | 'audience' | 'brand' | 'commitHash' | 'isTest'> & {
+type Props = Pick<
+  RevealProps,
+  'title' | 'places' | 'audience' | 'brand' | 'logo' | 'commitHash' | 'isTest'
+> & {
   moment: Moment
   /** how many winners there are, once that is known */
   count: number
@@ -14,7 +18,7 @@ type Props = Pick<RevealProps, 'title' | 'places' | 'audience' | 'brand' | 'comm
 const noHash = '0'.repeat(64)
 
 export function RoomHead(props: Props) {
-  const { title, places, audience, brand, commitHash, count, isTest, moment, titleId } = props
+  const { title, places, audience, brand, logo, commitHash, count, isTest, moment, titleId } = props
   const frame = useFrame()
   const { t } = frame
   const { phase, index } = moment
@@ -23,6 +27,7 @@ export function RoomHead(props: Props) {
     <div className="reveal-head">
       <h1 id={titleId}>
         <BrandMark look={brand} size={30} />
+        {logo && <OrganizerLogo logo={logo} alt="" />}
         {isTest && <strong className="reveal-test">{t('reveal.test')}</strong>}
         <bdi>{title || (places ? t('waiting.untitled', { count: places }) : frame.brand.name)}</bdi>
       </h1>

@@ -6,6 +6,7 @@ import {
   removeAvatar,
   uploadAvatar,
 } from '#contract/accounts/own-account.ts'
+import { removeLogo, setLookColor, uploadLogo } from '#contract/accounts/own-look.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { type Action, ownFailure } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
@@ -32,12 +33,12 @@ export const profileActions: Record<string, Action> = {
   },
   resend: { run: (_values, context) => send(resendVerification, { context }) },
   avatar: {
-    run: (_values, context, form) => {
-      const sent = new FormData()
-      for (const file of sentFiles(form)) sent.append('file', file)
-      return send(uploadAvatar, { form: sent, context })
-    },
+    run: (_values, context, form) => send(uploadAvatar, { form: fileIn(form), context }),
   },
+  logo: { run: (_values, context, form) => send(uploadLogo, { form: fileIn(form), context }) },
+  remove_logo: { run: (_values, context) => send(removeLogo, { context }) },
+  color: { run: ({ color = '' }, context) => send(setLookColor, { payload: { color }, context }) },
+  remove_color: { run: (_values, context) => send(setLookColor, { payload: { color: null }, context }) },
   remove_avatar: { run: (_values, context) => send(removeAvatar, { context }) },
   export: {
     run: async (_values, context) => {
@@ -60,4 +61,10 @@ export const profileActions: Record<string, Action> = {
     },
     leaves: deleteAccount,
   },
+}
+
+function fileIn(form: FormData): FormData {
+  const sent = new FormData()
+  for (const file of sentFiles(form)) sent.append('file', file)
+  return sent
 }

@@ -12,6 +12,7 @@ const extras = [
   'no_account_required',
   'report_and_analytics',
   'premium_support',
+  'own_look',
 ] as const satisfies readonly Feature[]
 
 export function featureName(t: Translate, feature: Feature): string {

@@ -111,6 +111,7 @@ export function FinishedResult(props: FinishedResultProps) {
     sealedAt: result.sealed_at,
     commitHash: result.commit_hash,
     brand: brand.key,
+    logo: result.look?.logo,
     ceremony: result.ceremony,
     label: result.label,
   }

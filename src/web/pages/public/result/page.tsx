@@ -10,6 +10,7 @@ import { givenTitle } from '#contract/draws/given-title.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead, type Preview } from '#web/components/frame/page-head.tsx'
+import { OrganizerLook } from '#web/components/look/organizer-look.tsx'
 import { FixedZoneContext } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
@@ -58,7 +59,7 @@ export default function ResultPage() {
   const preview = loaded.state === 'finished' ? resultPreview(named(loaded), locale, brand, t) : undefined
   const chance = loaded.state === 'finished' ? chanceResultData(loaded.result) : undefined
   return (
-    <div className="wrap">
+    <OrganizerLook look={lookOf(loaded)} className="wrap">
       <PageHead
         title={titleOf(loaded, t)}
         detail={detailOf(loaded, preview)}
@@ -77,13 +78,18 @@ export default function ResultPage() {
         {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
         {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
       </FixedZoneContext>
-    </div>
+    </OrganizerLook>
   )
 }
 
 /** A toss without a title is called by what was tossed. */
 function named({ result, tossed }: Extract<Loaded, { state: 'finished' }>) {
   return { ...result, title: result.title || tossed }
+}
+
+function lookOf(loaded: Loaded) {
+  if (loaded.state === 'finished') return loaded.result.look
+  return loaded.state === 'sealed' ? loaded.draw.look : undefined
 }
 
 /** One time zone for everyone who views a draw, if their browser knows it. */

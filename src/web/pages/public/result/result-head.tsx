@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { Result } from '#contract/draws/results.ts'
+import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
@@ -21,6 +22,7 @@ export function ResultHead({ result }: { result: Result }) {
   return (
     <header className="result-head">
       <p className="result-printed-by">{brand.name}</p>
+      {result.look?.logo && <OrganizerLogo logo={result.look.logo} alt={t('result.logo')} />}
       <p className="result-facts">
         {isVoid ? (
           <Tag kind="bad" icon="x">

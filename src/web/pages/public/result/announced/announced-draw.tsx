@@ -1,6 +1,7 @@
 import './announced.css'
 import { lazy, Suspense } from 'react'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
+import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Countdown } from '#web/components/waiting/countdown.tsx'
 import type { ServerClock } from '#web/components/waiting/server-clock.ts'
@@ -106,6 +107,7 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDra
   return (
     <>
       <header className="result-head">
+        {draw.look?.logo && <OrganizerLogo logo={draw.look.logo} alt={t('result.logo')} />}
         <p className="result-facts">
           <Tag kind={draw.voided ? 'bad' : 'info'} icon={draw.voided ? 'alert-circle' : 'lock'}>
             {t(draw.voided ? 'result.void' : 'waiting.tag')}

@@ -41,6 +41,7 @@ export default function WaitingDraw(loaded: LoadedDraw) {
       {!isToss && !draw.voided && !draw.overdue && (isWaited || isNear) && (
         <InRoom
           title={givenTitle(draw)}
+          logo={draw.look?.logo}
           places={draw.winners_count}
           audience={<Watchers isInRoom />}
           entries={draw.eligible_total}

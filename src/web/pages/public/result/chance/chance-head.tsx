@@ -6,6 +6,7 @@ import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { ProvableSeal } from '#web/art/provable-seal.tsx'
 import { RecordedSeal } from '#web/art/seal.tsx'
+import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Documents } from '#web/components/receipt/documents.tsx'
 import { Fingerprints } from '#web/components/receipt/fingerprints.tsx'
@@ -35,11 +36,12 @@ const tools = { coins: 'coinToss', dice: 'diceRoll', numbers: 'randomNumberGuess
 export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
   const { brand, locale, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
-  const { asked, outcome, events, is_shared, finished_at } = result
+  const { asked, outcome, events, look, is_shared, finished_at } = result
   const isVoid = events.some(({ type }) => type === 'void')
   return (
     <header className="result-head">
       <p className="result-printed-by">{brand.name}</p>
+      {look?.logo && <OrganizerLogo logo={look.logo} alt={t('result.logo')} />}
       <p className="result-facts">
         <Tag kind={isVoid ? 'bad' : 'good'} icon={isVoid ? 'x' : 'check'}>
           {t(isVoid ? 'result.void' : 'result.finished')}

@@ -1,0 +1,7 @@
+import './look.css'
+import type { Look } from '#contract/accounts/own-look.ts'
+
+/** The logo that an organizer put on their draws, on a light ground where the page is dark. */
+export function OrganizerLogo({ logo, alt }: { logo: NonNullable<Look['logo']>; alt: string }) {
+  return <img className="organizer-logo" src={logo.url} width={logo.width} height={logo.height} alt={alt} />
+}
