@@ -29,7 +29,7 @@ export function accentOf(color: string): Accent | undefined {
   return light && dark ? { light, dark } : undefined
 }
 
-export function isColor(text: string): boolean {
+function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
 }
 

@@ -80,3 +80,12 @@ export const deleteAccount = defineCall({
   reply: z.object({}),
   errors: ['confirm_identity', 'last_administrator'],
 })
+
+export const ownAccountCalls = [
+  closeAccount,
+  deleteAccount,
+  exportAccount,
+  getAvatar,
+  removeAvatar,
+  uploadAvatar,
+]

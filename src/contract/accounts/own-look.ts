@@ -106,3 +106,5 @@ export const getAccentStyles = defineCall({
   document: 'text/css',
   errors: ['accent_not_found'],
 })
+
+export const lookCalls = [getOwnLook, setLookColor, uploadLogo, removeLogo, getLogo, getAccentStyles]

@@ -33,22 +33,8 @@ import {
   removeIdentity,
   startOauth,
 } from '../accounts/oauth.ts'
-import {
-  closeAccount,
-  deleteAccount,
-  exportAccount,
-  getAvatar,
-  removeAvatar,
-  uploadAvatar,
-} from '../accounts/own-account.ts'
-import {
-  getAccentStyles,
-  getLogo,
-  getOwnLook,
-  removeLogo,
-  setLookColor,
-  uploadLogo,
-} from '../accounts/own-look.ts'
+import { ownAccountCalls } from '../accounts/own-account.ts'
+import { lookCalls } from '../accounts/own-look.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -273,18 +259,8 @@ export const calls: readonly Call[] = [
   removePasskey,
   startPasskey,
   startPasskeySignIn,
-  closeAccount,
-  deleteAccount,
-  exportAccount,
-  getAvatar,
-  removeAvatar,
-  uploadAvatar,
-  getOwnLook,
-  setLookColor,
-  uploadLogo,
-  removeLogo,
-  getLogo,
-  getAccentStyles,
+  ...ownAccountCalls,
+  ...lookCalls,
   listNotifications,
   changeNotification,
   listOutbox,

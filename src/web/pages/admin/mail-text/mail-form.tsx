@@ -8,6 +8,7 @@ import {
   placeholdersOf,
 } from '#contract/site/mail-parts.ts'
 import type { MailTextKey, MailPreview as Preview } from '#contract/site/mail-texts.ts'
+import { type Locale, localeNames } from '#locales/locales.ts'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -21,12 +22,15 @@ import { wordsInForm } from './typed-mail.ts'
 interface MailFormProps {
   place: MailTextKey
   words: MailWords & { version: number }
+  /** the words in the source language; null if that is the same language */
+  beside: MailWords | null
+  source: Locale
   /** of the words as they are saved */
   preview: Preview | null
 }
 
 /** The words of an email beside what becomes of them. */
-export function MailForm({ place, words, preview }: MailFormProps) {
+export function MailForm({ place, words, beside, source, preview }: MailFormProps) {
   const t = useT()
   const answer = useAnswer<Preview>()
   const typed = answer && answer.intent !== 'remove' && answer.intent !== 'restore' && answer.values
@@ -54,7 +58,8 @@ export function MailForm({ place, words, preview }: MailFormProps) {
         {partsOf(place.template).map((part) => (
           <PartField
             key={part}
-            {...{ place, part }}
+            {...{ place, part, source }}
+            beside={beside?.[part]}
             value={draft[part]}
             error={errors[part]}
             onChange={(text) => change(part, text)}
@@ -76,10 +81,14 @@ interface PartFieldProps {
   part: MailPart
   value: string
   error: string | undefined
+  beside: string | undefined
+  source: Locale
   onChange: (text: string) => void
 }
 
-function PartField({ place: { template, locale }, part, value, error, onChange }: PartFieldProps) {
+function PartField(props: PartFieldProps) {
+  const { place, part, value, error, beside, source, onChange } = props
+  const { template, locale } = place
   const t = useT()
   const { list } = useFormat()
   const names = placeholdersOf(template, part).map(
@@ -95,9 +104,26 @@ function PartField({ place: { template, locale }, part, value, error, onChange }
     value,
     error,
   }
-  if (part === 'subject' || part === 'button')
-    return <TextField {...field} onChange={(event) => onChange(event.target.value)} />
+  const isLine = part === 'subject' || part === 'button'
   return (
-    <TextArea {...field} rows={part === 'text' ? 8 : 4} onChange={(event) => onChange(event.target.value)} />
+    <div className="mail-form-part">
+      {isLine ? (
+        <TextField {...field} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <TextArea
+          {...field}
+          rows={part === 'text' ? 8 : 4}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {beside && (
+        <div className="mail-form-beside small">
+          <p className="page-form-language">{localeNames[source]}</p>
+          <p className="page-form-words" lang={source}>
+            {beside}
+          </p>
+        </div>
+      )}
+    </div>
   )
 }

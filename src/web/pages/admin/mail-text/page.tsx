@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+} from 'react-router'
 import { brands } from '#brand.ts'
 import { mailTemplates } from '#contract/lists/outbox-list.ts'
 import {
@@ -9,15 +15,17 @@ import {
   mailBrands,
   previewMailText,
 } from '#contract/site/mail-texts.ts'
-import { isLocale, type Locale, localeNames, locales } from '#locales/locales.ts'
+import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { answerAction, type Context } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
+import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { TextFolds } from '../parts/texts/text-folds.tsx'
 import { undoOfText } from '../parts/texts/undo-of-text.ts'
 import { mailActions } from './mail-actions.ts'
@@ -34,8 +42,15 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 /** The text of an email for one brand in one language, with its preview and its earlier versions. */
 export default function MailText() {
   const t = useT()
-  const { user, place, words, preview, past, written } = useLoaderData<typeof loader>()
+  const { user, place, words, beside, source, preview, past, written } = useLoaderData<typeof loader>()
   const { template, brand, locale } = place
+  const navigate = useNavigate()
+  const here = usePath()('dashboardMailText', { mailKey: template })
+  const addressOf = (to: { brand?: MailTextKey['brand']; pair?: LanguagePair }) => {
+    const { chosen = locale, beside: other = beside ? source : null } = to.pair ?? {}
+    const query = { brand: to.brand ?? brand, language: chosen, source: other ?? chosen }
+    return `${here}?${new URLSearchParams(query)}`
+  }
   const isOwn = words.version > 0
   return (
     <DashboardPage
@@ -47,10 +62,26 @@ export default function MailText() {
       ]}
       user={user}
       undo={undoOfText(past[0]?.id, words.version)}
+      end={
+        <Brands
+          current={brand}
+          to={(brand) => addressOf({ brand })}
+          isOwn={(brand) => written.some((one) => one.startsWith(`${brand} `))}
+        />
+      }
     >
       <p className="pages-lead">{t(`mail_texts.when.${template}`)}</p>
-      <Places place={place} written={written} />
-      <MailForm key={`${template} ${brand} ${locale} ${words.version}`} {...{ place, words, preview }} />
+      <LanguageBar
+        pair={{ chosen: locale, beside: beside ? source : null, isPicked: true }}
+        stateOf={(one) => (written.includes(`${brand} ${one}`) ? 'filled' : 'empty')}
+        words={{ filled: t('page_editing.is_own'), half: '', empty: t('page_editing.is_seeded') }}
+        onPick={(pair) => void navigate(addressOf({ pair }))}
+        to={(pair) => addressOf({ pair })}
+      />
+      <MailForm
+        key={`${template} ${brand} ${locale} ${source} ${words.version}`}
+        {...{ place, words, beside, source, preview }}
+      />
       <TextFolds
         version={words.version}
         back={{
@@ -63,48 +94,24 @@ export default function MailText() {
   )
 }
 
-/** The brands and languages, each with a mark if its text is a custom one. */
-function Places({ place, written }: { place: MailTextKey; written: readonly string[] }) {
+interface BrandsProps {
+  current: MailTextKey['brand']
+  to: (brand: MailTextKey['brand']) => string
+  isOwn: (brand: MailTextKey['brand']) => boolean
+}
+
+/** The brands, each with a mark if it has a custom text in any language. */
+function Brands({ current, to, isOwn }: BrandsProps) {
   const t = useT()
-  const here = usePath()('dashboardMailText', { mailKey: place.template })
-  const linkTo = (change: Partial<MailTextKey>) => {
-    const { brand, locale: language } = { ...place, ...change }
-    return `${here}?${new URLSearchParams({ brand, language })}`
-  }
-  const mark = (isWritten: boolean) =>
-    isWritten && (
-      <>
-        <Icon name="pen" size={14} />
-        <span className="visually-hidden">{t('page_editing.is_own')}</span>
-      </>
-    )
   return (
-    <>
-      <nav className="edit-page-languages" aria-label={t('mail_texts.brand')}>
-        <ul>
-          {mailBrands.map((brand) => (
-            <li key={brand}>
-              <Link to={linkTo({ brand })} aria-current={brand === place.brand ? 'true' : undefined}>
-                {mark(written.some((one) => one.startsWith(`${brand} `)))}
-                {brands[brand].name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav className="edit-page-languages" aria-label={t('page_editing.languages')}>
-        <ul>
-          {locales.map((locale) => (
-            <li key={locale}>
-              <Link to={linkTo({ locale })} aria-current={locale === place.locale ? 'true' : undefined}>
-                {mark(written.includes(`${place.brand} ${locale}`))}
-                {localeNames[locale]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+    <nav className="overview-periods" aria-label={t('mail_texts.brand')}>
+      {mailBrands.map((brand) => (
+        <Link key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
+          {brands[brand].name}
+          {isOwn(brand) && <VisuallyHidden> {t('page_editing.is_own')}</VisuallyHidden>}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -119,10 +126,20 @@ function placeOf(mailKey: string | undefined, request: Request, context: Context
   return { template, brand, locale: isLocale(language) ? language : site }
 }
 
+/** The language shown beside: English unless another one is chosen, and none beside English. */
+function sourceOf(request: Request, locale: Locale): Locale {
+  const asked = new URL(request.url).searchParams.get('source')
+  return isLocale(asked) ? asked : locale === 'en' ? locale : 'en'
+}
+
 async function loadMail({ params, request, context }: LoaderFunctionArgs) {
   const place = placeOf(params['mailKey'], request, context)
-  const [text, past, texts] = await Promise.all([
+  const source = sourceOf(request, place.locale)
+  const [text, other, past, texts] = await Promise.all([
     send(getMailText, { params: place, context }),
+    source === place.locale
+      ? undefined
+      : send(getMailText, { params: { ...place, locale: source }, context }),
     send(listPastMailTexts, { params: place, context }),
     send(listMailTexts, { context }),
   ])
@@ -136,6 +153,9 @@ async function loadMail({ params, request, context }: LoaderFunctionArgs) {
     user: signedInUser(context),
     place,
     words: { ...shown, version },
+    source,
+    /** the text in the language beside */
+    beside: other?.ok ? (other.data.own ?? other.data.original) : null,
     preview: preview.ok ? preview.data : null,
     past: past.ok ? past.data : [],
     written: texts.ok

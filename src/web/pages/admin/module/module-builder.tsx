@@ -24,6 +24,7 @@ import type { AllAbilities } from './field-abilities.ts'
 import { FieldRows } from './field-rows.tsx'
 import type { EditorAnswer } from './module-actions.ts'
 import { ModuleFaults } from './module-faults.tsx'
+import { type KnownRights, ModuleRights } from './module-rights.tsx'
 import { ModuleSettings } from './module-settings.tsx'
 import { ModuleTab, ModuleTabs, tabOfInput } from './module-tabs.tsx'
 import { PastFields } from './past-fields.tsx'
@@ -39,6 +40,8 @@ interface ModuleBuilderProps {
   roles: EditedModule['known_roles']
   abilities: AllAbilities
   library: { mayRead: boolean }
+  /** of a saved module, for those who may see roles */
+  rights?: KnownRights | undefined
   /** the saved values, or the initial ones of a new module */
   saved: DraftModule
   /** typed values that came back unsaved */
@@ -53,7 +56,7 @@ interface ModuleBuilderProps {
  * is submitted and comes back.
  */
 export function ModuleBuilder(props: ModuleBuilderProps) {
-  const { module, roles, abilities, library, saved, typed, errors, consequences, save } = props
+  const { module, roles, abilities, library, rights, saved, typed, errors, consequences, save } = props
   const t = useT()
   const locale = useLocale()
   const busy = useBusy('save')
@@ -114,6 +117,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
         <ModuleTabs
           current={place.tab}
           fields={draft.fields.length}
+          hasRights={rights !== undefined}
           isFaulty={(tab) => names.some((name) => tabOfInput(name) === tab)}
           onChoose={place.setTab}
         />
@@ -158,6 +162,11 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             </section>
           </ModuleTab>
         </LanguagesContext>
+        {module && rights && (
+          <ModuleTab tab="rights" current={place.tab}>
+            <ModuleRights moduleKey={module.key} rights={rights} />
+          </ModuleTab>
+        )}
         <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>
         <Consequences key={answeredAt} consequences={consequences} />
         <ModuleFaults errors={errors} fields={start.fields} onGo={place.goTo} />

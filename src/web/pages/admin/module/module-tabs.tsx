@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** The last one has the preview, where it has no room beside the others. */
-const moduleTabs = ['fields', 'general', 'site', 'form', 'preview'] as const
+const moduleTabs = ['fields', 'general', 'site', 'form', 'rights', 'preview'] as const
 export type ModuleTabName = (typeof moduleTabs)[number]
 
 const labels = {
@@ -12,6 +12,7 @@ const labels = {
   general: 'modules.part.what',
   site: 'modules.part.site',
   form: 'modules.part.form',
+  rights: 'modules.tab.rights',
   preview: 'modules.tab.preview',
 } as const
 
@@ -19,12 +20,14 @@ interface ModuleTabsProps {
   current: ModuleTabName
   /** number of fields */
   fields: number
+  /** what roles may do is known */
+  hasRights: boolean
   isFaulty: (tab: ModuleTabName) => boolean
   onChoose: (tab: ModuleTabName) => void
 }
 
 /** The parts of a module. Arrow keys move between them. */
-export function ModuleTabs({ current, fields, isFaulty, onChoose }: ModuleTabsProps) {
+export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: ModuleTabsProps) {
   const t = useT()
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -45,24 +48,26 @@ export function ModuleTabs({ current, fields, isFaulty, onChoose }: ModuleTabsPr
       aria-label={t('modules.tabs')}
       onKeyDown={onKeyDown}
     >
-      {moduleTabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          id={`tab-${tab}`}
-          data-tab={tab}
-          aria-controls={`part-${tab}`}
-          aria-selected={tab === current}
-          tabIndex={tab === current ? 0 : -1}
-          onClick={() => onChoose(tab)}
-        >
-          {isFaulty(tab) && <Icon name="alert-circle" size={14} />}
-          {t(labels[tab])}
-          {isFaulty(tab) && <VisuallyHidden> {t('modules.field.wrong')}</VisuallyHidden>}
-          {tab === 'fields' && <span className="tab-count">{fields}</span>}
-        </button>
-      ))}
+      {moduleTabs
+        .filter((tab) => tab !== 'rights' || hasRights)
+        .map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            data-tab={tab}
+            aria-controls={`part-${tab}`}
+            aria-selected={tab === current}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onChoose(tab)}
+          >
+            {isFaulty(tab) && <Icon name="alert-circle" size={14} />}
+            {t(labels[tab])}
+            {isFaulty(tab) && <VisuallyHidden> {t('modules.field.wrong')}</VisuallyHidden>}
+            {tab === 'fields' && <span className="tab-count">{fields}</span>}
+          </button>
+        ))}
     </div>
   )
 }

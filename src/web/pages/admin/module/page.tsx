@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listPermissions, listRoles } from '#contract/accounts/roles.ts'
 import { allows } from '#contract/api/permissions.ts'
 import type { FormPlaces } from '#contract/content/module-editing.ts'
 import { getFormPlaces, getModule } from '#contract/content/module-editing.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { localeNames } from '#locales/locales.ts'
-import { answerAction } from '#web/actions/answer-action.ts'
+import { answerAction, type Context } from '#web/actions/answer-action.ts'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -19,6 +20,7 @@ import { fieldAbilities } from './field-abilities.ts'
 import { type EditorAnswer, moduleActions } from './module-actions.ts'
 import { ModuleBuilder } from './module-builder.tsx'
 import { ModuleEnds } from './module-ends.tsx'
+import type { KnownRights } from './module-rights.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -39,8 +41,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       : undefined,
     abilities: fieldAbilities(),
     library: { mayRead: allows(user.permissions, 'media.read') },
+    rights: allows(user.permissions, 'roles.read') ? await rightsOf(moduleKey, context) : undefined,
     mayDelete: allows(user.permissions, 'modules.delete'),
     mayOpen: allows(user.permissions, `${moduleKey}.read`),
+  }
+}
+
+/** The largest page that a list returns. */
+const maxRoles = 100
+
+/** What each role may do with the module. */
+async function rightsOf(moduleKey: string, context: Context): Promise<KnownRights | undefined> {
+  const [areas, roles] = await Promise.all([
+    send(listPermissions, { context }),
+    send(listRoles, { payload: { page_size: maxRoles }, context }),
+  ])
+  if (!areas.ok || !roles.ok) return undefined
+  return {
+    kinds: areas.data.find(({ name }) => name === moduleKey)?.kinds ?? [],
+    roles: roles.data.rows.map(({ id, name, permissions }) => ({ id, name, permissions })),
   }
 }
 
@@ -52,7 +71,8 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export default function ModuleEditor() {
   const t = useT()
   const locale = useLocale()
-  const { user, module, placed, abilities, library, mayDelete, mayOpen } = useLoaderData<typeof loader>()
+  const { user, module, placed, abilities, library, rights, mayDelete, mayOpen } =
+    useLoaderData<typeof loader>()
   const answer = useAnswer<EditorAnswer>()
   // If another user saved first, their version is shown.
   const own =
@@ -83,6 +103,7 @@ export default function ModuleEditor() {
         roles={module.known_roles}
         abilities={abilities}
         library={library}
+        rights={rights}
         saved={draftOf(module)}
         typed={typed}
         errors={own?.fields ?? {}}

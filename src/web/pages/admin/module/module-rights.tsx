@@ -1,0 +1,63 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import { allows } from '#contract/api/permissions.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useWordsOfRight } from '../parts/rights/use-words-of-right.ts'
+
+export interface KnownRights {
+  /** the kinds of permission that this module has, such as `read` */
+  kinds: readonly string[]
+  roles: readonly Pick<Role, 'id' | 'name' | 'permissions'>[]
+}
+
+interface ModuleRightsProps {
+  moduleKey: string
+  rights: KnownRights
+}
+
+/** What each role may do with the records of a module. It is changed in the role, which is a click away. */
+export function ModuleRights({ moduleKey, rights: { kinds, roles } }: ModuleRightsProps) {
+  const t = useT()
+  const texts = useWordsOfRight()
+  return (
+    <section className="module-part" aria-labelledby="module-rights">
+      <h2 id="module-rights">{t('modules.tab.rights')}</h2>
+      <p className="muted">{t('modules.rights.text')}</p>
+      <Table caption={t('modules.tab.rights')} tight flush>
+        <thead>
+          <tr>
+            <th scope="col">{t('modules.rights.role')}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {texts.kind(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map(({ id, name, permissions }) => (
+            <tr key={id}>
+              <th scope="row">
+                <PageLink page="dashboardRole" parameters={{ roleId: id }} className="link">
+                  <bdi>{name}</bdi>
+                </PageLink>
+              </th>
+              {kinds.map((kind) => {
+                const may = allows(permissions, `${moduleKey}.${kind}`)
+                return (
+                  <td key={kind}>
+                    <Icon name={may ? 'check' : 'minus'} />
+                    <VisuallyHidden>{t(may ? 'modules.rights.yes' : 'modules.rights.no')}</VisuallyHidden>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
