@@ -19,6 +19,7 @@ export function planFacts(
     sharingText(t, plan),
     features.report_and_analytics ? t('pricing.feature.report_and_analytics') : '',
     features.premium_support ? t('pricing.feature.premium_support') : '',
+    features.own_look ? t('pricing.feature.own_look') : '',
   ].filter((fact) => fact !== '')
 }
 

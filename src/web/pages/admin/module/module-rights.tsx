@@ -41,9 +41,7 @@ export function ModuleRights({ moduleKey, rights: { kinds, roles } }: ModuleRigh
           {roles.map(({ id, name, permissions }) => (
             <tr key={id}>
               <th scope="row">
-                <PageLink page="dashboardRole" parameters={{ roleId: id }} className="link">
-                  <bdi>{name}</bdi>
-                </PageLink>
+                <RoleLink id={id} name={name} />
               </th>
               {kinds.map((kind) => {
                 const may = allows(permissions, `${moduleKey}.${kind}`)
@@ -59,5 +57,13 @@ export function ModuleRights({ moduleKey, rights: { kinds, roles } }: ModuleRigh
         </tbody>
       </Table>
     </section>
+  )
+}
+
+function RoleLink({ id, name }: Pick<Role, 'id' | 'name'>) {
+  return (
+    <PageLink page="dashboardRole" parameters={{ roleId: id }} className="link">
+      <bdi>{name}</bdi>
+    </PageLink>
   )
 }
