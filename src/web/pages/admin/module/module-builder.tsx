@@ -162,9 +162,9 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             </section>
           </ModuleTab>
         </LanguagesContext>
-        {module && rights && (
+        {rights && (
           <ModuleTab tab="rights" current={place.tab}>
-            <ModuleRights moduleKey={module.key} rights={rights} />
+            <ModuleRights rights={rights} />
           </ModuleTab>
         )}
         <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>

@@ -1,5 +1,4 @@
 import type { Role } from '#contract/accounts/roles.ts'
-import { allows } from '#contract/api/permissions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -10,16 +9,12 @@ import { useWordsOfRight } from '../parts/rights/use-words-of-right.ts'
 export interface KnownRights {
   /** the kinds of permission that this module has, such as `read` */
   kinds: readonly string[]
-  roles: readonly Pick<Role, 'id' | 'name' | 'permissions'>[]
-}
-
-interface ModuleRightsProps {
-  moduleKey: string
-  rights: KnownRights
+  /** with those that each of them has */
+  roles: readonly (Pick<Role, 'id' | 'name'> & { may: readonly string[] })[]
 }
 
 /** What each role may do with the records of a module. It is changed in the role, which is a click away. */
-export function ModuleRights({ moduleKey, rights: { kinds, roles } }: ModuleRightsProps) {
+export function ModuleRights({ rights: { kinds, roles } }: { rights: KnownRights }) {
   const t = useT()
   const texts = useWordsOfRight()
   return (
@@ -38,17 +33,17 @@ export function ModuleRights({ moduleKey, rights: { kinds, roles } }: ModuleRigh
           </tr>
         </thead>
         <tbody>
-          {roles.map(({ id, name, permissions }) => (
+          {roles.map(({ id, name, may }) => (
             <tr key={id}>
               <th scope="row">
                 <RoleLink id={id} name={name} />
               </th>
               {kinds.map((kind) => {
-                const may = allows(permissions, `${moduleKey}.${kind}`)
+                const isGiven = may.includes(kind)
                 return (
                   <td key={kind}>
-                    <Icon name={may ? 'check' : 'minus'} />
-                    <VisuallyHidden>{t(may ? 'modules.rights.yes' : 'modules.rights.no')}</VisuallyHidden>
+                    <Icon name={isGiven ? 'check' : 'minus'} />
+                    <VisuallyHidden>{t(isGiven ? 'modules.rights.yes' : 'modules.rights.no')}</VisuallyHidden>
                   </td>
                 )
               })}

@@ -57,9 +57,14 @@ async function rightsOf(moduleKey: string, context: Context): Promise<KnownRight
     send(listRoles, { payload: { page_size: maxRoles }, context }),
   ])
   if (!areas.ok || !roles.ok) return undefined
+  const kinds = areas.data.find(({ name }) => name === moduleKey)?.kinds ?? []
   return {
-    kinds: areas.data.find(({ name }) => name === moduleKey)?.kinds ?? [],
-    roles: roles.data.rows.map(({ id, name, permissions }) => ({ id, name, permissions })),
+    kinds,
+    roles: roles.data.rows.map(({ id, name, permissions }) => ({
+      id,
+      name,
+      may: kinds.filter((kind) => allows(permissions, `${moduleKey}.${kind}`)),
+    })),
   }
 }
 
