@@ -4,6 +4,7 @@ import type {
   ProviderCheckout,
   ProviderInvoice,
   ProviderPrice,
+  ProviderRefund,
   ProviderSubscription,
 } from '../../src/server/providers/payments/payment-provider.ts'
 import { PaymentError, type PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
@@ -31,6 +32,8 @@ export interface FakeProvider {
   checkouts: Map<string, ProviderCheckout & { wish: NewCheckout; key: string }>
   subscriptions: Map<string, ProviderSubscription>
   invoices: Map<string, ProviderInvoice[]>
+  /** by payment */
+  refunds: Map<string, ProviderRefund[]>
   /** requests, in order */
   asked: Asked[]
   /** the error that every request fails with, while set */
@@ -58,6 +61,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
     checkouts: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),
+    refunds: new Map(),
     asked: [],
     failing: undefined,
     declines: false,
@@ -104,6 +108,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       userId,
       plan,
       cancelAtPeriodEnd: false,
+      isPaid: !trialEnd,
       startDate: at,
       currentPeriodStart: at,
       currentPeriodEnd: trialEnd ?? new Date(at.getTime() + monthMillis),
@@ -192,6 +197,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
         'portalUrl',
         () => `https://pay.example/portal/${customerId}?back=${encodeURIComponent(returnUrl)}`,
       ),
+    listRefunds: (_access, paymentId) => ask('listRefunds', () => fake.refunds.get(paymentId) ?? []),
     listInvoices: (_access, customerId, most) =>
       ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, most)),
     tryAccess: () => ask('tryAccess', () => ({ id: fake.account, name: 'Fake', isTest: true })),

@@ -1,5 +1,6 @@
 import { type Form, textAt, textsAt } from './form.ts'
 import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule, voidInvoice } from './life.ts'
+import { refundCalls } from './refunds.ts'
 import {
   day,
   found,
@@ -105,6 +106,7 @@ export const calls: Record<string, Call> = {
     voidInvoice(house, invoice)
     return invoice
   },
+  ...refundCalls,
   'POST /v1/billing_portal/sessions': (house, form) => {
     const customer = found('customer', house.customers, need(form, 'customer'), 'customer').id
     const id = newId('bps')
@@ -143,7 +145,8 @@ function listOf(all: { id: string }[], form: Form): object {
 
 function shown(house: House, one: Subscription, form: Form, name: string) {
   const schedule = one.schedule && isExpanded(form, name) ? house.schedules.get(one.schedule) : one.schedule
-  return { ...one, schedule }
+  const invoice = isExpanded(form, 'latest_invoice') && house.invoices.get(one.latest_invoice ?? '')
+  return { ...one, schedule, ...(invoice && { latest_invoice: invoice }) }
 }
 
 function answerWith(house: House, id: string, form: Form): object {

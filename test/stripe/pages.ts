@@ -2,6 +2,7 @@ import { escapeHtml } from '#contract/api/escape-html.ts'
 import { hundredths, moneyText } from '../../src/contract/billing/money.ts'
 import { type Form, textAt } from './form.ts'
 import { answerBank, completeSession, itemOf } from './life.ts'
+import { refund } from './refunds.ts'
 import { type Card, found, type House, refuse } from './server.ts'
 
 /** A page, or where to redirect. */
@@ -105,11 +106,20 @@ function invoicePage(house: House, id: string, more: string): Page {
     one.status === 'open' && asked
       ? `<p>Your bank wants to know if it’s really you.</p><form method="post">${button('confirm', 'Confirm the payment')}${button('refuse', 'Refuse it')}</form>`
       : ''
-  return page(`Invoice ${one.number}`, `<p>${line}</p>${question}`)
+  const shop =
+    one.status === 'paid' && one.total > 0
+      ? `<h2>As the shop</h2><form method="post">${button('half', 'Refund half of it')}${button('rest', 'Refund the rest')}</form>`
+      : ''
+  return page(`Invoice ${one.number}`, `<p>${line}</p>${question}${shop}`)
 }
 
 function answer(house: House, id: string, form: Form): Page {
-  answerBank(house, found('invoice', house.invoices, id), textAt(form, 'card') === 'confirm')
+  const choice = textAt(form, 'card') ?? ''
+  const invoice = found('invoice', house.invoices, id)
+  if (choice === 'half') refund(house, invoice, Math.round(invoice.total / 2))
+  if (choice === 'rest') refund(house, invoice)
+  if (choice === 'half' || choice === 'rest') return invoicePage(house, id, '')
+  answerBank(house, invoice, choice === 'confirm')
   return invoicePage(house, id, '')
 }
 

@@ -144,6 +144,27 @@ export interface Invoice {
   }
 }
 
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  balance_transaction: string
+  charge: string
+  created: number
+  currency: string
+  customer: string
+  destination_details: object
+  failure_reason?: string
+  metadata: object
+  payment_intent: string
+  payment_method: string
+  reason: 'requested_by_customer'
+  receipt_number: null
+  source_transfer_reversal: null
+  status: 'succeeded' | 'pending' | 'failed'
+  transfer_reversal: null
+}
+
 export type IntentStatus = 'succeeded' | 'requires_action' | 'requires_payment_method' | 'canceled'
 
 export interface StripeEvent {
@@ -184,6 +205,7 @@ export interface House {
   invoices: Map<string, Invoice>
   /** payment status of invoices */
   intents: Map<string, { id: string; object: 'payment_intent'; status: IntentStatus }>
+  refunds: Map<string, Refund>
   portals: Map<string, { customer: string; return_url: string }>
   tell(type: string, object: object): void
 }

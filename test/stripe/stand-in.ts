@@ -7,7 +7,17 @@ import { happen, nextMoment } from './life.ts'
 import { memoryOf, remember } from './memory.ts'
 import { pageFor } from './pages.ts'
 import { providerUnits } from './provider-units.ts'
-import { type Card, type House, newId, Refusal, type StripeEvent, version } from './server.ts'
+import { refund } from './refunds.ts'
+import {
+  type Card,
+  found,
+  type House,
+  newId,
+  type Refund,
+  Refusal,
+  type StripeEvent,
+  version,
+} from './server.ts'
 
 interface Options {
   /** where events go; see `setWebhook` for products whose address is not known yet */
@@ -51,6 +61,8 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
     priceId: string
   }
   setCard(customer: string, card: Card): void
+  /** gives back a part of the latest payment of a subscription, or all that is left of it; sends the events */
+  refund(subscription: string, amount?: number): Promise<Refund>
   /** presses the buttons of its pages; returns where the browser is sent, undefined if it stays */
   pay(
     url: string,
@@ -136,6 +148,12 @@ export async function startStripe(options: Options = {}): Promise<StripeStandIn>
     sell: (product) => sell(house, product),
     memory: () => memoryOf(house),
     setCard: (customer, card) => void house.cards.set(customer, card),
+    async refund(subscription, amount) {
+      const latest = house.subscriptions.get(subscription)?.latest_invoice ?? ''
+      const made = refund(house, found('invoice', house.invoices, latest), amount)
+      await deliveries.settled()
+      return made
+    },
     async pay(url, button = 'ok') {
       const { status, headers } = await server.ask(url, { method: 'POST', body: `card=${button}` })
       await deliveries.settled()
@@ -192,6 +210,7 @@ function emptyHouse(now: () => number): House {
     schedules: new Map(),
     invoices: new Map(),
     intents: new Map(),
+    refunds: new Map(),
     portals: new Map(),
     tell: () => undefined,
   }

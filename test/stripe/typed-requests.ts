@@ -26,6 +26,8 @@ const types: Record<string, string> = {
   'GET /v1/invoices/:id': 'InvoiceRetrieveParams',
   'POST /v1/invoices/create_preview': 'InvoiceCreatePreviewParams',
   'POST /v1/invoices/:id/void': 'InvoiceVoidInvoiceParams',
+  'GET /v1/refunds': 'RefundListParams',
+  'GET /v1/invoice_payments': 'InvoicePaymentListParams',
   'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',
 }
 

@@ -11,6 +11,10 @@ export async function plantSubscription(
 ): Promise<{ id: string; external: string }> {
   const [id, external] = [randomUUID(), `sub_${randomUUID()}`]
   const now = ctx.now()
+  const { start_date = now, trial_end_date: trial, end_date: end, status, provider_status } = rest
+  const isOwed =
+    provider_status === 'paused' || (trial && ['past_due', 'unpaid'].includes(provider_status ?? ''))
+  const isOver = trial && end && end <= trial
   await ctx.db
     .insertInto('subscriptions')
     .values({
@@ -32,6 +36,8 @@ export async function plantSubscription(
       trial_end_date: null,
       canceled_at: null,
       end_date: null,
+      paid_from: status === 'trialing' || isOwed || isOver ? null : (trial ?? start_date),
+      stopped_at: status === 'canceled' ? (end ?? now) : null,
       look: 0,
       looked_at: now,
       created_at: now,

@@ -11,6 +11,7 @@ export const notificationTypes = [
   'new_sign_in',
   'plan_changed',
   'subscription_leaves',
+  'payment_refunded',
   'draw_finished',
   'guess_game_opened',
   'content_not_published',

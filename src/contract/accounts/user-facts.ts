@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
+import { refund } from '../billing/refund.ts'
 import { connection, ownKeyNames } from '../comments/connections.ts'
 import { ticketStatuses } from '../support/ticket-values.ts'
 import { auditLine } from './audit.ts'
@@ -50,6 +51,8 @@ const userFacts = z.object({
       }),
     )
     .nullable(),
+  /** what the payment provider gave back, newest first */
+  refunds: z.array(refund).nullable(),
   /** what staff did to the account, newest first */
   audit: z.array(auditLine).nullable(),
 })

@@ -5,6 +5,7 @@ import { text } from '../api/text.ts'
 import { billingEventsList } from '../lists/billing-events-list.ts'
 import { subscriptionsList } from '../lists/subscriptions-list.ts'
 import { providerErrors, subscription, turnErrors } from './billing.ts'
+import { refund } from './refund.ts'
 import { eventStatuses } from './subscription-states.ts'
 
 const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() })
@@ -12,6 +13,12 @@ const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() 
 /** A subscription as staff see it. */
 const managedSubscription = subscription.extend({
   user: person,
+  /** since when it has been paid for; null as long as nothing was paid */
+  paid_from: z.iso.datetime().nullable(),
+  /** when it stopped granting its plan; null while it grants it */
+  stopped_at: z.iso.datetime().nullable(),
+  /** when its trial was over, canceled or not; null without a trial and while it runs */
+  trial_over_at: z.iso.datetime().nullable(),
   looked_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
 })
@@ -62,6 +69,8 @@ export const getManagedSubscription = defineCall({
   params,
   reply: managedSubscription.extend({
     events: z.array(billingEvent),
+    /** what the provider gave back of its payments, newest first */
+    refunds: z.array(refund),
     /** pages of the provider's own dashboard, where payments are refunded; null if no key is set */
     at_provider: z
       .object({ subscription: z.string().nullable(), customer: z.string().nullable(), is_test: z.boolean() })
@@ -140,6 +149,9 @@ const churn = z.object({ paying: z.int(), left: z.int() })
 /** Trials that were over within the 30 days, and how many of them were paid for afterwards. */
 const conversion = z.object({ ended: z.int(), paid: z.int() })
 
+/** What was given back, by currency; see `net`. */
+const refunded = z.array(amount)
+
 /** Monthly income, in hundredths of each currency; trials pay nothing yet and are counted separately. */
 export const getRevenue = defineCall({
   name: 'getRevenue',
@@ -151,6 +163,9 @@ export const getRevenue = defineCall({
   reply: z.object({
     /** today */
     recurring: z.array(amount),
+    /** given back since the month began, UTC, and what is left of `recurring` after it; may be negative */
+    refunded,
+    net: z.array(amount),
     active: z.int(),
     trialing: z.int(),
     /** will end with their current period */
@@ -166,6 +181,9 @@ export const getRevenue = defineCall({
         /** `2026-11` */
         month: z.string(),
         recurring: z.array(amount),
+        /** given back in the month, of payments of any month */
+        refunded,
+        net: z.array(amount),
         begun: z.int(),
         ended: z.int(),
       }),

@@ -8,33 +8,27 @@ export interface Moved {
   paid: number
 }
 
+/** When a trial was over: by its own end, or because it was canceled before. Null while it runs. */
+export const trialOverAt = sql`case when subscriptions.status <> 'trialing' and subscriptions.trial_end_date is not null
+  then least(subscriptions.trial_end_date, subscriptions.stopped_at) end`
+
 /**
- * Between two moments: subscriptions that paid when it began and those of them that ended in it; trials that were over
- * in it and those of them that went on to pay. A subscription that ends with its trial never paid, and neither did one
- * whose first payment the provider is still trying to collect.
+ * Between two moments: subscriptions that paid when it began and those of them that stopped in it; trials that were
+ * over in it and those of them that went on to pay. The list finds the same rows by the same columns.
  */
 export async function movedBetween(db: Database, from: Date, to: Date): Promise<Moved> {
   const { rows } = await sql<Moved>`
     with lives as (
-      select start_date, trial_end_date, provider_status,
-        case when status <> 'trialing' then coalesce(trial_end_date, start_date) end as paid_from,
-        case when status = 'canceled' then coalesce(end_date, canceled_at, updated_at) end as ended_at
-      from subscriptions),
-    spans as (
-      select *, coalesce(ended_at <= trial_end_date, false) as ended_in_trial,
-        least(trial_end_date, ended_at) as trial_over
-      from lives)
+      select paid_from, stopped_at, ${trialOverAt} as trial_over from subscriptions)
     select
-      (count(*) filter (where paid_from < ${from} and not ended_in_trial
-        and (ended_at is null or ended_at >= ${from})))::integer as paying,
-      (count(*) filter (where paid_from < ${from} and not ended_in_trial
-        and ended_at >= ${from} and ended_at < ${to}))::integer as "left",
-      (count(*) filter (where trial_end_date is not null
-        and trial_over >= ${from} and trial_over < ${to}))::integer as trials,
-      (count(*) filter (where trial_end_date is not null and trial_over >= ${from} and trial_over < ${to}
-        and not ended_in_trial and provider_status not in ('past_due', 'unpaid', 'paused', 'incomplete')))::integer
+      (count(*) filter (where paid_from < ${from} and (stopped_at is null or stopped_at >= ${from})))::integer
+        as paying,
+      (count(*) filter (where paid_from < ${from} and stopped_at >= ${from} and stopped_at < ${to}))::integer
+        as "left",
+      (count(*) filter (where trial_over >= ${from} and trial_over < ${to}))::integer as trials,
+      (count(*) filter (where trial_over >= ${from} and trial_over < ${to} and paid_from is not null))::integer
         as paid
-    from spans`.execute(db)
+    from lives`.execute(db)
   return rows[0] ?? { paying: 0, left: 0, trials: 0, paid: 0 }
 }
 
@@ -43,15 +37,11 @@ export async function movedBetween(db: Database, from: Date, to: Date): Promise<
  */
 export async function recurringAt(db: Database, at: Date): Promise<{ currency: string; amount: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number }>`
-    with lives as (
-      select external_subscription_id as id, currency, price, provider_status,
-        case when status <> 'trialing' then coalesce(trial_end_date, start_date) end as paid_from,
-        case when status = 'canceled' then coalesce(end_date, canceled_at, updated_at) end as ended_at
-      from subscriptions)
     select l.currency, sum(coalesce(p.price, l.price))::float8 as amount
-    from lives l left join lateral (select h.price from subscription_prices h
-      where h.external_subscription_id = l.id and h.since < ${at} order by h.since desc limit 1) p on true
-    where l.provider_status <> 'paused' and l.paid_from < ${at} and (l.ended_at is null or l.ended_at >= ${at})
+    from subscriptions l left join lateral (select h.price from subscription_prices h
+      where h.external_subscription_id = l.external_subscription_id and h.since < ${at}
+      order by h.since desc limit 1) p on true
+    where l.paid_from < ${at} and (l.stopped_at is null or l.stopped_at >= ${at})
     group by l.currency order by l.currency`.execute(db)
   return rows
 }

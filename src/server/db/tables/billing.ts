@@ -57,6 +57,10 @@ export interface SubscriptionsTable {
   trial_end_date: Date | null
   canceled_at: Date | null
   end_date: Date | null
+  /** since when it has been paid for; null as long as nothing was paid */
+  paid_from: ColumnType<Date | null, Date | null | undefined>
+  /** when it stopped granting a plan, by its end or because nothing was paid; null while it grants one */
+  stopped_at: ColumnType<Date | null, Date | null | undefined>
   /** sequence number of the fetch this row reflects; a fetch that started earlier never overwrites it */
   look: number
   looked_at: Date
@@ -69,6 +73,25 @@ export interface SubscriptionPricesTable {
   external_subscription_id: string
   since: Date
   price: number
+}
+
+/** What was given back of a payment. Amounts are in hundredths. */
+export interface RefundsTable {
+  /** the provider's id */
+  id: string
+  payment_id: string
+  user_id: string
+  external_subscription_id: string | null
+  amount: number
+  /** the whole payment */
+  paid: number
+  currency: string
+  /** the provider's own value */
+  status: string
+  created_at: Date
+  /** sequence number of the fetch this row reflects, as in subscriptions */
+  look: number
+  looked_at: Date
 }
 
 /** Which provider account a key belongs to. */

@@ -9,6 +9,7 @@ import { type ListPage, readList } from '../../lists/read-list.ts'
 import type { ProviderEvent } from '../../providers/payments/payment-provider.ts'
 import { type RefreshDeps, refreshSubscription } from './apply-subscription.ts'
 import { asFailure, isClosed, paymentAccess, problemOf } from './payment-access.ts'
+import { refreshRefunds } from './refunds/refresh-refunds.ts'
 import {
   billingEventsSource,
   eventById,
@@ -22,9 +23,9 @@ import {
   subscriptionsOfCustomer,
 } from './store.ts'
 
-/** Events that report a change in a subscription or a purchase. */
+/** Events that report a change in a subscription, a purchase or a refund. */
 const relevant =
-  /^(?:customer\.subscription\.\w+|invoice\.(?:paid|payment_failed|payment_action_required)|checkout\.session\.(?:completed|expired)|customer\.deleted)$/
+  /^(?:customer\.subscription\.\w+|invoice\.(?:paid|payment_failed|payment_action_required)|checkout\.session\.(?:completed|expired)|customer\.deleted|charge\.refunded|charge\.refund\.updated|refund\.\w+)$/
 
 /**
  * Stores a signed event and handles it once: a repeated delivery is only counted. Rethrows errors, so that the provider
@@ -68,6 +69,7 @@ export async function handleEvent(ctx: RefreshDeps, event: StoredEvent): Promise
 async function handle(ctx: RefreshDeps, event: StoredEvent): Promise<void> {
   const { id, type, external_subscription_id: subscription, external_customer_id: customer } = event
   if (subscription) return void (await refreshSubscription(ctx, subscription, id))
+  if (/refund/.test(type)) return void (await refreshRefunds(ctx, event.object_id, id))
   let isOurs = false
   if (type === 'customer.deleted' && customer)
     for (const row of await subscriptionsOfCustomer(ctx.db, customer)) {

@@ -74,6 +74,13 @@ it('mails each thing once, in the language of whoever is told, while it is so', 
   expect(await templatesTo(ada)).toEqual(['trial_ends', 'payment_failed'])
   await pass(20)
   expect(await templatesTo(ada)).toEqual(['trial_ends', 'payment_failed', 'subscription_ended'])
+  // It ended two weeks after its trial, and nothing was ever paid.
+  const ended = await db
+    .selectFrom('subscriptions')
+    .select(['status', 'paid_from', 'stopped_at', 'end_date'])
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(ended).toMatchObject({ status: 'canceled', paid_from: null, stopped_at: ended.end_date })
   for (const { id } of stripe.events) await stripe.replay(id)
   expect(await templatesTo(ada)).toHaveLength(3)
 })

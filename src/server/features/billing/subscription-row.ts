@@ -97,11 +97,33 @@ export function rowOf({
     trial_end_date: fetched.trialEnd ?? null,
     canceled_at: fetched.canceledAt ?? null,
     end_date: fetched.endedAt ?? null,
+    paid_from: paidFrom(fetched, before),
+    stopped_at: stoppedAt(fetched, before, now),
     look,
     looked_at: now,
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
+}
+
+/** Since when it has been paid for: from its start, or from the end of its trial once a payment after it succeeded. */
+function paidFrom(
+  { isPaid, startDate, trialEnd }: ProviderSubscription,
+  before: StoredSubscription | undefined,
+): Date | null {
+  if (before?.paid_from) return before.paid_from
+  if (!trialEnd) return startDate
+  return isPaid ? trialEnd : null
+}
+
+/** When it stopped granting a plan. An unpaid or paused one has no end, so the first look that saw it counts. */
+function stoppedAt(
+  { status, endedAt }: ProviderSubscription,
+  before: StoredSubscription | undefined,
+  now: Date,
+): Date | null {
+  if (statusOf(status) !== 'canceled') return null
+  return before?.stopped_at ?? endedAt ?? now
 }
 
 /**
@@ -124,6 +146,7 @@ export function missingRow(
     pending_url: null,
     canceled_at: before.canceled_at ?? now,
     end_date: before.current_period_end,
+    stopped_at: before.stopped_at ?? before.current_period_end,
     updated_at: now,
   }
 }

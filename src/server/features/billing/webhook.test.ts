@@ -69,6 +69,7 @@ function at(provider: Partial<ProviderSubscription> = {}): ProviderSubscription 
     userId: holder.id,
     plan: 'pro',
     cancelAtPeriodEnd: false,
+    isPaid: true,
     startDate: noon,
     currentPeriodStart: noon,
     currentPeriodEnd: new Date(noon.getTime() + 30 * day),
@@ -177,6 +178,7 @@ describe('an event of the provider', () => {
     expect(await deliver(bodyOf('charge.refunded', { object: 'charge', id: 'ch_1' }))).toBe(200)
     expect((await events()).map(({ status }) => status)).toEqual(['ignored', 'ignored'])
     expect(await rowOf(foreignSubscription)).toBeUndefined()
+    // A charge without a payment is asked for nowhere.
     expect(fake.asked).toEqual(['fetchSubscription'])
   })
 
@@ -324,16 +326,28 @@ describe('what was missed', () => {
   })
 
   it('opens nothing for a trial that ended without a card, and all once that is paid', async () => {
-    const subscription = at({ status: 'trialing', trialEnd: new Date(noon.getTime() + day) })
+    const subscription = at({ status: 'trialing', isPaid: false, trialEnd: new Date(noon.getTime() + day) })
     await deliver(updated(subscription))
-    at({ ...subscription, status: 'paused' })
+    at({ ...subscription, status: 'paused', isPaid: false })
     await deliver(updated(subscription))
     expect(await rowOf(subscription)).toMatchObject({ status: 'canceled', provider_status: 'paused' })
     expect(await planOf(holder)).toBe('free')
-    at({ ...subscription, status: 'active' })
-    later(2 * day)
+    // Later looks change nothing about when it stopped.
+    later(day + 12 * 60_000)
     await reconcilePayments(ctx)
-    expect(await rowOf(subscription)).toMatchObject({ status: 'active' })
+    expect(await rowOf(subscription)).toMatchObject({
+      looked_at: ctx.now(),
+      stopped_at: noon,
+      paid_from: null,
+    })
+    at({ ...subscription, status: 'active', isPaid: true })
+    later(3 * day)
+    await reconcilePayments(ctx)
+    expect(await rowOf(subscription)).toMatchObject({
+      status: 'active',
+      stopped_at: null,
+      paid_from: subscription.trialEnd,
+    })
   })
 
   it('takes nothing that was paid for from people whom the provider does not know', async () => {

@@ -8,11 +8,13 @@ import { lineView } from '#server/core/audit/read-audit.ts'
 import { accountsOf, keysOf } from '#server/core/connections/store.ts'
 import { usageOf } from '#server/core/plans/entitlements.ts'
 import { planByName } from '#server/core/plans/store.ts'
+import { secretSetting } from '#server/core/settings/site-settings.ts'
+import { paymentLink } from '#server/providers/payments/stripe/provider-links.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId, ownerOfUser } from '../../kit/ids.ts'
-import { auditLinesOf, drawsOf, lastSeen, planEnd, purchasesOf, ticketsOf } from './store.ts'
+import { auditLinesOf, drawsOf, lastSeen, planEnd, purchasesOf, refundsOf, ticketsOf } from './store.ts'
 
-type Deps = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
 
 /** What staff need to know of a person, in one look and as far as their permissions go. */
 export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promise<UserFacts> {
@@ -24,7 +26,7 @@ export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promis
   if (!user) throw fail('user_not_found')
   const owner = ownerOfUser(user.id)
   const plan = await planByName(db, user.held_plan)
-  const [until, accounts, keys, seen, usage, draws, tickets, purchases, lines] = await Promise.all([
+  const [until, accounts, keys, seen, usage, draws, tickets, purchases, refunds, lines] = await Promise.all([
     planEnd(db, user.id, now()),
     accountsOf(db, user.id),
     keysOf(db, user.id),
@@ -33,6 +35,7 @@ export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promis
     drawsOf(db, owner),
     may('tickets.read') ? ticketsOf(db, user.id) : null,
     may('subscriptions.read') ? purchasesOf(db, user.id) : null,
+    may('subscriptions.read') ? refundViews(ctx, user.id) : null,
     may('logs.read') ? auditLinesOf(db, user.id) : null,
   ])
   const { day, month } = usage
@@ -70,6 +73,19 @@ export async function readFacts(ctx: Deps, viewer: SignedIn, id: string): Promis
         current_period_end: current_period_end?.toISOString() ?? null,
         created_at: created_at.toISOString(),
       })) ?? null,
+    refunds,
     audit: lines?.map(lineView) ?? null,
   }
+}
+
+/** The latest refunds, each with the page of its payment at the provider. */
+async function refundViews(ctx: Deps, userId: string): Promise<UserFacts['refunds']> {
+  const rows = await refundsOf(ctx.db, userId)
+  if (rows.length === 0) return []
+  const key = (await secretSetting(ctx, 'stripe_secret_key')) ?? undefined
+  return rows.map(({ payment_id, provider_account, created_at, ...refund }) => ({
+    ...refund,
+    created_at: created_at.toISOString(),
+    at_provider: paymentLink(key, provider_account, payment_id),
+  }))
 }

@@ -72,6 +72,19 @@ export function purchasesOf(db: Database, userId: string) {
     .execute()
 }
 
+export function refundsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('subscriptions', 'subscriptions.external_subscription_id', 'refunds.external_subscription_id')
+    .select(['refunds.id', 'amount', 'paid', 'refunds.currency', 'refunds.status', 'refunds.created_at'])
+    .select(['payment_id', 'provider_account'])
+    .where('refunds.user_id', '=', userId)
+    .orderBy('refunds.created_at', 'desc')
+    .orderBy('refunds.id')
+    .limit(shown)
+    .execute()
+}
+
 /** What staff did to an account, newest first. */
 export function auditLinesOf(db: Database, userId: string) {
   return db

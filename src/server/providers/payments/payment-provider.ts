@@ -39,6 +39,8 @@ export interface ProviderSubscription {
   userId: string | undefined
   plan: string | undefined
   cancelAtPeriodEnd: boolean
+  /** whether its latest invoice was paid; that of a trial asks for nothing and doesn't count */
+  isPaid: boolean
   startDate: Date
   currentPeriodStart: Date
   currentPeriodEnd: Date
@@ -80,8 +82,23 @@ export interface ProviderEvent {
   happenedAt: Date
   subscriptionId: string | undefined
   customerId: string | undefined
-  /** of the invoice or the checkout */
+  /** of the invoice or the checkout; of a charge or a refund, its payment */
   objectId: string | undefined
+}
+
+/** What was given back of a payment; one payment can be refunded in several parts. */
+export interface ProviderRefund {
+  id: string
+  customerId: string | undefined
+  /** the subscription whose invoice was paid with it; undefined for a payment that belongs to none */
+  subscriptionId: string | undefined
+  amount: number
+  /** the whole payment */
+  paid: number
+  currency: string
+  /** the provider's own word, such as `succeeded` */
+  status: string
+  createdAt: Date
 }
 
 export interface NewCheckout {
@@ -158,6 +175,8 @@ export interface PaymentProvider {
     access: PaymentAccess,
     visit: { customerId: string; returnUrl: string; locale: string },
   ): Promise<string>
+  /** all refunds of a payment, newest first */
+  listRefunds(access: PaymentAccess, paymentId: string): Promise<ProviderRefund[]>
   /** newest first */
   listInvoices(access: PaymentAccess, customerId: string, most: number): Promise<ProviderInvoice[]>
   /** whether the key is valid; `id` is its account, `name` the provider's name for it */

@@ -1,4 +1,5 @@
 import type { NotificationType } from '#contract/accounts/notifications.ts'
+import { moneyText } from '#contract/billing/money.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { Unnamed } from '#contract/draws/chance-title.ts'
 import { givenTitle } from '#contract/draws/given-title.ts'
@@ -20,6 +21,7 @@ const pageOfType: Record<NotificationType, Page> = {
   new_sign_in: 'accountSecurity',
   plan_changed: 'accountSubscription',
   subscription_leaves: 'accountSubscription',
+  payment_refunded: 'accountSubscription',
   draw_finished: 'accountHistory',
   guess_game_opened: 'randomNumberGuess',
   content_not_published: 'dashboard',
@@ -51,6 +53,7 @@ export function notificationWords(
     where: where.filter(Boolean).join(', '),
     plan: planTitle(String(values['plan'] ?? '')),
     number: String(values['number'] ?? ''),
+    amount: amountOf(values, locale),
   }
   return {
     title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`, told),
@@ -81,15 +84,27 @@ export function drawValues(draw: Unnamed & { share_code: string }): Notification
   return { counted: 'winners', count: winners_count, share_code }
 }
 
+/** An amount of money in the reader's language; empty if it is unknown. */
+function amountOf({ amount, currency }: NotificationValues, locale: Locale): string {
+  return typeof amount === 'number' && /^[A-Z]{3}$/.test(String(currency))
+    ? moneyText({ amount, currency: String(currency) }, locale)
+    : ''
+}
+
 /** If a value is missing, the sentence is phrased without it; incomplete collections are described as such. */
 function textOf(
   type: NotificationType,
   values: NotificationValues,
-  { where, plan }: { where: string; plan: string },
+  { where, plan, amount }: { where: string; plan: string; amount: string },
 ): string {
   if (hasFailed(type, values)) return 'bell.collection_done.text.failed'
   if (type === 'collection_done' && values['ended'] === 'short') return 'bell.collection_done.text.ended'
-  const lacksValue = (type === 'new_sign_in' && where === '') || (type === 'plan_changed' && plan === '')
+  const needed: Partial<Record<NotificationType, string>> = {
+    new_sign_in: where,
+    plan_changed: plan,
+    payment_refunded: amount,
+  }
+  const lacksValue = needed[type] === ''
   return `bell.${type}.text${lacksValue ? '.plain' : ''}`
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { ExportPart } from '#server/core/accounts/user-data-hooks.ts'
 import { userIdOf } from '#server/kit/ids.ts'
+import { refundsOfUser } from '../refunds/store.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { invoicesOf, invoiceView } from './list-invoices.ts'
 import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
@@ -21,16 +22,17 @@ export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner:
   if (customer ?? checkouts[0]) await ctx.queue.send('end_subscriptions', { user_id: userId }, { db: trx })
 }
 
-/** A user's subscriptions, purchases and invoices, for their export. */
+/** A user's subscriptions, purchases, refunds and invoices, for their export. */
 export async function exportBilling(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
   owner: string,
 ): Promise<ExportPart[]> {
   const userId = userIdOf(owner)
   if (!userId) return []
-  const [subscriptions, checkouts, invoices] = await Promise.all([
+  const [subscriptions, checkouts, refunds, invoices] = await Promise.all([
     subscriptionsOf(ctx.db, userId),
     checkoutsOf(ctx.db, userId),
+    refundsOfUser(ctx.db, userId),
     exportInvoices(ctx, userId),
   ])
   return [
@@ -44,6 +46,17 @@ export async function exportBilling(
         status,
         created_at: created_at.toISOString(),
         expires_at: expires_at.toISOString(),
+      })),
+    },
+    {
+      name: 'refunds',
+      rows: refunds.map(({ id, amount, paid, currency, status, created_at }) => ({
+        id,
+        amount,
+        paid,
+        currency,
+        status,
+        created_at: created_at.toISOString(),
       })),
     },
     { name: 'invoices', rows: invoices },

@@ -20,10 +20,18 @@ interface Life {
   start: string
   trial?: string
   end?: string
+  paid?: null
 }
 
 /** A stored subscription. */
-async function live({ status = 'active', provider_status = status, start, trial, end }: Life): Promise<void> {
+async function live({
+  status = 'active',
+  provider_status = status,
+  start,
+  trial,
+  end,
+  paid,
+}: Life): Promise<void> {
   const began = new Date(start)
   await plantSubscription(world, (await person(world)).id, {
     plan: 'pro',
@@ -36,6 +44,7 @@ async function live({ status = 'active', provider_status = status, start, trial,
     current_period_end: new Date('2026-12-01T00:00:00Z'),
     trial_end_date: trial ? new Date(trial) : null,
     end_date: end ? new Date(end) : null,
+    ...(paid === null && { paid_from: null }),
     looked_at: began,
     created_at: began,
     updated_at: began,
@@ -66,6 +75,15 @@ it('counts who left and which trials were paid for, over 30 days and the 30 days
       end: '2026-11-03T00:00:00Z',
     },
     { start: '2026-11-01T00:00:00Z', trial: '2026-11-08T00:00:00Z', provider_status: 'past_due' },
+    // Its first payment failed for good: it ended after the trial and never paid.
+    {
+      start: '2026-10-20T00:00:00Z',
+      trial: '2026-11-01T00:00:00Z',
+      status: 'canceled',
+      provider_status: 'canceled',
+      end: '2026-11-15T00:00:00Z',
+      paid: null,
+    },
     { start: '2026-11-20T00:00:00Z', trial: '2026-12-04T00:00:00Z', status: 'trialing' },
     // A trial of the 30 days before, paid for since.
     { start: '2026-10-01T00:00:00Z', trial: '2026-10-15T00:00:00Z' },
@@ -76,20 +94,20 @@ it('counts who left and which trials were paid for, over 30 days and the 30 days
     since: '2026-10-23T00:00:00.000Z',
     churn: { paying: 3, left: 1 },
     churn_before: { paying: 3, left: 1 },
-    conversion: { ended: 4, paid: 1 },
+    conversion: { ended: 5, paid: 1 },
     conversion_before: { ended: 1, paid: 1 },
   })
-  const { rows } = (await read('?trial_end_date_from=2026-10-23&trial_end_date_until=2026-11-22')) as {
-    rows: unknown[]
-  }
-  expect(rows).toHaveLength(3)
+  // Each number leads to exactly its rows.
+  const count = async (query: string) => (await read(`?${query}`))['total']
+  expect(await count('stopped_at_from=2026-10-23&paid_from_until=2026-10-22')).toBe(1)
+  expect(await count('trial_over_at_from=2026-10-23')).toBe(5)
   world.setTime(new Date('2026-12-22T12:00:00Z'))
   // The first session has ended by then.
   admin = await person(world, { role: 'Admin' })
   expect(await movement()).toMatchObject({
-    churn: { paying: 4, left: 0 },
+    churn: { paying: 3, left: 0 },
     churn_before: { paying: 3, left: 1 },
-    conversion_before: { ended: 4, paid: 1 },
+    conversion_before: { ended: 5, paid: 1 },
   })
   world.setTime(noon)
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { getRevenue as call } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
+import { refundedByMonth } from '../refunds/store.ts'
 import { movementOf } from './movement.ts'
 import { paidByMonth, paidNow } from './store.ts'
 
@@ -9,15 +10,24 @@ type Amount = Revenue['recurring'][number]
 
 /** Monthly revenue: current, by plan, and over the last twelve months. Currencies are never added together. */
 export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Revenue> {
-  const [paid, months, movement] = await Promise.all([
+  const at = now()
+  const firstMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11, 1))
+  const [paid, months, refunds, movement] = await Promise.all([
     paidNow(db),
-    paidByMonth(db, now()),
-    movementOf(db, now()),
+    paidByMonth(db, at),
+    refundedByMonth(db, firstMonth),
+    movementOf(db, at),
   ])
+  const lessRefunds = (rows: readonly AmountRow[], month: string) => {
+    const refunded = refunds.filter((one) => one.month === month)
+    const given = refunded.map(({ currency, amount }) => ({ currency, recurring: amount }))
+    const less = given.map(({ currency, recurring }) => ({ currency, recurring: -recurring }))
+    return { recurring: amounts(rows), refunded: amounts(given), net: amounts([...rows, ...less]) }
+  }
   const sum = (field: 'active' | 'trialing' | 'leaving' | 'past_due', of = paid) =>
     of.reduce((all, row) => all + row[field], 0)
   return {
-    recurring: amounts(paid),
+    ...lessRefunds(paid, at.toISOString().slice(0, 7)),
     active: sum('active'),
     trialing: sum('trialing'),
     leaving: sum('leaving'),
@@ -30,7 +40,7 @@ export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     })),
     months: [...Map.groupBy(months, ({ month }) => month)].map(([month, of]) => ({
       month,
-      recurring: amounts(of),
+      ...lessRefunds(of, month),
       begun: of.reduce((all, { begun }) => all + begun, 0),
       ended: of.reduce((all, { ended }) => all + ended, 0),
     })),
@@ -38,10 +48,15 @@ export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   }
 }
 
-function amounts(rows: readonly { currency: string | null; recurring: number }[]): Amount[] {
+interface AmountRow {
+  currency: string | null
+  recurring: number
+}
+
+function amounts(rows: readonly AmountRow[]): Amount[] {
   const sums = new Map<string, number>()
   for (const { currency, recurring } of rows)
-    if (currency && recurring > 0) sums.set(currency, (sums.get(currency) ?? 0) + recurring)
+    if (currency && recurring !== 0) sums.set(currency, (sums.get(currency) ?? 0) + recurring)
   return [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
     .toSorted((a, b) => a.currency.localeCompare(b.currency))

@@ -7,14 +7,15 @@ import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { readList } from '#server/lists/read-list.ts'
+import { paymentLink, providerLinks } from '#server/providers/payments/stripe/provider-links.ts'
 import { accessIfAny } from '../payment-access.ts'
+import { refundsOf } from '../refunds/store.ts'
 import { cancelManaged, refreshManaged, resumeManaged } from './change-subscription.ts'
 import { checkPlanPrice } from './check-plan-price.ts'
 import { grantPlan } from './grant-plan.ts'
-import { providerLinks } from './provider-links.ts'
 import { readRevenue } from './read-revenue.ts'
 import { eventsOf, subscriptionsSource } from './store.ts'
-import { eventView, managedView, subscriptionOf } from './subscription-view.ts'
+import { eventView, managedView, refundView, subscriptionOf } from './subscription-view.ts'
 
 const maxEvents = 100
 
@@ -43,9 +44,17 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getManagedSubscription, async ({ params }) => {
     const subscription = await subscriptionOf(ctx.db, params.id)
     const events = await eventsOf(ctx.db, subscription.external_subscription_id, maxEvents)
+    const refunds = await refundsOf(ctx.db, subscription.external_subscription_id, maxEvents)
     const access = await accessIfAny(ctx)
-    const at_provider = providerLinks(access?.secretKey, subscription)
-    return { ...managedView(subscription), events: events.map(eventView), at_provider }
+    const key = access?.secretKey
+    return {
+      ...managedView(subscription),
+      events: events.map(eventView),
+      refunds: refunds.map((one) =>
+        refundView(one, paymentLink(key, subscription.provider_account, one.payment_id)),
+      ),
+      at_provider: providerLinks(key, subscription),
+    }
   })
 
   mount(calls.cancelManagedSubscription, ({ viewer, params, body }) =>

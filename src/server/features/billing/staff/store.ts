@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { trialOverAt } from '#server/core/revenue/store.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BillingEventsTable, SubscriptionsTable } from '#server/db/tables/billing.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
@@ -6,10 +7,11 @@ import type { ListSource } from '#server/lists/list-source.ts'
 export interface HeldSubscription extends Selectable<SubscriptionsTable> {
   username: string
   email: string
+  trial_over_at: Date | null
 }
 
 export const subscriptionsSource: ListSource<HeldSubscription> = {
-  select: sql`subscriptions.*, users.username, users.email`,
+  select: sql`subscriptions.*, users.username, users.email, ${trialOverAt} as trial_over_at`,
   from: sql`subscriptions join users on users.id = subscriptions.user_id`,
   columns: {
     user: sql`users.username`,
@@ -24,6 +26,9 @@ export const subscriptionsSource: ListSource<HeldSubscription> = {
     current_period_end: sql`subscriptions.current_period_end`,
     trial_end_date: sql`subscriptions.trial_end_date`,
     end_date: sql`subscriptions.end_date`,
+    paid_from: sql`subscriptions.paid_from`,
+    stopped_at: sql`subscriptions.stopped_at`,
+    trial_over_at: trialOverAt,
     external_subscription_id: sql`subscriptions.external_subscription_id`,
     external_customer_id: sql`subscriptions.external_customer_id`,
     created_at: sql`subscriptions.created_at`,
@@ -99,7 +104,7 @@ export function planToSell(
     .executeTakeFirst()
 }
 
-/** By plan and currency: the counts, and what is paid per month. Trials and paused subscriptions pay nothing. */
+/** By plan and currency: the counts, and what is paid per month. Trials pay nothing, nor does one whose first payment fails. */
 export interface Paid {
   plan: string
   currency: string
@@ -117,8 +122,7 @@ export async function paidNow(db: Database): Promise<Paid[]> {
       (count(*) filter (where s.status = 'trialing'))::integer as trialing,
       (count(*) filter (where s.cancel_at_period_end))::integer as leaving,
       (count(*) filter (where s.provider_status = 'past_due'))::integer as past_due,
-      coalesce(sum(s.price) filter (where s.status = 'active' and s.provider_status <> 'paused'), 0)::float8
-        as recurring
+      coalesce(sum(s.price) filter (where s.status = 'active' and s.paid_from is not null), 0)::float8 as recurring
     from subscriptions s join plans p on p.name = s.plan
     where s.status <> 'canceled'
     group by p.position, s.plan, s.currency
@@ -148,12 +152,10 @@ export async function paidByMonth(db: Database, now: Date): Promise<PaidInMonth[
         date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
         date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as began),
     lives as (
-      select external_subscription_id as id, currency, price, start_date, status, provider_status,
-        case when status <> 'trialing' then coalesce(trial_end_date, start_date) end as paid_from,
-        case when status = 'canceled' then coalesce(end_date, canceled_at, updated_at) end as ended_at
+      select external_subscription_id as id, currency, price, start_date, paid_from, stopped_at as ended_at
       from subscriptions)
     select m.month, l.currency,
-      coalesce(sum(coalesce(p.price, l.price)) filter (where l.provider_status <> 'paused' and l.paid_from < least(m.ends, ${now})
+      coalesce(sum(coalesce(p.price, l.price)) filter (where l.paid_from < least(m.ends, ${now})
         and (l.ended_at is null or l.ended_at >= m.ends)), 0)::float8 as recurring,
       (count(*) filter (where l.start_date >= m.begins and l.start_date < m.ends))::integer as begun,
       (count(*) filter (where l.ended_at >= m.begins and l.ended_at < m.ends))::integer as ended

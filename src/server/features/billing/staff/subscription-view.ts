@@ -1,7 +1,9 @@
 import { fail } from '#contract/api/errors.ts'
+import type { Refund } from '#contract/billing/refund.ts'
 import type { BillingEvent, ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
+import type { StoredRefund } from '../refunds/store.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { type eventsOf, type HeldSubscription, heldSubscription } from './store.ts'
 
@@ -16,9 +18,18 @@ export function managedView(row: HeldSubscription): ManagedSubscription {
   return {
     ...subscriptionView(row),
     user: { id: row.user_id, username: row.username, email: row.email },
+    paid_from: row.paid_from?.toISOString() ?? null,
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    trial_over_at: row.trial_over_at?.toISOString() ?? null,
     looked_at: row.looked_at.toISOString(),
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** A refund as shown to staff. */
+export function refundView(refund: StoredRefund, at_provider: string | null): Refund {
+  const { id, amount, paid, currency, status, created_at } = refund
+  return { id, amount, paid, currency, status, created_at: created_at.toISOString(), at_provider }
 }
 
 export function eventView(event: Awaited<ReturnType<typeof eventsOf>>[number]): BillingEvent {

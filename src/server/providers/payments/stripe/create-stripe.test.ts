@@ -115,6 +115,24 @@ it('sells: a page, then a subscription that says whose it is and which plan', as
   expect(invoices).toMatchObject([{ status: 'paid', total: 1000, currency: 'USD' }])
 })
 
+it('finds what was given back of a payment, with the subscription that its invoice names', async () => {
+  const { subscriptionId, customerId } = await buy()
+  const made = await stripe.refund(subscriptionId, 400)
+  const [refund] = await provider.listRefunds(access, made.payment_intent)
+  expect(refund).toEqual({
+    id: made.id,
+    customerId,
+    subscriptionId,
+    amount: 400,
+    paid: 1000,
+    currency: 'USD',
+    status: 'succeeded',
+    createdAt: new Date(made.created * 1000),
+  })
+  expect((await fetched(subscriptionId)).isPaid).toBe(true)
+  expect(await provider.listRefunds(access, 'pi_none1')).toEqual([])
+})
+
 it('makes one deed of a wish that is repeated, and refuses another wish by the same key', async () => {
   const customerId = await customer()
   const first = await checkout(0, 'again', customerId)

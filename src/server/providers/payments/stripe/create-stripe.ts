@@ -14,6 +14,7 @@ import {
 import {
   fetchSubscription,
   listInvoices,
+  listRefunds,
   listSubscriptions,
   portalUrl,
   resolvePrice,
@@ -123,6 +124,7 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     cancelNow: request(cancelNow),
     resume: request(resume),
     portalUrl: async (access, visit) => request(portalUrl)(access, visit, access.portalConfiguration),
+    listRefunds: request(listRefunds),
     listInvoices: request(listInvoices),
     tryAccess: async (access) => request(tryAccess)(access, access.secretKey),
     readEvent,

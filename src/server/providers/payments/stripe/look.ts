@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import {
   type ListedSubscription,
+  PaymentError,
   type ProviderInvoice,
   type ProviderPrice,
+  type ProviderRefund,
   type ProviderSubscription,
 } from '../payment-provider.ts'
 import {
@@ -13,9 +15,10 @@ import {
   listedFrom,
   nextPriceId,
   priceFrom,
+  refundFrom,
   subscriptionFrom,
 } from './read-objects.ts'
-import { isMissing } from './to-payment-error.ts'
+import { isForbidden, isMissing } from './to-payment-error.ts'
 
 /** The price of a plan: the price itself, or the product's default one, otherwise its only one. */
 export async function resolvePrice(stripe: Stripe, productId: string): Promise<ProviderPrice | undefined> {
@@ -50,9 +53,9 @@ export async function fetchSubscription(
   }
 }
 
-/** In the SDK's form, with its schedule. */
+/** In the SDK's form, with its schedule and its latest invoice. */
 export async function lookAt(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
-  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
+  return stripe.subscriptions.retrieve(id, { expand: ['schedule', 'latest_invoice'] })
 }
 
 /**
@@ -99,6 +102,24 @@ export async function listInvoices(
 ): Promise<ProviderInvoice[]> {
   const { data } = await stripe.invoices.list({ customer: customerId, limit: Math.min(max, 100) })
   return data.map(invoiceFrom)
+}
+
+/** A payment names neither its subscription nor its invoice: the invoice names both. */
+export async function listRefunds(stripe: Stripe, paymentId: string): Promise<ProviderRefund[]> {
+  try {
+    const params = { payment_intent: paymentId, limit: 100, expand: ['data.charge'] }
+    const { data } = await stripe.refunds.list(params)
+    if (data.length === 0) return []
+    const payment = { type: 'payment_intent', payment_intent: paymentId } as const
+    const paid = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] })
+    return data.map((refund) => refundFrom(refund, paid.data[0]?.invoice))
+  } catch (error) {
+    if (isMissing(error)) return []
+    // Restricted keys made before refunds were read still do everything else.
+    if (isForbidden(error))
+      throw new PaymentError('refused', 'The key may not read refunds, charges and invoice payments.')
+    throw error
+  }
 }
 
 export async function portalUrl(

@@ -35,6 +35,11 @@ it('says what an event is about', () => {
   expect(read('checkout.session.completed', session)).toMatchObject({ ...about, objectId: 'cs_1' })
   const nothing = { subscriptionId: undefined, customerId: 'cus_1', objectId: undefined }
   expect(read('customer.deleted', { id: 'cus_1', object: 'customer' })).toMatchObject(nothing)
+  const charge = { id: 'ch_1', object: 'charge', customer: 'cus_1', payment_intent: 'pi_1', refunded: true }
+  const payment = { subscriptionId: undefined, customerId: 'cus_1', objectId: 'pi_1' }
+  expect(read('charge.refunded', charge)).toMatchObject(payment)
+  const refund = { id: 're_1', object: 'refund', charge: 'ch_1', customer: 'cus_1', payment_intent: 'pi_1' }
+  expect(read('refund.created', refund)).toMatchObject(payment)
   expect(read('invoice.paid', { ...invoice, parent: null })).toMatchObject({ subscriptionId: undefined })
 })
 

@@ -11,6 +11,7 @@ interface About {
   customer?: string | { id: string } | null
   subscription?: string | { id: string } | null
   released_subscription?: string | null
+  payment_intent?: string | { id: string } | null
   parent?: { subscription_details?: { subscription?: string | { id: string } | null } | null } | null
 }
 
@@ -56,8 +57,13 @@ function eventFrom({ id, type, created, data }: Stripe.Event): ProviderEvent {
     happenedAt: new Date(created * 1000),
     subscriptionId: subscriptionOf(about),
     customerId: idOf(about.object === 'customer' ? about.id : about.customer),
-    objectId: isInvoice || about.object === 'checkout.session' ? about.id : undefined,
+    objectId: isInvoice || about.object === 'checkout.session' ? about.id : paymentOf(about),
   }
+}
+
+/** Charges and refunds are found by the payment that they belong to. */
+function paymentOf({ object, payment_intent: payment }: About): string | undefined {
+  return object === 'charge' || object === 'refund' ? idOf(payment) : undefined
 }
 
 function subscriptionOf(about: About): string | undefined {

@@ -6,6 +6,7 @@ import {
   type ProviderCheckout,
   type ProviderInvoice,
   type ProviderPrice,
+  type ProviderRefund,
   type ProviderSubscription,
 } from '../payment-provider.ts'
 
@@ -75,6 +76,7 @@ export function subscriptionFrom(
     userId: metadata['user_id'],
     plan: metadata['plan'],
     cancelAtPeriodEnd: isEnding(subscription),
+    isPaid: isPaid(subscription),
     startDate: moment(subscription.start_date),
     currentPeriodStart: moment(item.current_period_start),
     currentPeriodEnd: moment(item.current_period_end),
@@ -93,6 +95,15 @@ function isEnding({
   return marked || (at !== null && ended === null)
 }
 
+/**
+ * Whether its latest invoice, which has to be fetched with it, was paid. At the end of a trial the provider calls a
+ * subscription active for an hour before it asks for the first payment.
+ */
+function isPaid({ latest_invoice: invoice, trial_end: trialEnd }: Stripe.Subscription): boolean {
+  if (!invoice || typeof invoice === 'string' || invoice.status !== 'paid') return false
+  return invoice.total > 0 || trialEnd === null || invoice.created >= trialEnd
+}
+
 export function listedFrom(subscription: Stripe.Subscription): ListedSubscription {
   const { id, status } = subscription
   return { id, status, cancelAtPeriodEnd: isEnding(subscription) }
@@ -108,6 +119,26 @@ export function checkoutFrom(session: Stripe.Checkout.Session): ProviderCheckout
     subscriptionId: idOf(session.subscription),
     customerId: idOf(session.customer),
     expiresAt: moment(session.expires_at),
+  }
+}
+
+/** A refund whose charge was fetched with it, and the invoice that was paid. */
+export function refundFrom(
+  refund: Stripe.Refund,
+  invoice: Stripe.InvoicePayment['invoice'] | undefined,
+): ProviderRefund {
+  const { id, amount, currency, status, created } = refund
+  const charge = typeof refund.charge === 'object' ? refund.charge : undefined
+  const parent = invoice && typeof invoice === 'object' && 'parent' in invoice ? invoice.parent : undefined
+  return {
+    id,
+    customerId: idOf(refund.customer) ?? idOf(charge?.customer),
+    subscriptionId: idOf(parent?.subscription_details?.subscription),
+    amount: hundredths(amount, currency),
+    paid: hundredths(charge?.amount ?? amount, currency),
+    currency: currency.toUpperCase(),
+    status: status ?? 'pending',
+    createdAt: moment(created),
   }
 }
 

@@ -17,10 +17,15 @@ export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'resource_missing'
 }
 
+/** Whether the key is valid and lacks a permission. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof errors.StripePermissionError
+}
+
 function kindOf(error: Stripe.errors.StripeError): PaymentError['kind'] {
   if (isMissing(error)) return 'missing'
   if (error instanceof errors.StripeAuthenticationError) return 'bad_key'
-  if (error instanceof errors.StripePermissionError) return 'bad_key'
+  if (isForbidden(error)) return 'bad_key'
   if (error instanceof errors.StripeCardError) return 'declined'
   if (error instanceof errors.StripeRateLimitError) return 'rate_limited'
   if (error instanceof errors.StripeSignatureVerificationError) return 'bad_signature'

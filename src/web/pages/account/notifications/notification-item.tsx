@@ -15,6 +15,7 @@ const icons: Record<NotificationType, IconName> = {
   new_sign_in: 'shield',
   plan_changed: 'layers',
   subscription_leaves: 'layers',
+  payment_refunded: 'card',
   draw_finished: 'ticket',
   guess_game_opened: 'hash',
   content_not_published: 'alert-circle',

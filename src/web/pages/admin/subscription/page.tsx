@@ -22,6 +22,7 @@ import { Table } from '#web/ui/table.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
+import { Refunds } from '../parts/refunds.tsx'
 import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { CancelForm } from './cancel-form.tsx'
@@ -112,6 +113,7 @@ export default function Subscription() {
             <h2 id="timeline">{t('subscriptions.timeline')}</h2>
             <Timeline of={subscription} now={now} />
           </section>
+          <Refunds refunds={subscription.refunds} />
           {mayUpdate && (
             <div className="subscription-acts">
               <ActionButton intent="look" size="small" icon="refresh">

@@ -10,6 +10,8 @@ export function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
   const { number } = useFormat()
   const { since, churn, churn_before, conversion, conversion_before } = movement
   const from = since.slice(0, 10)
+  // A filter includes the day that it ends with.
+  const dayBefore = new Date(Date.parse(since) - 1).toISOString().slice(0, 10)
   return (
     <section className="overview-question is-whole" aria-labelledby="movement">
       <h2 id="movement">{t('subscriptions.movement')}</h2>
@@ -28,7 +30,10 @@ export function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
             means={t('subscriptions.churn.means')}
           />
           <dd>
-            <OpenLink page="dashboardSubscriptions" search={`?status=canceled&end_date_from=${from}`}>
+            <OpenLink
+              page="dashboardSubscriptions"
+              search={`?stopped_at_from=${from}&paid_from_until=${dayBefore}`}
+            >
               {t('subscriptions.churn.link')}
             </OpenLink>
           </dd>
@@ -50,9 +55,20 @@ export function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
             means={t('subscriptions.conversion.means')}
           />
           <dd>
-            <OpenLink page="dashboardSubscriptions" search={`?trial_end_date_from=${from}`}>
+            <OpenLink page="dashboardSubscriptions" search={`?trial_over_at_from=${from}`}>
               {t('subscriptions.conversion.link')}
             </OpenLink>
+            {conversion.paid > 0 && (
+              <>
+                {' · '}
+                <OpenLink
+                  page="dashboardSubscriptions"
+                  search={`?trial_over_at_from=${from}&paid_from_from=${from}`}
+                >
+                  {t('subscriptions.conversion.paid')}
+                </OpenLink>
+              </>
+            )}
           </dd>
         </div>
       </dl>

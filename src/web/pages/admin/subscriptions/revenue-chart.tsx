@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import type { CallReply } from '#contract/api/call.ts'
 import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Hatch } from '../home/hatch.tsx'
 import { Chart } from '../parts/chart.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
@@ -10,33 +12,42 @@ interface RevenueChartProps {
   months: RevenueOfSite['months']
 }
 
-/** Revenue by month in one currency. Its label says everything for screen readers; the numbers are beside it. */
+/** Revenue by month in one currency, with what was refunded of it on top. Its label says everything for screen readers; the numbers are beside it. */
 export function RevenueChart({ currency, months }: RevenueChartProps) {
   const t = useT()
   const money = useMoney()
   const nameOf = useMonthName('short')
-  const bars = months.map(({ month, recurring }) => ({
+  const id = useId()
+  const of = (amounts: RevenueOfSite['recurring']) =>
+    amounts.find((one) => one.currency === currency)?.amount ?? 0
+  const bars = months.map(({ month, recurring, net }) => ({
     month,
-    amount: recurring.find((one) => one.currency === currency)?.amount ?? 0,
+    amount: Math.max(0, of(net)),
+    whole: of(recurring),
   }))
-  const max = Math.max(...bars.map(({ amount }) => amount))
-  const now = bars.at(-1)?.amount ?? 0
+  const max = Math.max(...bars.map(({ amount, whole }) => Math.max(amount, whole)))
+  const now = of(months.at(-1)?.net ?? [])
+  const most = Math.max(...bars.map(({ amount }) => amount))
   return (
     <figure>
       <Chart
         label={t('subscriptions.revenue.chart', {
           currency,
-          most: money(max, currency),
+          most: money(most, currency),
           now: money(now, currency),
         })}
         top={Math.max(max, 1)}
         scale={[...new Set([max, 0])].map((at) => ({ at, name: money(at, currency) }))}
-        bars={bars.map(({ month, amount }, i) => ({
+        bars={bars.map(({ month, amount, whole }, i) => ({
           key: month,
           whole: amount,
+          hatched: Math.max(0, whole - amount),
           name: i % 3 === 2 ? nameOf(month) : undefined,
         }))}
-      />
+        hatch={`url(#${id})`}
+      >
+        <Hatch id={id} />
+      </Chart>
     </figure>
   )
 }

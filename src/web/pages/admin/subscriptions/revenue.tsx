@@ -3,6 +3,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { ChartKey } from '../home/hatch.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { Movement } from './movement.tsx'
 import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
@@ -14,8 +15,11 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
   const t = useT()
   const { active, trialing, leaving, past_due, by_plan, months } = revenue
   const money = useAmounts()
-  const all = months.flatMap((month) => month.recurring.map(({ currency }) => currency))
+  const all = months.flatMap((month) =>
+    [...month.recurring, ...month.refunded].map(({ currency }) => currency),
+  )
   const currencies = [...new Set(all)].toSorted()
+  const hasRefunds = months.some(({ refunded }) => refunded.length > 0)
   const isNothing = by_plan.length === 0 && currencies.length === 0
   if (isNothing) return null
   return (
@@ -30,6 +34,11 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
               trialing > 0 && t('subscriptions.revenue.trialing', { count: trialing }),
               leaving > 0 && t('subscriptions.revenue.leaving', { count: leaving }),
               past_due > 0 && t('subscriptions.revenue.past_due', { count: past_due }),
+              revenue.refunded.length > 0 &&
+                t('subscriptions.revenue.refunded', {
+                  amount: money(revenue.refunded),
+                  net: money(revenue.net),
+                }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -40,6 +49,16 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
             <RevenueChart key={currency} currency={currency} months={months} />
           ))}
         </div>
+        {hasRefunds && (
+          <ul className="overview-legend">
+            <li>
+              <ChartKey /> {t('subscriptions.revenue.net')}
+            </li>
+            <li>
+              <ChartKey isHatched /> {t('subscriptions.revenue.refunds')}
+            </li>
+          </ul>
+        )}
         <p className="revenue-note">{t('subscriptions.revenue.note')}</p>
       </section>
       <section className="overview-question" aria-labelledby="by-plan">
@@ -78,6 +97,12 @@ function MonthTable({ months }: Pick<RevenueOfSite, 'months'>) {
               {t('subscriptions.revenue.recurring')}
             </th>
             <th scope="col" className="is-number">
+              {t('subscriptions.revenue.refunds')}
+            </th>
+            <th scope="col" className="is-number">
+              {t('subscriptions.revenue.net')}
+            </th>
+            <th scope="col" className="is-number">
               {t('subscriptions.revenue.begun')}
             </th>
             <th scope="col" className="is-number">
@@ -86,10 +111,12 @@ function MonthTable({ months }: Pick<RevenueOfSite, 'months'>) {
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, recurring, begun, ended }) => (
+          {months.map(({ month, recurring, refunded, net, begun, ended }) => (
             <tr key={month}>
               <th scope="row">{nameOf(month)}</th>
               <td className="is-number">{money(recurring)}</td>
+              <td className="is-number">{money(refunded)}</td>
+              <td className="is-number">{money(net)}</td>
               <td className="is-number">{number(begun)}</td>
               <td className="is-number">{number(ended)}</td>
             </tr>

@@ -28,6 +28,7 @@ import { loadRoles } from '../parts/load-roles.ts'
 import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
 import { UserFields } from '../parts/people/user-fields.tsx'
 import { PlanFields } from '../parts/plan-fields.tsx'
+import { Refunds } from '../parts/refunds.tsx'
 import { sitePlans } from '../parts/site-plans.ts'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
@@ -225,6 +226,7 @@ function UserRecords({ userId, facts }: { userId: string; facts: UserFacts }) {
           }
         />
       )}
+      {facts.refunds && <Refunds refunds={facts.refunds} />}
       <PersonHistory facts={facts} />
     </>
   )

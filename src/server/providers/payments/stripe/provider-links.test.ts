@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerLinks } from './provider-links.ts'
+import { paymentLink, providerLinks } from './provider-links.ts'
 
 const held = {
   external_subscription_id: 'sub_1Qx',
@@ -29,3 +29,9 @@ it.each(['', 'sub_', '../login', 'sub_1/../../x', 'sub_1?x=1', 'cus_1', 'sub_1\n
     expect(elsewhere).toBe('https://dashboard.stripe.com/subscriptions/sub_1Qx')
   },
 )
+
+it('leads to a payment with its refunds', () => {
+  expect(paymentLink(undefined, null, 'pi_1')).toBeNull()
+  expect(paymentLink('sk_live_x', 'acct_7', 'pi_1')).toBe('https://dashboard.stripe.com/acct_7/payments/pi_1')
+  expect(paymentLink('sk_test_x', null, 'pi_1/../x')).toBeNull()
+})

@@ -1,0 +1,62 @@
+import type { Refund } from '#contract/billing/refund.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useMoney } from './use-money.ts'
+
+/** Statuses of the provider; unknown ones are shown as they are. */
+const kinds = {
+  succeeded: 'good',
+  pending: 'info',
+  requires_action: 'info',
+  failed: 'bad',
+  canceled: 'line',
+} as const
+
+/** What the payment provider gave back, each with the page of its payment there; nothing if there is none. */
+export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  const t = useT()
+  if (refunds.length === 0) return null
+  return (
+    <section className="dash-part" aria-labelledby="refunds">
+      <h2 id="refunds">{t('subscriptions.refunds')}</h2>
+      <ul className="person-records">
+        {refunds.map((refund) => (
+          <RefundLine key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefundLine({
+  refund: { amount, paid, currency, status, created_at, at_provider },
+}: {
+  refund: Refund
+}) {
+  const t = useT()
+  const money = useMoney()
+  const { dateTime } = useFormat()
+  const known = Object.hasOwn(kinds, status) ? (status as keyof typeof kinds) : undefined
+  const part = amount < paid ? t('subscriptions.refund.part', { paid: money(paid, currency) }) : undefined
+  return (
+    <li>
+      <span>
+        <strong>{money(amount, currency)}</strong> {part ?? `(${t('subscriptions.refund.full')})`}{' '}
+        <Tag kind={known ? kinds[known] : 'line'}>{known ? t(`subscriptions.refund.${known}`) : status}</Tag>
+      </span>
+      <small>
+        <time dateTime={created_at}>{dateTime(created_at)}</time>
+        {at_provider && (
+          <>
+            {' · '}
+            <a href={at_provider} target="_blank" rel="noreferrer">
+              {t('subscriptions.refund.open')} <Icon name="external" size={14} />
+            </a>
+          </>
+        )}
+      </small>
+    </li>
+  )
+}
