@@ -19,7 +19,7 @@ function browserOf({ token }: Person) {
   return {
     jar,
     async ask(request: InjectOptions): Promise<Answer> {
-      const headers = { 'sec-fetch-site': 'same-origin' }
+      const headers = { ...request.headers, 'sec-fetch-site': 'same-origin' }
       const reply = await world.ask({ ...request, headers, cookies: Object.fromEntries(jar) })
       for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -181,11 +181,38 @@ describe('the end', () => {
     expect(code(await browser.ask(change))).toBe(200)
   })
 
-  it('comes with the session of the viewer', async () => {
-    const { browser, staff } = await looking()
+  it('leaves no form of the account that could be saved into the one of the viewer', async () => {
+    const { staff, shown, browser } = await looking()
+    const change = { method: 'PUT', url: '/api/auth', payload: { fullname: 'Someone Else' } } as const
+    const marked = { ...change, headers: { 'x-form-account': shown.id } }
+    expect(code(await browser.ask(marked))).toBe('view_only')
+    // Another tab ends it, or the browser forgets it.
+    await end(browser)
+    expect(code(await browser.ask(marked))).toBe('form_of_view')
+    const other = await person(world)
+    await look(browser, other.id)
+    expect(code(await browser.ask(marked))).toBe('form_of_view')
+    await end(browser)
+    expect((await browser.ask({ url: '/api/auth' })).json.data['user']).toMatchObject({
+      fullname: `Person ${staff.username}`,
+    })
+    expect(code(await browser.ask(change))).toBe(200)
+  })
+
+  it('comes with the session of the viewer, and is dated by it', async () => {
+    const { browser, staff, shown } = await looking()
     expect(code(await browser.ask({ method: 'POST', url: '/api/auth/sign-out', payload: {} }))).toBe(200)
     const left = await db.selectFrom('sessions').select('id').where('user_id', '=', staff.id).execute()
     expect(left).toHaveLength(0)
     expect(await nameIn(browser)).toBeUndefined()
+    await endLapsedViews({ ...world.ctx, now: () => new Date(Date.now() + 3_600_000) })
+    const line = await db
+      .selectFrom('audit_trail')
+      .select(['at', 'changes'])
+      .where('record_id', '=', shown.id)
+      .where('act', '=', 'view_end')
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(line.at.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(line.changes).toEqual({ until: [null, line.at.toISOString()] })
   })
 })

@@ -32,3 +32,10 @@ export const endAccountView = defineCall({
   }),
   errors: [],
 })
+
+/**
+ * In forms that are shown while staff look at an account: the field that says whose it is, and the header that carries
+ * it on. The account may be another one by the time the form is sent.
+ */
+export const formAccountField = 'form_account'
+export const formAccountHeader = 'x-form-account'

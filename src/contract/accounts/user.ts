@@ -30,7 +30,7 @@ export const user = z.object({
   permissions: permissionMap,
   unread_notifications: z.int(),
   /** a staff member looks at this account, or did until then; null for its person */
-  viewing: z.object({ until: z.iso.datetime(), is_over: z.boolean() }).nullable(),
+  viewing: z.object({ of: z.uuid(), until: z.iso.datetime(), is_over: z.boolean() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

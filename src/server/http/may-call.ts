@@ -22,20 +22,24 @@ interface Circumstances {
 /**
  * As whom staff make a call while they look at someone's account: as that person where the call opens itself to them,
  * as a visitor on what is public, and not at all otherwise. When the time is over their browser may still show forms of
- * that person, so nothing is changed until they have ended it.
+ * that person, so nothing is changed until they have ended it. Afterwards, and in other tabs, each form still says whose
+ * it is: one that was opened as someone else changes nothing in the account of the staff member.
  */
 export function withinView(
   call: Pick<Call, 'access' | 'method' | 'changes' | 'viewable'>,
   viewer: Viewer,
+  formOf?: string,
 ): Viewer {
+  const isShown = viewer.kind === 'user' && viewer.view?.of === formOf && !viewer.view?.isOver
+  const changes = call.method !== 'GET' || call.changes === true
+  if (formOf !== undefined && changes && call.viewable !== true && !isShown) throw fail('form_of_view')
   if (viewer.kind !== 'user' || !viewer.view) return viewer
   const { by, isOver } = viewer.view
   const { viewable } = call
-  const isWrite = call.method !== 'GET' || call.changes === true
   if (viewable === true || (viewable && allows(by.permissions, viewable))) return viewer
-  if (isOver && isWrite) throw fail('view_over')
+  if (isOver && changes) throw fail('view_over')
   if (isOver) return viewer
-  if (isWrite || call.access !== 'anyone') throw fail('view_only')
+  if (changes || call.access !== 'anyone') throw fail('view_only')
   const owner = `address:${viewer.address}`
   return { kind: 'visitor', owner, account: owner, known: false, address: viewer.address }
 }

@@ -173,7 +173,7 @@ function errorsOfAccess({ access, fresh, method, changes, viewable }: Call): Err
     ...(isStaffOnly ? (['not_permitted', 'second_factor_missing', 'confirm_identity'] as const) : []),
     ...(fresh ? (['confirm_identity'] as const) : []),
     ...(method !== 'GET' || changes ? (['not_same_origin'] as const) : []),
-    ...(viewable === true ? [] : (['view_only', 'view_over'] as const)),
+    ...(viewable === true ? [] : (['view_only', 'view_over', 'form_of_view'] as const)),
   ]
 }
 

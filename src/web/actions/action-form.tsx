@@ -1,6 +1,7 @@
 import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { ViewedField } from '../components/viewing/viewed-field.tsx'
 import { useT } from '../i18n/frame.tsx'
 import { Button, type ButtonLook } from '../ui/buttons/button.tsx'
 import type { IconName } from '../ui/icons/icon.tsx'
@@ -61,6 +62,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
     >
       <input type="hidden" name="intent" value={intent} />
       {mark && <input type="hidden" name="mark" value={mark} />}
+      <ViewedField />
       {children(message)}
       <div>
         <Button type="submit" kind={kind ?? 'primary'} busy={busy}>
@@ -118,6 +120,7 @@ export function ActionButton({
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="mark" value={id} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}
+      <ViewedField />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { formAccountField } from '#contract/accounts/account-views.ts'
 import { confirmIdentity } from '#contract/accounts/auth.ts'
 import type { Call } from '#contract/api/call.ts'
 import { pathFor } from '#locales/paths.ts'
@@ -34,6 +35,9 @@ const proofFields = ['proof_password', 'proof_code', 'proving']
  */
 export async function answerAction(request: Request, context: Context, actions: Record<string, Action>) {
   const form = await formOf(request)
+  // One with a file was not looked into before.
+  const owner = form.get(formAccountField)
+  if (typeof owner === 'string') context.get(visitContext).formAccount = owner
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
   const { intent = '', mark = '', ...fields } = all
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined

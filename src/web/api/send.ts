@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { formAccountHeader } from '#contract/accounts/account-views.ts'
 import type { Call, CallParams, CallPayload, CallReply, Envelope } from '#contract/api/call.ts'
 import type { Locale } from '#locales/locales.ts'
 import { withTexts } from '../i18n/learn-texts.ts'
@@ -190,8 +191,12 @@ function freshKey(): string {
 }
 
 function withinServer(context: Readonly<RouterContextProvider>): Transport {
-  const { frame, t, dispatch } = context.get(visitContext)
-  return { locale: frame.locale, t, origin: frame.origin, fetch: dispatch, wait }
+  const { frame, t, dispatch, formAccount } = context.get(visitContext)
+  const fetch = async (request: Request) => {
+    if (formAccount !== undefined) request.headers.set(formAccountHeader, formAccount)
+    return dispatch(request)
+  }
+  return { locale: frame.locale, t, origin: frame.origin, fetch, wait }
 }
 
 function overNetwork(): Transport {

@@ -15,6 +15,7 @@ import { send } from '../api/send.ts'
 import { fatal } from '../boot/fatal.ts'
 import { noPageAt } from '../components/errors/no-page-at.ts'
 import { readFlash } from './flash.ts'
+import { noteFormAccount } from './form-account.ts'
 import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
 import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit-context.ts'
@@ -29,7 +30,8 @@ const refuseRequest: MiddlewareFunction = ({ context }) => {
  * REQ-states: before every navigation, checks who is signed in and whether the site is open, and redirects visitors who
  * may not continue.
  */
-const identify: MiddlewareFunction = async ({ context, params, url, pattern }) => {
+const identify: MiddlewareFunction = async ({ context, params, request, url, pattern }) => {
+  await noteFormAccount(context, request)
   const [user, facts] = await Promise.all([findUser(context), findSite(context)])
   context.set(sessionContext, { user })
   context.set(siteContext, facts)

@@ -30,6 +30,8 @@ export interface RequestFacts {
 /** What loaders and actions find in their context. */
 export interface Visit extends RequestFacts {
   t: Translate
+  /** the account that the form of this request was opened in, by a staff member who was looking at it */
+  formAccount?: string | undefined
 }
 
 export const visitContext = createContext<Visit>()

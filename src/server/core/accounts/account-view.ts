@@ -24,7 +24,7 @@ export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User 
     plan_details: planDetails(plan, { settings: user.plan_settings, until: planUntil }),
     permissions,
     unread_notifications: unread,
-    viewing: view ? { until: view.until.toISOString(), is_over: view.isOver } : null,
+    viewing: view ? { of: view.of, until: view.until.toISOString(), is_over: view.isOver } : null,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
   }

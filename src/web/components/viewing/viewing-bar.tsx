@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { formAccountField } from '#contract/accounts/account-views.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { usePath } from '../../i18n/link.tsx'
@@ -7,12 +9,15 @@ import { Icon } from '../../ui/icons/icon.tsx'
 
 interface ViewingBarProps {
   name: string
+  /** id of the account */
+  of: string
   until: string
   is_over: boolean
 }
 
 /** Says that someone else's account is shown, and ends it. A plain form: the next document starts without its data. */
-export function ViewingBar({ name, until, is_over: isOver }: ViewingBarProps) {
+export function ViewingBar({ name, of, until, is_over: isOver }: ViewingBarProps) {
+  useMarkedForms(isOver ? undefined : of)
   const t = useT()
   const path = usePath()
   const { dateTime } = useFormat()
@@ -38,4 +43,20 @@ export function ViewingBar({ name, until, is_over: isOver }: ViewingBarProps) {
       </div>
     </aside>
   )
+}
+
+/** Marks every form that is sent as one of this account; those of the account's pages bring the mark with them. */
+function useMarkedForms(account: string | undefined): void {
+  useEffect(() => {
+    if (account === undefined) return undefined
+    const mark = ({ target }: SubmitEvent) => {
+      if (!(target instanceof HTMLFormElement) || target.method !== 'post') return
+      if (target.elements.namedItem(formAccountField)) return
+      const field = document.createElement('input')
+      Object.assign(field, { type: 'hidden', name: formAccountField, value: account })
+      target.append(field)
+    }
+    document.addEventListener('submit', mark, true)
+    return () => document.removeEventListener('submit', mark, true)
+  }, [account])
 }

@@ -189,26 +189,26 @@ export async function devicesOf(db: Database, ids: string[]): Promise<Map<string
 }
 
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+  return (await endSessions(db, sql`user_id = ${userId} and id = ${id}`)) === 1
 }
 
 /** Ends all sessions of an account, or all but one. Returns how many. */
 export async function deleteSessionsOf(db: Database, userId: string, but?: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return endSessions(db, sql`user_id = ${userId} and ${but ?? null}::uuid is distinct from id`)
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await endSessions(db, sql`expires_at <= ${now}`)
+}
+
+/** A view of an account is over with the session that it belongs to, at the same moment. */
+async function endSessions(db: Database, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with gone as (delete from sessions where ${which} returning id, expires_at),
+    views as (update account_views v set expires_at = least(v.expires_at, gone.expires_at, now())
+      from gone where v.session_id = gone.id and v.ended_at is null)
+    select count(*)::integer as ended from gone`.execute(db)
+  return rows[0]?.ended ?? 0
 }
 
 interface DeviceMark {

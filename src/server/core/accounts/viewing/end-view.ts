@@ -39,7 +39,8 @@ async function close(
     if (await closeView(trx, id, at))
       await recordAction(trx, {
         viewer: { user: { id: viewer_id, username: viewer_name } },
-        now,
+        // One that ended by itself gets its line later.
+        now: at,
         area: 'users',
         act: 'view_end',
         record: { id: user_id, name: user_name },
