@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { localizedText } from './menus.ts'
 import { trashList } from './trash-list.ts'
 
 /** A deleted record that can still be restored. */
@@ -40,16 +41,23 @@ export const restoreTrash = defineCall({
   name: 'restoreTrash',
   method: 'POST',
   path: '/api/trash/{area}/{id}/restore',
-  summary: 'Restore a deleted record as it was; needs the permission to delete such records',
+  summary: 'Restore a deleted record; needs the permission to delete such records',
   access: 'external.dashboard',
   budget: 'write',
   success: 'success.restored',
   params: z.object({ area: z.string().max(64), id: z.string().max(64) }),
-  reply: z.object({ reload_store: z.literal(true) }),
+  reply: z.object({
+    reload_store: z.literal(true),
+    /** labels of a module's fields that changed since: the value did not fit any more */
+    lost: z.array(localizedText),
+    /** the same, of required fields that are empty: the record came back as a draft */
+    missing: z.array(localizedText),
+  }),
   errors: [
     'trash_not_found',
     'not_permitted',
     'restore_conflict',
+    'restore_outdated',
     'question_not_found',
     'questions_full',
     'menu_not_found',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PermissionName } from '#contract/api/permissions.ts'
+import type { Field } from '#contract/fields/field.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/audit-trail.ts'
 import { insertTrash, rowsWhere, type TableName } from './store.ts'
@@ -13,7 +14,7 @@ interface Deletion {
   /** the right to delete such a record, which restores it as well */
   permission: PermissionName
   /** its tables with their rows, in the order in which they refer to each other */
-  of: readonly { table: TableName; where: RawBuilder<SqlBool> }[]
+  of: readonly { table: TableName; where: RawBuilder<SqlBool>; fields?: readonly Field[] }[]
 }
 
 /** Days until what was deleted is gone. */
@@ -25,7 +26,8 @@ export async function keepInTrash(
   { viewer, now, area, record, permission, of }: Deletion,
 ): Promise<void> {
   const rows = []
-  for (const { table, where } of of) rows.push({ table, rows: await rowsWhere(trx, table, where) })
+  for (const { table, where, fields } of of)
+    rows.push({ table, rows: await rowsWhere(trx, table, where), ...(fields && { fields }) })
   await insertTrash(trx, {
     id: randomUUID(),
     area,

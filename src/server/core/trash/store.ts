@@ -25,7 +25,10 @@ export function holdTrash(trx: Database, id: string): Promise<Selectable<TrashTa
   return trx.selectFrom('trash').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Puts rows back; media that were deleted meanwhile are left out. */
+/**
+ * Puts rows back; media that were deleted meanwhile are left out. Columns that were added since get their defaults, and
+ * those that are gone are left out.
+ */
 export async function putRowsBack(trx: Database, { table, rows }: TrashRows): Promise<void> {
   const there = await mediaAmong(trx, rows)
   const left = rows
@@ -38,7 +41,8 @@ export async function putRowsBack(trx: Database, { table, rows }: TrashRows): Pr
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(trx)
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const kept = new Set(left.flatMap((row) => Object.keys(row)))
+  const names = sql.join(columns.flatMap(({ name }) => (kept.has(name) ? [sql.ref(name)] : [])))
   await sql`insert into ${sql.table(table)} (${names})
     select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(left)}::jsonb)`.execute(
     trx,

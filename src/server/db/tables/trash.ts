@@ -1,9 +1,12 @@
 import type { ColumnType } from 'kysely'
+import type { Field } from '#contract/fields/field.ts'
 
 /** The rows of one table, as the database writes them in JSON. */
 export interface TrashRows {
   table: string
   rows: Record<string, unknown>[]
+  /** of the module that a record belonged to, as they were when it was deleted; missing in what was deleted before */
+  fields?: Field[]
 }
 
 /** A record that staff deleted, as it was. */

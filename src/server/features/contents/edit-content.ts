@@ -174,7 +174,7 @@ export async function deleteContentWithin(
     record,
     permission: modulePermission(module.key, 'delete'),
     of: [
-      { table: 'contents', where: sql`id = ${before.id}` },
+      { table: 'contents', where: sql`id = ${before.id}`, fields: module.fields },
       { table: 'content_slugs', where: ofRecord },
       { table: 'content_values', where: ofRecord },
       { table: 'content_revisions', where: ofRecord },

@@ -7,6 +7,8 @@ import { moduleKinds, neededModules } from '#contract/content/module-kinds.ts'
 import type { PastField, WrittenModule } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
+import { changeValues, type Values } from '#server/core/modules/change-values.ts'
+import { type FieldChange, fieldChangesBetween } from '#server/core/modules/field-change.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { findModule } from '../../core/modules/find-module.ts'
@@ -18,9 +20,7 @@ import { checkModule, storedFields } from './check-module.ts'
 import { keepModule } from './keep-module.ts'
 import { nameOfModule, readModule, seenModule } from './read-modules.ts'
 import { changeContents } from './records/change-contents.ts'
-import { changeValues, type Values } from './records/change-values.ts'
 import { eachBatch } from './records/each-batch.ts'
-import { type FieldChange, fieldChangesBetween } from './records/field-change.ts'
 import { type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
 import {
   countKept,
@@ -179,26 +179,35 @@ export function deleteModule(
   key: string,
   records: number,
 ): Promise<{ records: number }> {
-  return ctx.db.transaction().execute(async (trx) => {
-    await holdModule(trx, key)
-    const module = await findModule(trx, key)
-    if (neededModules.includes(key)) throw fail('module_needed')
-    const view = await readModule({ db: trx }, key)
-    if (view.records !== records) throw fail('bulk_count_changed', { count: view.records })
-    const record = { id: module.id, name: nameOfModule(view) }
-    await keepModule(trx, viewer, { now: ctx.now(), record, key })
-    await deleteModuleRows(trx, module)
-    const roles = await revokeRights(trx, key)
-    await recordAction(trx, {
-      viewer,
-      now: ctx.now(),
-      area: 'modules',
-      act: 'delete',
-      record,
-      before: { key, type: view.type, ...seenModule(view), records, rights_taken_from: roles },
-    })
-    return { records }
+  return ctx.db.transaction().execute((trx) => deleteModuleWithin(ctx, trx, viewer, { key, records }))
+}
+
+/** Same as above, within a larger transaction; without a number, with as many records as there are. */
+export async function deleteModuleWithin(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  viewer: Actor,
+  { key, records }: { key: string; records?: number },
+): Promise<{ records: number }> {
+  await holdModule(trx, key)
+  const module = await findModule(trx, key)
+  if (neededModules.includes(key)) throw fail('module_needed')
+  const view = await readModule({ db: trx }, key)
+  if (records !== undefined && view.records !== records)
+    throw fail('bulk_count_changed', { count: view.records })
+  const record = { id: module.id, name: nameOfModule(view) }
+  await keepModule(trx, viewer, { now: ctx.now(), record, key })
+  await deleteModuleRows(trx, module)
+  const roles = await revokeRights(trx, key)
+  await recordAction(trx, {
+    viewer,
+    now: ctx.now(),
+    area: 'modules',
+    act: 'delete',
+    record,
+    before: { key, type: view.type, ...seenModule(view), records: view.records, rights_taken_from: roles },
   })
+  return { records: view.records }
 }
 
 /** The changeable columns of a module as stored. */

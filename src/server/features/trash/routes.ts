@@ -38,8 +38,8 @@ export function trashRoutes(mount: Mount, ctx: Context, { bulkActions }: Contrib
     )
 
   mount(restoreCall, async ({ viewer, params, locale, origin }) => {
-    await restoreTrash(ctx, bulkActions, viewer, { ...params, request: { locale, origin } })
-    return { reload_store: true as const }
+    const restored = await restoreTrash(ctx, bulkActions, viewer, { ...params, request: { locale, origin } })
+    return { reload_store: true as const, ...restored }
   })
 }
 

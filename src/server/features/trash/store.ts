@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { StoredModule } from '#server/core/modules/store.ts'
+import type { Database } from '../../db/client.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface TrashRow {
@@ -8,6 +10,11 @@ export interface TrashRow {
   module: Record<string, string> | null
   deleted_at: Date
   deleted_by_name: string | null
+}
+
+/** The module of deleted records, locked against changes of its fields until the transaction ends. */
+export function moduleOfRecords(trx: Database, key: string): Promise<StoredModule | undefined> {
+  return trx.selectFrom('modules').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** What can be restored with these rights. */

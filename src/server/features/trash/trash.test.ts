@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TrashItem } from '#contract/content/trash.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
@@ -86,6 +88,89 @@ describe('a deleted record', () => {
     expect(code(await restore(cook, item as TrashItem))).toBe('restore_conflict')
     expect(await listed(cook)).toHaveLength(1)
     await db.deleteFrom('trash').execute()
+  })
+
+  it('follows its module, whose fields changed since, and says how', async () => {
+    const field = (key: string, rest: object = {}) => ({
+      key,
+      label: { en: `The ${key}` },
+      type: 'text',
+      required: false,
+      options: [],
+      sortable: true,
+      searchable: true,
+      visibility: 'anyone',
+      order: 1,
+      settings: {},
+      ...rest,
+    })
+    await plantModule(world, {
+      key: 'cakes',
+      fields: [field('sugar'), field('day'), field('oven')] as Partial<Field>[],
+    })
+    const url = '/api/contents/cakes'
+    const fields = { sugar: 'much', day: 'someday', oven: 'hot' }
+    const made = await admin.ask({ method: 'POST', url, payload: { title: { en: 'Plum cake' }, fields } })
+    const id = String(made.json.data['id'])
+    await db.updateTable('contents').set({ status: 'published' }).where('id', '=', id).execute()
+    expect(code(await remove(admin, `${url}/${id}`))).toBe(200)
+    // One field is gone without a trace, one is of another type, one is new and required.
+    const now = [field('day', { type: 'date' }), field('oven'), field('pan', { required: true })]
+    await db
+      .updateTable('modules')
+      .set({ fields: JSON.stringify(now) })
+      .where('key', '=', 'cakes')
+      .execute()
+    const item = (await listed(admin)).find(({ area }) => area === 'cakes') as TrashItem
+    const reply = await restore(admin, item)
+    expect(reply.json.data).toMatchObject({
+      lost: [{ en: 'The sugar' }, { en: 'The day' }],
+      missing: [{ en: 'The pan' }],
+    })
+    const [[row], , values] = await rowsOf(id)
+    expect(row).toMatchObject({
+      status: 'draft',
+      fields: { day: '', oven: 'hot', pan: '' },
+      put_aside: { day: [{ type: 'text', value: 'someday' }] },
+    })
+    expect(row?.search).not.toContain('much')
+    expect([...new Set(values.map(({ key }) => key))].toSorted()).toEqual(['day', 'oven', 'pan', 'title'])
+    expect(values.find(({ key }) => key === 'oven')?.value).toBe('hot')
+  })
+
+  it('takes the defaults of columns that are new, and stays where one has none', async () => {
+    await replyInTrash('Later')
+    const kept = async () => (await listed(tamer)).find(({ name }) => name === 'Later') as TrashItem
+    const { rows } = await db
+      .selectFrom('trash')
+      .selectAll()
+      .where('name', '=', 'Later')
+      .executeTakeFirstOrThrow()
+    const without = (column: string) =>
+      JSON.stringify(
+        rows.map((part) => ({
+          ...part,
+          rows: part.rows.map((row) =>
+            Object.fromEntries(Object.entries(row).filter(([key]) => key !== column)),
+          ),
+        })),
+      )
+    await db
+      .updateTable('trash')
+      .set({ rows: without('title') })
+      .where('name', '=', 'Later')
+      .execute()
+    expect(code(await restore(tamer, await kept()))).toBe('restore_outdated')
+    await db
+      .updateTable('trash')
+      .set({ rows: JSON.stringify(rows) })
+      .where('name', '=', 'Later')
+      .execute()
+    await sql`alter table canned_answers add column shade text not null default 'plain'`.execute(db)
+    expect(code(await restore(tamer, await kept()))).toBe(200)
+    const [back] = await db.selectFrom('canned_answers').selectAll().where('title', '=', 'Later').execute()
+    expect(back).toMatchObject({ shade: 'plain' })
+    await sql`alter table canned_answers drop column shade`.execute(db)
   })
 
   it('is seen and restored only by those who may delete such records', async () => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context } from '#server/context.ts'
+import type { Values } from '#server/core/modules/change-values.ts'
 import { isSearched, searchText } from '#server/core/modules/search-text.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
 import { isListed, localesOfRows, rowsOfField } from '#server/core/modules/value-rows.ts'
-import type { Values } from './change-values.ts'
 import { eachBatch } from './each-batch.ts'
 import {
   type ContentRecord,

@@ -1,14 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CallReply } from '#contract/api/call.ts'
 import { listTrash, restoreTrash, type TrashItem } from '#contract/content/trash.ts'
 import { trashList } from '#contract/content/trash-list.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
-import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/actions/use-answer.ts'
+import { type Outcome, send } from '#web/api/send.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { textOf } from '../parts/changes/value-words.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
@@ -27,8 +30,18 @@ export function action({ request, context }: ActionFunctionArgs) {
           context: visit,
         })
       },
+      show: (outcome) => changedSince(outcome as Outcome<CallReply<typeof restoreTrash>>),
     },
   })
+}
+
+type ChangedSince = Pick<CallReply<typeof restoreTrash>, 'lost' | 'missing'>
+
+/** What a record lost or lacks because its module changed since; undefined if nothing. */
+function changedSince(outcome: Outcome<CallReply<typeof restoreTrash>>): ChangedSince | undefined {
+  if (!outcome.ok) return undefined
+  const { lost, missing } = outcome.data
+  return lost.length + missing.length > 0 ? { lost, missing } : undefined
 }
 
 const cells: Cells<TrashItem> = {
@@ -85,6 +98,25 @@ export default function Trash() {
       head={{ actions: { restore: t('trash.restore') } }}
       provesExports
       empty={<Empty icon="trash" title={t('trash.none.title')} text={t('trash.none.text')} />}
-    />
+    >
+      <RestoredNote />
+    </DashboardList>
+  )
+}
+
+/** Says how a record came back whose module changed since. */
+function RestoredNote() {
+  const t = useT()
+  const locale = useLocale()
+  const { list } = useFormat()
+  const answer = useAnswer<ChangedSince | undefined>()
+  if (!answer?.ok || answer.intent !== 'restore' || !answer.shown) return null
+  const { lost, missing } = answer.shown
+  const names = (labels: ChangedSince['lost']) => list(labels.map((label) => label[locale] ?? label.en ?? ''))
+  return (
+    <Note kind="warn" role="status" title={t('trash.changed')}>
+      {lost.length > 0 && <p>{t('trash.changed.lost', { names: names(lost) })}</p>}
+      {missing.length > 0 && <p>{t('trash.changed.missing', { names: names(missing) })}</p>}
+    </Note>
   )
 }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
-import { convertValue } from '#server/core/modules/convert-value.ts'
-import type { AsideValue, PutAside } from '#server/core/modules/past-values.ts'
-import { shapeOfField } from '#server/core/modules/shape-of-field.ts'
+import { convertValue } from './convert-value.ts'
 import type { FieldChange } from './field-change.ts'
+import type { AsideValue, PutAside } from './past-values.ts'
+import { shapeOfField } from './shape-of-field.ts'
 
 export interface Values {
   fields: Record<string, unknown>
