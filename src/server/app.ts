@@ -17,6 +17,7 @@ import type { Context } from './context.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { consumeAttempts } from './core/accounts/sign-in/attempts.ts'
+import { beginExport } from './core/exports/write-export.ts'
 import { planOf } from './core/plans/entitlements.ts'
 import { brandHosts } from './core/settings/brand-hosts.ts'
 import { isClosed } from './core/settings/site-settings.ts'
@@ -105,6 +106,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     now: ctx.now,
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
+    later: (viewer, exported) => beginExport(ctx, viewer, exported),
   })
   const all = contributions(ctx)
   for (const feature of features) {

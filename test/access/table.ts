@@ -222,6 +222,8 @@ export const table: Record<string, Row> = {
   startBulk: 'account, lately',
   listBulks: 'account',
   getBulk: 'account',
+  listExports: 'account',
+  getExportFile: 'account',
   createSelection: 'account',
   getSelection: 'account',
 

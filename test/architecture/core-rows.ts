@@ -77,6 +77,14 @@ export const coreRows: Row[] = [
       'What is deleted is kept row by row as it was; only whoever deletes it knows which rows those are.',
   },
   {
+    name: 'exports-know-no-list',
+    room: '^src/server/core/exports/',
+    mayImport: [...coreRoom],
+    node: true,
+    because:
+      'A long export is written as it comes; which rows it has, and who may read them, is settled before.',
+  },
+  {
     name: 'imports-know-no-record',
     room: '^src/server/core/imports/',
     mayImport: [...coreRoom, audit, '^src/server/core/(bulk|settings)/', '^src/server/files/'],

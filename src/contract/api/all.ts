@@ -155,6 +155,7 @@ import { testDraw } from '../draws/test-draws.ts'
 import { watcherCalls } from '../draws/watchers.ts'
 import { getBulk, listBulks, startBulk } from '../lists/bulk/bulk.ts'
 import { createSelection, getSelection } from '../lists/bulk/selections.ts'
+import { getExportFile, listExports } from '../lists/exports.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
 import { getListView, saveListView } from '../lists/list-views.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../lists/saved-views.ts'
@@ -327,6 +328,8 @@ export const calls: readonly Call[] = [
   startBulk,
   listBulks,
   getBulk,
+  listExports,
+  getExportFile,
   createSelection,
   getSelection,
   beginImport,

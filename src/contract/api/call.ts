@@ -32,6 +32,8 @@ export interface Document {
 /** A document that is written while it is sent, so its length has no limit. */
 export interface StreamedDocument extends Omit<Document, 'bytes'> {
   stream: AsyncIterable<Uint8Array>
+  /** of rows, for one that is written in the background */
+  progress?: { readonly done: number; count: () => Promise<number> }
 }
 
 /** Budgets of requests per caller; the numbers are in `server/http/rate-limits.ts`. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formAccountHeader } from '#contract/accounts/account-views.ts'
 import type {
   Call,
   CallBody,
@@ -63,6 +64,8 @@ export interface MountDependencies {
   isClosed: () => Promise<boolean>
   /** whether the settings require a second factor that this viewer lacks */
   lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
+  /** writes a document in the background that a user asked for so */
+  later: (viewer: SignedIn, exported: { document: StreamedDocument; type: string }) => Promise<{ id: string }>
 }
 
 type Answer<C extends Call> = C extends { document: string }
@@ -107,7 +110,7 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           changes: call.changes === true,
         })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const viewer = withinView(call, await deps.identify(request, reply, call))
+        const viewer = withinView(call, await deps.identify(request, reply, call), formAccount(request))
         const [isClosed, lacksSecondFactor] = await Promise.all([
           deps.isClosed(),
           deps.lacksSecondFactor(viewer),
@@ -141,7 +144,23 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           const events = data as AsyncIterable<StreamedEvent<unknown>>
           return sendEvents(reply, { name: call.name, events, signal: received.signal })
         }
-        if (call.document) return sendDocument(reply, call.document, data as Document | StreamedDocument)
+        if (call.document) {
+          const document = data as Document | StreamedDocument
+          if (
+            !received.prefersAsync ||
+            viewer.kind !== 'user' ||
+            !('stream' in document) ||
+            !document.progress
+          )
+            return sendDocument(reply, call.document, document)
+          const job = await deps.later(viewer, { document, type: call.document })
+          reply.status(202)
+          return {
+            status: true,
+            message: deps.translate(localeOf(request), 'success.export_started'),
+            data: job,
+          }
+        }
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
         if (call.bare) return data
         return {
@@ -249,4 +268,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw fail('idempotency_key_invalid')
   return key
+}
+
+/** The account that a form was opened in, where a staff member was looking at it. */
+function formAccount({ headers }: FastifyRequest): string | undefined {
+  const id = headers[formAccountHeader]
+  return typeof id === 'string' ? id : undefined
 }

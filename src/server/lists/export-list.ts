@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StreamedDocument } from '#contract/api/call.ts'
 import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
@@ -99,9 +99,12 @@ interface Export<Row> {
  */
 export async function exportList<Row>(db: Database, request: Export<Row>): Promise<StreamedDocument> {
   const { list, source, query, userId, kind, now } = request
-  const rows = await exportedRows(db, userId, { list, source, query })
+  const where = await rowsMeant(db, userId, { list, source, query })
+  const rows = await begun(everyRow(db, list, source, query, where)).catch(refuseWrongIds)
+  const progress = { done: 0, count: () => countOf(db, source, where) }
   return {
-    stream: streamOf(request, rows),
+    stream: streamOf(request, counted(rows, progress)),
+    progress,
     fileName: `${list.name}-${now.toISOString().slice(0, 10)}.${kind}`,
     isPrivate: true,
   }
@@ -113,12 +116,32 @@ export async function exportedRows<Row>(
   userId: string,
   { list, source, query }: { list: List; source: ListSource<Row>; query: FilterQuery },
 ): Promise<AsyncGenerator<Row[], void, undefined>> {
-  const chosen = query['selection']
-  const where =
-    typeof chosen === 'string'
-      ? await selectedRows(db, userId, chosen, { list, source, query })
-      : conditionOf(list, source, query)
+  const where = await rowsMeant(db, userId, { list, source, query })
   return begun(everyRow(db, list, source, query, where)).catch(refuseWrongIds)
+}
+
+async function rowsMeant(
+  db: Database,
+  userId: string,
+  { list, source, query }: { list: List; source: ListSource<unknown>; query: FilterQuery },
+): Promise<RawBuilder<SqlBool>> {
+  const chosen = query['selection']
+  return typeof chosen === 'string'
+    ? selectedRows(db, userId, chosen, { list, source, query })
+    : conditionOf(list, source, query)
+}
+
+async function countOf(db: Database, source: ListSource<unknown>, where: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${source.from} where ${where}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function* counted<Row>(rows: AsyncIterable<Row[]>, progress: { done: number }) {
+  for await (const batch of rows) {
+    yield batch
+    progress.done += batch.length
+  }
 }
 
 function streamOf<Row>(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { type BulkJob, listBulks } from '#contract/lists/bulk/bulk.ts'
+import { type ExportJob, listExports } from '#contract/lists/exports.ts'
 import { send } from '../api/send.ts'
 import { Outcome } from '../components/data-table/bulk-progress.tsx'
 import { Ago } from '../components/times/ago.tsx'
@@ -9,6 +10,7 @@ import { useT } from '../i18n/frame.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
+import { ExportedFile } from './exported-file.tsx'
 
 /** Milliseconds between two looks at jobs that are running. */
 const betweenLooks = 2000
@@ -16,12 +18,17 @@ const betweenLooks = 2000
 /** Milliseconds before the first look: what the page itself needs comes first. */
 const afterStart = 500
 
-/** The viewer's bulk actions and imports of the last day, wherever they are in the dashboard meanwhile. */
+/**
+ * The viewer's bulk actions and imports of the last day and their long exports of the last hour, wherever they are in the
+ * dashboard meanwhile.
+ */
 export function JobTray() {
   const t = useT()
-  const { jobs, at, look } = useJobs()
-  if (jobs.length === 0) return null
-  const running = jobs.filter(({ is_finished }) => !is_finished).length
+  const { jobs, files, at, look } = useJobs()
+  if (jobs.length + files.length === 0) return null
+  const running =
+    jobs.filter(({ is_finished }) => !is_finished).length +
+    files.filter(({ state }) => state === 'running').length
   return (
     <Menu
       className="job-tray"
@@ -48,6 +55,9 @@ export function JobTray() {
       <NowProvider now={at}>
         <b className="job-tray-title">{t('table.jobs.title')}</b>
         <ul className="job-tray-list">
+          {files.map((file) => (
+            <ExportedFile key={file.id} file={file} />
+          ))}
           {jobs.map((job) => (
             <Job key={job.id} job={job} />
           ))}
@@ -85,13 +95,21 @@ function Job({ job }: { job: BulkJob }) {
   )
 }
 
-/** The jobs: read at first, whenever one was begun, and as long as one is running. */
+interface Found {
+  jobs: readonly BulkJob[]
+  files: readonly ExportJob[]
+  at: number
+}
+
+/** The jobs: read at first, whenever one was begun, after each form, and as long as one is running. */
 function useJobs() {
-  const [{ jobs, at }, setFound] = useState<{ jobs: readonly BulkJob[]; at: number }>({ jobs: [], at: 0 })
+  const [{ jobs, files, at }, setFound] = useState<Found>({ jobs: [], files: [], at: 0 })
+  const { state, formMethod } = useNavigation()
+  const isSending = state !== 'idle' && formMethod === 'POST'
   const job = new URLSearchParams(useLocation().search).get('job')
   async function look(): Promise<void> {
-    const answer = await send(listBulks)
-    if (answer.ok) setFound({ jobs: answer.data.jobs, at: Date.now() })
+    const [bulks, exports] = await Promise.all([send(listBulks), send(listExports)])
+    if (bulks.ok && exports.ok) setFound({ jobs: bulks.data.jobs, files: exports.data.jobs, at: Date.now() })
   }
   const onLook = useEffectEvent(() => void look())
   useEffect(() => {
@@ -104,11 +122,14 @@ function useJobs() {
     const timer = setTimeout(() => onLook(), 0)
     return () => clearTimeout(timer)
   }, [job])
-  const isRunning = jobs.some(({ is_finished }) => !is_finished)
+  // An export is begun by a form, and its address says nothing about it.
+  useEffect(() => (isSending ? () => onLook() : undefined), [isSending])
+  const isRunning =
+    jobs.some(({ is_finished }) => !is_finished) || files.some((file) => file.state === 'running')
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => onLook(), betweenLooks)
     return () => clearInterval(timer)
   }, [isRunning])
-  return { jobs, at, look: () => void look() }
+  return { jobs, files, at, look: () => void look() }
 }

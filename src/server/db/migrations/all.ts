@@ -57,6 +57,8 @@ import * as footerTools from './075-tools-in-the-footer.ts'
 import * as winnerPictures from './076-winner-pictures.ts'
 import * as overviewReports from './077-overview-reports.ts'
 import * as organizerLooks from './078-organizer-looks.ts'
+import * as refunds from './079-refunds.ts'
+import * as exportJobs from './080-export-jobs.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +120,6 @@ export const migrations: Record<string, Migration> = {
   '076-winner-pictures': winnerPictures,
   '077-overview-reports': overviewReports,
   '078-organizer-looks': organizerLooks,
+  '079-refunds': refunds,
+  '080-export-jobs': exportJobs,
 }

@@ -14,6 +14,7 @@ import type {
   BillingLeasesTable,
   CheckoutsTable,
   PlanChangesTable,
+  RefundsTable,
   SubscriptionNoticesTable,
   SubscriptionPricesTable,
   SubscriptionsTable,
@@ -27,6 +28,7 @@ import type {
   PlatformHealthTable,
 } from './collections.ts'
 import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
+import type { ExportJobsTable, ExportPiecesTable } from './exports.ts'
 import type { FormSubmissionsTable, SubmissionNotesTable } from './forms.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable, PairTossesTable } from './guesses.ts'
@@ -122,6 +124,8 @@ export interface Tables {
   deleted_menus: DeletedMenusTable
   entry_chunks: EntryChunksTable
   erasure_requests: ErasureRequestsTable
+  export_jobs: ExportJobsTable
+  export_pieces: ExportPiecesTable
   faqs: FaqsTable
   form_submissions: FormSubmissionsTable
   giveaway_events: GiveawayEventsTable
@@ -164,6 +168,7 @@ export interface Tables {
   quota: QuotaTable
   rate_buckets: RateBucketsTable
   recovery_codes: RecoveryCodesTable
+  refunds: RefundsTable
   roles: RolesTable
   rule_presets: RulePresetsTable
   saved_views: SavedViewsTable

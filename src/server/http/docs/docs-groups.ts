@@ -35,7 +35,7 @@ const chapters: readonly Chapter[] = [
     segments: ['auth', 'entitlements', 'avatars', 'look', 'looks', 'data-deletions', 'setup'],
   },
   { title: 'Subscription and support', segments: ['subscription', 'support-tickets', 'tickets'] },
-  { title: 'Dashboard', segments: ['overview', 'find', 'lists', 'selections', 'bulk', 'status'] },
+  { title: 'Dashboard', segments: ['overview', 'find', 'lists', 'selections', 'bulk', 'exports', 'status'] },
   { title: 'People', segments: ['users', 'roles', 'permissions', 'sessions'] },
   { title: 'Plans', segments: ['plans', 'subscriptions', 'billing-events', 'canned-answers'] },
   {

@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
+import { backgroundRows } from '#contract/lists/exports.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { useScripted } from '../../state/scripted.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { pickForm } from './bulk-choice.ts'
 import { filterPayload } from './list-state.ts'
@@ -16,7 +18,9 @@ interface ExportFilesProps {
 /** What the list shows, all pages of it or only the selected rows, as a file. */
 export function ExportFiles({ path, isProved }: ExportFilesProps) {
   const t = useT()
-  const { selecting } = useTable()
+  const { selecting, total } = useTable()
+  // The tray that shows what is prepared in the background needs scripts.
+  const isLong = useScripted() && (total ?? 0) >= backgroundRows
   const addressOf = useExportAddress(path)
   const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
   const isPart = selecting.isAll || selecting.ids.length > 0
@@ -27,9 +31,10 @@ export function ExportFiles({ path, isProved }: ExportFilesProps) {
         files.map(({ kind, address }) => (
           <FileButton key={kind} kind={kind} form={pickForm} name="export" value={address} />
         ))
-      ) : isProved ? (
+      ) : isProved || isLong ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="export" />
+          {isLong && <input type="hidden" name="rows" value={total ?? 0} />}
           {files.map(({ kind, address }) => (
             <FileButton key={kind} kind={kind} name="to" value={address} />
           ))}
@@ -41,7 +46,9 @@ export function ExportFiles({ path, isProved }: ExportFilesProps) {
           </a>
         ))
       )}
-      <p className="data-table-menu-note">{t('table.export_note')}</p>
+      <p className="data-table-menu-note">
+        {t(isLong && !isPart ? 'table.export_long' : 'table.export_note')}
+      </p>
     </fieldset>
   )
 }
