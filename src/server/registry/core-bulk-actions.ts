@@ -7,6 +7,7 @@ import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
 import { restoreUserWithin } from '../core/accounts/deleted/deleted-users.ts'
+import { bulkOfRoles } from '../core/accounts/roles/bulk-of-roles.ts'
 import { currentRights } from '../core/accounts/roles/within-rights.ts'
 import {
   closeAnySessionWithin,
@@ -80,6 +81,7 @@ export function coreBulkActions(ctx: Context): BulkActions {
       run: (trx, { viewer, id, options }) =>
         closeOtherWithin(trx, viewer.user.id, { id, current: options['current'] }),
     },
+    ...bulkOfRoles(ctx),
     'outbox.resend': {
       list: outboxList,
       source: () => outboxSource,

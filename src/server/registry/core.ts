@@ -12,6 +12,8 @@ import { deleteBulksBefore } from '../core/bulk/store.ts'
 import { deletionCallback } from '../core/connections/delete-on-request.ts'
 import { connectionRoutes } from '../core/connections/routes.ts'
 import { exportConnections, forgetConnections } from '../core/connections/user-data.ts'
+import { exportMillis, exportRoutes } from '../core/exports/routes.ts'
+import { deleteExportsBefore } from '../core/exports/store.ts'
 import { importRoutes } from '../core/imports/routes.ts'
 import { deleteImportsBefore } from '../core/imports/store.ts'
 import { exportLook, forgetLook } from '../core/looks/own-look.ts'
@@ -36,6 +38,7 @@ export const core: Feature = {
   routes: [
     (mount, ctx, { userData }) => accountRoutes(mount, ctx, userData),
     (mount, ctx, { bulkActions }) => bulkRoutes(mount, ctx, bulkActions),
+    exportRoutes,
     (mount, ctx, { importTarget }) => importRoutes(mount, ctx, importTarget),
     (mount, ctx) => notificationRoutes(mount, ctx, () => siteState(ctx)),
     mailTextRoutes,
@@ -62,6 +65,10 @@ export const core: Feature = {
     { name: 'mails', run: ({ db }, ago) => deleteOldMails(db, { sent: ago(30), unsent: ago(90) }) },
     { name: 'past mail texts', run: (ctx) => forgetPastMailTexts(ctx) },
     { name: 'bulk jobs', run: ({ db }, ago) => deleteBulksBefore(db, ago(30)) },
+    {
+      name: 'exports',
+      run: ({ db, now }) => deleteExportsBefore(db, new Date(now().getTime() - exportMillis)),
+    },
     { name: 'list selections', run: ({ db }, ago) => deleteSelectionsBefore(db, ago(1)) },
     { name: 'imported tables', run: ({ db }, ago) => deleteImportsBefore(db, ago(1)) },
     // As long as a claim about them can be made.

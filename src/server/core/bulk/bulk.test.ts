@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
+import { plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetQuestionsBefore } from '../../features/faq/store.ts'
 import { bulkActions } from '../../registry/contributions.ts'
@@ -226,6 +227,48 @@ it('deletes a crowd of users, of whom one may not be; stopped and gone on with, 
     where actor = ${staff.id} and act = 'delete'`.execute(ctx.db)
   expect(rows).toEqual([{ lines: manyUsers - 1, records: manyUsers - 1 }])
 }, 300_000)
+
+describe('roles and modules', () => {
+  it('are deleted, and what may not go stays with its reason', async () => {
+    const role = async (name: string) =>
+      String(
+        (await admin.ask({ method: 'POST', url: '/api/roles', payload: { name, permissions: {} } })).json
+          .data['id'],
+      )
+    const [held, free] = [await role('Held'), await role('Free')]
+    const [holder] = await many(1)
+    await ctx.db
+      .updateTable('users')
+      .set({ role_id: held })
+      .where('id', '=', holder?.id ?? '')
+      .execute()
+    const both = { action: 'roles.delete', ids: [held, roleIds.user], count: 2 }
+    const refused = (await start(admin, both)).json.data['id']
+    await work(refused)
+    expect(await look(admin, refused, '?state=failed')).toMatchObject({ done: 0, failed: 2 })
+    const moved = await start(admin, { ...both, ids: [held, free], options: { transfer_to: roleIds.user } })
+    await work(moved.json.data['id'])
+    expect(await look(admin, moved.json.data['id'])).toMatchObject({ done: 2, failed: 0 })
+    const { role_id } = await ctx.db
+      .selectFrom('users')
+      .select('role_id')
+      .where('id', '=', holder?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(role_id).toBe(roleIds.user)
+    const { id } = await plantModule(world, { key: 'soups' })
+    const blog = await ctx.db
+      .selectFrom('modules')
+      .select('id')
+      .where('key', '=', 'blog')
+      .executeTakeFirstOrThrow()
+    const begun = await start(admin, { action: 'modules.delete', ids: [id, blog.id], count: 2 })
+    await work(begun.json.data['id'])
+    const keys = (await ctx.db.selectFrom('modules').select('key').execute()).map(({ key }) => key)
+    expect(keys).not.toContain('soups')
+    const inTrash = await ctx.db.selectFrom('trash').select('area').execute()
+    expect(inTrash.map(({ area }) => area)).toContain('modules')
+  })
+})
 
 describe('questions and mails', () => {
   it('are shown, hidden and deleted, many at once, and the site shows it', async () => {

@@ -223,3 +223,13 @@ export async function deleteModuleRows(
   }
   await trx.deleteFrom('modules').where('id', '=', module.id).execute()
 }
+
+/** Keys and names by id. */
+export async function modulesById(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, { key: string; name: Partial<Record<string, string>> }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('modules').select(['id', 'key', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, ...module }) => [id, module]))
+}

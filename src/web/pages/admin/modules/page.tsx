@@ -5,6 +5,7 @@ import { modulesList } from '#contract/lists/modules-list.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user,
     mayCreate: allows(user.permissions, 'modules.create'),
     mayUpdate: allows(user.permissions, 'modules.update'),
+    mayDelete: allows(user.permissions, 'modules.delete'),
     ...(await loadList(modulesList, listModules, args)),
   }
 }
@@ -72,6 +74,7 @@ export default function Modules() {
       place="modules"
       page="dashboardModules"
       loaded={loaded}
+      choices={useModuleChoices(loaded.mayDelete)}
       head={{
         end: loaded.mayCreate && (
           <PageLink page="dashboardModuleNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
@@ -85,4 +88,18 @@ export default function Modules() {
       empty={<Empty icon="layers" title={t('modules.none.title')} text={t('modules.none.text')} />}
     />
   )
+}
+
+/** Bulk actions on modules. */
+function useModuleChoices(mayDelete: boolean): BulkChoice[] {
+  const t = useT()
+  const deleting: BulkChoice = {
+    action: 'modules.delete',
+    label: t('modules.bulk.delete'),
+    icon: 'trash',
+    title: (count) => t('modules.bulk.delete.title', { count }),
+    consequences: [t('modules.bulk.delete.then'), t('modules.bulk.delete.trash')],
+    isDanger: true,
+  }
+  return mayDelete ? [deleting] : []
 }

@@ -4,20 +4,24 @@ import { allows } from '#contract/api/permissions.ts'
 import { rolesList } from '#contract/lists/roles-list.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { loadRoles } from '../parts/load-roles.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
   return {
     user,
     mayCreate: allows(user.permissions, 'roles.create'),
+    targets: allows(user.permissions, 'roles.delete') ? await loadRoles(args.context) : null,
     ...(await loadList(rolesList, listRoles, args)),
   }
 }
@@ -46,6 +50,7 @@ export default function Roles() {
       place="roles"
       page="dashboardRoles"
       loaded={loaded}
+      choices={useRoleChoices(loaded.targets)}
       head={{
         end: loaded.mayCreate && (
           <PageLink page="dashboardRoleNew" className={buttonClass({ kind: 'primary', size: 'small' })}>
@@ -59,4 +64,32 @@ export default function Roles() {
       empty={<Empty icon="shield" title={t('roles.none.title')} text={t('roles.none.text')} />}
     />
   )
+}
+
+/** Bulk actions on roles; people of deleted ones get one of the others. */
+function useRoleChoices(targets: Awaited<ReturnType<typeof loadRoles>> | null): BulkChoice[] {
+  const t = useT()
+  if (!targets) return []
+  return [
+    {
+      action: 'roles.delete',
+      label: t('roles.bulk.delete'),
+      icon: 'trash',
+      title: (count) => t('roles.bulk.delete.title', { count }),
+      consequences: [t('roles.bulk.delete.then')],
+      isDanger: true,
+      fields: ({ values, errors }) => (
+        <SelectField
+          name="transfer_to"
+          label={t('field.transfer_to')}
+          defaultValue={values['transfer_to'] ?? ''}
+          error={errors['transfer_to']}
+          options={[
+            { value: '', label: t('roles.delete.choose') },
+            ...targets.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ),
+    },
+  ]
 }

@@ -1,0 +1,30 @@
+import { fail } from '#contract/api/errors.ts'
+import { modulesList } from '#contract/lists/modules-list.ts'
+import { defaultLocale } from '#locales/locales.ts'
+import type { Context } from '../../context.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import type { BulkActions } from '../../core/bulk/bulk-action.ts'
+import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import { deleteModuleWithin } from './edit-modules.ts'
+import { modulesById, modulesSource } from './store.ts'
+
+/** Bulk actions on modules. Each goes to the trash with its records. */
+export function bulkOfModules(ctx: Context): BulkActions {
+  return {
+    'modules.delete': {
+      list: modulesList,
+      source: () => modulesSource(defaultLocale),
+      permission: 'modules.delete',
+      check: () => undefined,
+      run: async (trx, { viewer, id }) => {
+        await currentRights(trx, viewer, 'modules.delete')
+        const key = (await modulesById(trx, [id])).get(id)?.key
+        if (key === undefined) throw fail('module_not_found')
+        return deleteModuleWithin(ctx, trx, viewer, { key })
+      },
+      after: () => raiseSiteVersion(ctx),
+      namesOf: async (db, ids) =>
+        new Map([...(await modulesById(db, ids))].map(([id, { name, key }]) => [id, name['en'] ?? key])),
+    },
+  }
+}
