@@ -124,20 +124,15 @@ const own: Record<string, OwnThing> = {
   getExportFile: {
     make: async ({ id }) => {
       const at = new Date()
+      const { id: session_id } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const file = { file_name: 'x.csv', type: 'text/csv', total: 0, outcome: 'done' }
       await db
         .insertInto('export_jobs')
-        .values({
-          ...{
-            id,
-            user_id: id,
-            session_id: id,
-            file_name: 'x.csv',
-            type: 'text/csv',
-            total: 0,
-            outcome: 'done',
-          },
-          ...{ created_at: at, written_at: at, finished_at: at },
-        })
+        .values({ ...file, id, user_id: id, session_id, created_at: at, written_at: at, finished_at: at })
         .execute()
       return id
     },

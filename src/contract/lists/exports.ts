@@ -24,7 +24,7 @@ export type ExportJob = z.output<typeof exportJob>
  * The reply of an export, whatever its list, to a request with `Prefer: respond-async`. With the permissions and the
  * proof of identity of the export itself.
  */
-export function startedExport(path: string) {
+export function startedExport(path: `/api/${string}`) {
   return {
     name: 'startExport',
     method: 'GET',

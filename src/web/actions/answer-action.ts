@@ -34,10 +34,7 @@ const proofFields = ['proof_password', 'proof_code', 'proving']
  * plain forms.
  */
 export async function answerAction(request: Request, context: Context, actions: Record<string, Action>) {
-  const form = await formOf(request)
-  // One with a file was not looked into before.
-  const owner = form.get(formAccountField)
-  if (typeof owner === 'string') context.get(visitContext).formAccount = owner
+  const form = await formOf(request, context)
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
   const { intent = '', mark = '', ...fields } = all
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
@@ -114,10 +111,12 @@ function answer({ status = 200, ...content }: ActionAnswer & { status?: number }
   return data<ActionAnswer>(content, { status })
 }
 
-async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
+/** Also notes whose account the form was opened in: one with a file was not looked into before. */
+async function formOf(request: Request, context: Context): Promise<FormData> {
+  const form = await request.formData().catch(() => {
     throw fatal('', 400)
-  }
+  })
+  const owner = form.get(formAccountField)
+  if (typeof owner === 'string') context.get(visitContext).formAccount = owner
+  return form
 }

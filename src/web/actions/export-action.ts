@@ -19,7 +19,8 @@ export const exportAction: Action = {
   run: async ({ to = '', open, rows = '' }, context) => {
     const { t } = context.get(visitContext)
     if (!exported.test(to)) return ownFailure('to', t('account.load_failed'))
-    if (Number(rows) >= backgroundRows) return send(startedExport(to), { prefer: 'respond-async', context })
+    if (Number(rows) >= backgroundRows)
+      return send(startedExport(`/api/${to.slice(5)}`), { prefer: 'respond-async', context })
     const message = t('table.file_ready')
     // An export that needs no proof skips the check here; the file's own address enforces it.
     if (open) return { ok: true, data: {}, message, status: 200 }

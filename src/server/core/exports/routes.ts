@@ -43,7 +43,7 @@ function jobView(job: StoredExport, now: Date, locale: Locale): ExportJob {
     state: hasFailed ? 'failed' : job.outcome === 'done' ? 'done' : 'running',
     done: job.done,
     total: job.total,
-    bytes: Number(job.bytes),
+    bytes: job.bytes,
     message: hasFailed ? sharedTranslate()(locale, key) : null,
     created_at: job.created_at.toISOString(),
     finished_at: job.finished_at?.toISOString() ?? null,

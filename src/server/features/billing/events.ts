@@ -69,7 +69,7 @@ export async function handleEvent(ctx: RefreshDeps, event: StoredEvent): Promise
 async function handle(ctx: RefreshDeps, event: StoredEvent): Promise<void> {
   const { id, type, external_subscription_id: subscription, external_customer_id: customer } = event
   if (subscription) return void (await refreshSubscription(ctx, subscription, id))
-  if (/refund/.test(type)) return void (await refreshRefunds(ctx, event.object_id, id))
+  if (/refund/.test(type)) return refreshRefunds(ctx, event.object_id, id)
   let isOurs = false
   if (type === 'customer.deleted' && customer)
     for (const row of await subscriptionsOfCustomer(ctx.db, customer)) {
