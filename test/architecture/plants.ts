@@ -55,6 +55,7 @@ export const refused: Plant[] = [
   ['accounts-look-left', 'src/server/core/accounts/b.ts', 'src/server/features/faq/a.ts'],
   ['bulk-knows-no-record', 'src/server/core/bulk/a.ts', 'src/server/core/accounts/a.ts'],
   ['trash-knows-no-record', 'src/server/core/trash/a.ts', 'src/server/core/accounts/a.ts'],
+  ['exports-know-no-list', 'src/server/core/exports/a.ts', 'src/server/core/accounts/a.ts'],
   ['imports-know-no-record', 'src/server/core/imports/a.ts', 'src/server/core/accounts/a.ts'],
   ['modules-stand-low', 'src/server/core/modules/a.ts', 'src/server/core/accounts/a.ts'],
   ['support-looks-left', 'src/server/core/support/a.ts', 'src/server/core/accounts/a.ts'],
