@@ -153,9 +153,9 @@ import { selfCheck } from '../draws/self-check.ts'
 import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
 import { testDraw } from '../draws/test-draws.ts'
 import { watcherCalls } from '../draws/watchers.ts'
-import { getBulk, listBulks, startBulk } from '../lists/bulk/bulk.ts'
+import { bulkCalls } from '../lists/bulk/bulk.ts'
+import { exportJobCalls } from '../lists/bulk/exports.ts'
 import { createSelection, getSelection } from '../lists/bulk/selections.ts'
-import { getExportFile, listExports } from '../lists/exports.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
 import { getListView, saveListView } from '../lists/list-views.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../lists/saved-views.ts'
@@ -325,11 +325,8 @@ export const calls: readonly Call[] = [
   createSavedView,
   updateSavedView,
   deleteSavedView,
-  startBulk,
-  listBulks,
-  getBulk,
-  listExports,
-  getExportFile,
+  ...bulkCalls,
+  ...exportJobCalls,
   createSelection,
   getSelection,
   beginImport,

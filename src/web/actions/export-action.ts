@@ -1,5 +1,5 @@
 import { checkProof } from '#contract/accounts/auth.ts'
-import { backgroundRows, startedExport } from '#contract/lists/exports.ts'
+import { backgroundRows, startedExport } from '#contract/lists/bulk/exports.ts'
 import { send } from '../api/send.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import { type Action, ownFailure } from './answer-action.ts'

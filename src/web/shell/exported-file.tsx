@@ -1,4 +1,4 @@
-import { type ExportJob, getExportFile } from '#contract/lists/exports.ts'
+import { type ExportJob, getExportFile } from '#contract/lists/bulk/exports.ts'
 import { Ago } from '../components/times/ago.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'

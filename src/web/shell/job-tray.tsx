@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { type BulkJob, listBulks } from '#contract/lists/bulk/bulk.ts'
-import { type ExportJob, listExports } from '#contract/lists/exports.ts'
+import { type ExportJob, listExports } from '#contract/lists/bulk/exports.ts'
 import { send } from '../api/send.ts'
 import { Outcome } from '../components/data-table/bulk-progress.tsx'
 import { Ago } from '../components/times/ago.tsx'

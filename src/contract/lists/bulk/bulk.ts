@@ -102,3 +102,5 @@ export const listBulks = defineCall({
   reply: z.object({ jobs: z.array(bulkJob) }),
   errors: [],
 })
+
+export const bulkCalls = [startBulk, listBulks, getBulk] as const

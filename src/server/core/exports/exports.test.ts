@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { ExportJob } from '#contract/lists/exports.ts'
+import type { ExportJob } from '#contract/lists/bulk/exports.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { deleteExportsBefore } from './store.ts'

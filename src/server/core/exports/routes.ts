@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, fail } from '#contract/api/errors.ts'
-import { type ExportJob, getExportFile, listExports } from '#contract/lists/exports.ts'
+import { type ExportJob, getExportFile, listExports } from '#contract/lists/bulk/exports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'

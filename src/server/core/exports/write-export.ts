@@ -12,7 +12,7 @@ const maxBytes = 256 * pieceBytes
 
 /**
  * Begins to write an export that was asked for with the permissions and the proof that it needs, and returns at once.
- * It ends with this process: what is lost then is said, and begins anew with one click (ADR-084).
+ * It ends with this process: what is lost then is said, and one click begins it again (ADR-084).
  */
 export async function beginExport(
   ctx: Deps,

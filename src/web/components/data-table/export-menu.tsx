@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { backgroundRows } from '#contract/lists/exports.ts'
+import { backgroundRows } from '#contract/lists/bulk/exports.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'

@@ -37,7 +37,7 @@ async function fetchAndStore(ctx: Deps, paymentId: string, eventIds: readonly st
   })
 }
 
-/** Stores a refund and tells its person of a new one. False if nobody of ours paid. */
+/** Stores a refund and tells its person of a new one. False if it was paid by no one of ours. */
 async function store(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

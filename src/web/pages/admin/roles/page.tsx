@@ -84,7 +84,10 @@ function useRoleChoices(targets: Awaited<ReturnType<typeof loadRoles>> | null): 
           label={t('field.transfer_to')}
           defaultValue={values['transfer_to'] ?? ''}
           error={errors['transfer_to']}
-          options={[{ value: '', label: t('roles.delete.choose') }, ...targets.filter(({ mayGive }) => mayGive)]}
+          options={[
+            { value: '', label: t('roles.delete.choose') },
+            ...targets.filter(({ mayGive }) => mayGive),
+          ]}
         />
       ),
     },

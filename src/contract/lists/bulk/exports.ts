@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, defineCall } from '../api/call.ts'
+import { type Call, defineCall } from '../../api/call.ts'
 
 /** From this many rows on, an export is prepared in the background. */
 export const backgroundRows = 5000
@@ -60,3 +60,5 @@ export const getExportFile = defineCall({
   reply: z.unknown(),
   errors: ['export_not_found'],
 })
+
+export const exportJobCalls = [listExports, getExportFile] as const
