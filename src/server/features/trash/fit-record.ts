@@ -62,7 +62,7 @@ export function fitRecord(
   }
 }
 
-const asDraft = { status: 'draft', publish_at: null, publish_by: null }
+const asDraft = { status: 'draft', published_at: null, publish_at: null, publish_by: null }
 
 function isEmpty(field: Field, value: unknown): boolean {
   return value === undefined || value === null || typeOf(field.type).isEmpty(value)

@@ -113,7 +113,11 @@ describe('a deleted record', () => {
     const fields = { sugar: 'much', day: 'someday', oven: 'hot' }
     const made = await baker.ask({ method: 'POST', url, payload: { title: { en: 'Plum cake' }, fields } })
     const id = String(made.json.data['id'])
-    await db.updateTable('contents').set({ status: 'published' }).where('id', '=', id).execute()
+    await db
+      .updateTable('contents')
+      .set({ status: 'published', published_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     expect(code(await remove(baker, `${url}/${id}`))).toBe(200)
     // One field is gone without a trace, one is of another type, one is new and required.
     const now = [field('day', { type: 'date' }), field('oven'), field('pan', { required: true })]
