@@ -3,12 +3,14 @@ import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { outboxList } from '#contract/lists/outbox-list.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
+import { rolesList } from '#contract/lists/roles-list.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
 import { restoreUserWithin } from '../core/accounts/deleted/deleted-users.ts'
-import { bulkOfRoles } from '../core/accounts/roles/bulk-of-roles.ts'
-import { currentRights } from '../core/accounts/roles/within-rights.ts'
+import { deleteRoleWithin } from '../core/accounts/roles/change-role.ts'
+import { roleNames, rolesSource } from '../core/accounts/roles/store.ts'
+import { currentRights, defaultRoleId } from '../core/accounts/roles/within-rights.ts'
 import {
   closeAnySessionWithin,
   closeOtherWithin,
@@ -81,7 +83,19 @@ export function coreBulkActions(ctx: Context): BulkActions {
       run: (trx, { viewer, id, options }) =>
         closeOtherWithin(trx, viewer.user.id, { id, current: options['current'] }),
     },
-    ...bulkOfRoles(ctx),
+    'roles.delete': {
+      list: rolesList,
+      source: () => rolesSource(''),
+      listOf: async (db) => {
+        const source = rolesSource(await defaultRoleId(db))
+        return { list: rolesList, source: () => source }
+      },
+      namesOf: roleNames,
+      permission: 'roles.delete',
+      check: nothing,
+      run: (trx, { viewer, id, options }) =>
+        deleteRoleWithin(ctx, trx, viewer, { id, transferTo: options['transfer_to'] || undefined }),
+    },
     'outbox.resend': {
       list: outboxList,
       source: () => outboxSource,

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables/all.ts'
 import type { TrashRows, TrashTable } from '../../db/tables/trash.ts'
 
+export type { TrashRows }
 export type TableName = keyof Tables
 
 /** Rows of a table as JSON, in which every type of column survives. */

@@ -8,7 +8,7 @@ import { searchText } from '#server/core/modules/search-text.ts'
 import { shapeOfField } from '#server/core/modules/shape-of-field.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
 import { valueRows } from '#server/core/modules/value-rows.ts'
-import type { TrashRows } from '../../db/tables/trash.ts'
+import type { TrashRows } from '#server/core/trash/store.ts'
 
 interface Fitted {
   parts: TrashRows[]

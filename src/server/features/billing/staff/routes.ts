@@ -7,17 +7,13 @@ import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { readList } from '#server/lists/read-list.ts'
-import { paymentLink, providerLinks } from '#server/providers/payments/stripe/provider-links.ts'
-import { accessIfAny } from '../payment-access.ts'
-import { refundsOf } from '../refunds/store.ts'
 import { cancelManaged, refreshManaged, resumeManaged } from './change-subscription.ts'
 import { checkPlanPrice } from './check-plan-price.ts'
 import { grantPlan } from './grant-plan.ts'
+import { readManaged } from './read-managed.ts'
 import { readRevenue } from './read-revenue.ts'
-import { eventsOf, subscriptionsSource } from './store.ts'
-import { eventView, managedView, refundView, subscriptionOf } from './subscription-view.ts'
-
-const maxEvents = 100
+import { subscriptionsSource } from './store.ts'
+import { managedView } from './subscription-view.ts'
 
 export function billingStaffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listSubscriptions, async ({ query }) => {
@@ -41,21 +37,7 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
       }),
     )
 
-  mount(calls.getManagedSubscription, async ({ params }) => {
-    const subscription = await subscriptionOf(ctx.db, params.id)
-    const events = await eventsOf(ctx.db, subscription.external_subscription_id, maxEvents)
-    const refunds = await refundsOf(ctx.db, subscription.external_subscription_id, maxEvents)
-    const access = await accessIfAny(ctx)
-    const key = access?.secretKey
-    return {
-      ...managedView(subscription),
-      events: events.map(eventView),
-      refunds: refunds.map((one) =>
-        refundView(one, paymentLink(key, subscription.provider_account, one.payment_id)),
-      ),
-      at_provider: providerLinks(key, subscription),
-    }
-  })
+  mount(calls.getManagedSubscription, ({ params }) => readManaged(ctx, params.id))
 
   mount(calls.cancelManagedSubscription, ({ viewer, params, body }) =>
     cancelManaged(ctx, viewer, params.id, body),
