@@ -18,7 +18,7 @@ type TicketProps = {
 export function Ticket({ place, name, face, comment, quote, stub, className }: TicketProps) {
   return (
     <div className={className ? `ticket ${className}` : 'ticket'}>
-      <div className={face ? 'ticket-main ticket-faced' : 'ticket-main'}>
+      <div className="ticket-main">
         {face}
         <div className="ticket-key">{place}</div>
         <div className="ticket-name">

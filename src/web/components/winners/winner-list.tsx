@@ -3,7 +3,6 @@ import type { Result, Winner } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
-import { Face } from '../../ui/face.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { PersonName } from '../person-name.tsx'
@@ -35,6 +34,8 @@ const WinnerComment = lazy(() =>
     default: (await import('./winner-comment.tsx')).WinnerComment,
   })),
 )
+
+const Face = lazy(async () => ({ default: (await import('../../ui/face.tsx')).Face }))
 
 interface WinnerListProps {
   result: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events' | 'source'>
@@ -78,7 +79,15 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
                   <PersonName person={winner} />
                 )
               }
-              face={!gaveWay && !isVoid && winner.picture && <Face name={winner.name} src={winner.picture} />}
+              face={
+                !gaveWay &&
+                !isVoid &&
+                winner.picture && (
+                  <Suspense fallback={<span className="face" />}>
+                    <Face name={winner.name} src={winner.picture} />
+                  </Suspense>
+                )
+              }
               comment={prize ? { text: prize } : undefined}
               quote={winner.comment?.text}
               stub={{ label: t('result.winner.row'), number: number(winner.row) }}
