@@ -1,3 +1,4 @@
+import { lookRows } from './look-rows.ts'
 import type { Row } from './who.ts'
 
 /** Every call, and who may make it. */
@@ -97,12 +98,7 @@ export const table: Record<string, Row> = {
   uploadAvatar: 'account',
   removeAvatar: 'account',
   getAvatar: 'anyone',
-  getOwnLook: 'account',
-  setLookColor: 'account',
-  uploadLogo: 'account',
-  removeLogo: 'account',
-  getLogo: 'anyone',
-  getAccentStyles: 'anyone',
+  ...lookRows,
   exportAccount: 'account, lately',
   closeAccount: 'account, lately',
   deleteAccount: 'account, lately',
