@@ -4,8 +4,7 @@ import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { menusList } from '../lists/menus-list.ts'
 import { localizedWriting } from './localized-writing.ts'
-import { maxMenuItems, menuAreas } from './menu-areas.ts'
-import { localizedText, menuVisibilities } from './menus.ts'
+import { localizedText, maxMenuItems, menuAreas, menuVisibilities } from './menus.ts'
 
 /** What a menu item can lead to; modules and their contents are named by their ids. */
 const menuRelations = ['page', 'module', 'content'] as const

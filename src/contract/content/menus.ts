@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
-import { menuAreas } from './menu-areas.ts'
+
+/** Where a menu is shown. */
+export const menuAreas = ['header', 'footer_product', 'footer_company', 'footer_developers'] as const
+export type MenuArea = (typeof menuAreas)[number]
+
+/** Maximum levels of a menu, and maximum items on all of them together. */
+export const menuLevels = 3
+export const maxMenuItems = 100
 
 export const menuVisibilities = ['anyone', 'logged_in', 'not_logged_in', 'roles'] as const
 

@@ -1,4 +1,4 @@
-import { menuAreas } from '../content/menu-areas.ts'
+import { menuAreas } from '../content/menus.ts'
 import { defineList } from './list.ts'
 
 export const menusList = defineList({

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
 import { saleProblems } from '../billing/subscription-states.ts'
-import { overviewPeriods } from './overview-periods.ts'
+
+/** Periods that the overview covers. Days are UTC days. */
+export const overviewPeriods = ['today', 'week', 'month'] as const
+export type OverviewPeriod = (typeof overviewPeriods)[number]
 
 const moment = z.iso.datetime()
 /** how many are waiting for a person, and since when the oldest has been */

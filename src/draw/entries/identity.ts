@@ -1,5 +1,4 @@
-import { composeFolded } from '../text/compose-folded.ts'
-import { foldText } from '../text/fold-text.ts'
+import { composeFolded, foldText } from '../text/fold-text.ts'
 
 export { UNICODE_VERSION } from '../text/casefold-table.generated.ts'
 

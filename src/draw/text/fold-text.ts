@@ -1,4 +1,4 @@
-import { EMPTY_FOLDS, LONG_FOLDS, SHIFTED_FOLDS } from './casefold-table.generated.ts'
+import { COMPOSITES, EMPTY_FOLDS, LONG_FOLDS, MARK_RANKS, SHIFTED_FOLDS } from './casefold-table.generated.ts'
 import { readTable } from './read-table.ts'
 
 let folds: Map<number, string> | undefined
@@ -26,4 +26,167 @@ function readFolds(): Map<number, string> {
   }
   for (const [code = 0, ...fold] of readTable(LONG_FOLDS)) map.set(code, String.fromCodePoint(...fold))
   return map
+}
+
+/**
+ * NFC of text that went through `foldText`, by the pinned table. The runtime's own normalizer would work for all
+ * characters that it knows, but a runtime with an older Unicode version leaves newer ones unchanged.
+ */
+export function composeFolded(text: string): string {
+  tables ??= readTables()
+  if (!mayChange(text, tables)) return text
+  const codes = decompose(text, tables)
+  orderMarks(codes, tables)
+  return compose(codes, tables)
+}
+
+/** Whether a folded code point stays unchanged in any folded text. */
+export function isInert(code: number): boolean {
+  tables ??= readTables()
+  return !mayJoin(code, tables)
+}
+
+interface Tables {
+  /** Rank of the canonical combining class; starters are absent. */
+  ranks: Map<number, number>
+  parts: Map<number, readonly [first: number, second: number]>
+  /** Composite by `pairKey`. */
+  composites: Map<number, number>
+  /** Code points that can compose with the one before. */
+  seconds: Set<number>
+}
+
+let tables: Tables | undefined
+
+function readTables(): Tables {
+  const read: Tables = { ranks: new Map(), parts: new Map(), composites: new Map(), seconds: new Set() }
+  for (const [start = 0, count = 0, rank = 0] of readTable(MARK_RANKS)) {
+    for (let i = 0; i < count; i++) read.ranks.set(start + i, rank)
+  }
+  for (const [composite = 0, first = 0, second = 0] of readTable(COMPOSITES)) {
+    read.parts.set(composite, [first, second])
+    read.composites.set(pairKey(first, second), composite)
+    read.seconds.add(second)
+  }
+  return read
+}
+
+/** The first code point that has a rank or composes with the one before. */
+const FIRST_JOINING = 0x300
+
+function pairKey(first: number, second: number): number {
+  return first * 0x110000 + second
+}
+
+function mayChange(text: string, read: Tables): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) < FIRST_JOINING) continue
+    const code = text.codePointAt(i) as number
+    if (mayJoin(code, read)) return true
+    if (code > 0xffff) i++
+  }
+  return false
+}
+
+/** Whether a code point may swap places or compose with the one before. */
+function mayJoin(code: number, { ranks, seconds }: Tables): boolean {
+  if (code < FIRST_JOINING) return false
+  return ranks.has(code) || seconds.has(code) || isVowelJamo(code) || isTrailingJamo(code)
+}
+
+/** Hangul syllables stay whole: nothing ever comes between their parts. */
+function decompose(text: string, { parts }: Tables): number[] {
+  const codes: number[] = []
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) as number
+    if (code > 0xffff) i++
+    const pair = code < 0x80 ? undefined : parts.get(code)
+    if (pair) decomposePair(pair, parts, codes)
+    else codes.push(code)
+  }
+  return codes
+}
+
+function decomposePair(
+  [first, second]: readonly [first: number, second: number],
+  parts: Tables['parts'],
+  codes: number[],
+): void {
+  const pair = parts.get(first)
+  if (pair) decomposePair(pair, parts, codes)
+  else codes.push(first)
+  codes.push(second)
+}
+
+/** Sorts every run of marks by rank; equal ranks keep their order. */
+function orderMarks(codes: number[], { ranks }: Tables): void {
+  const rankOf = (code: number) => (code < FIRST_JOINING ? 0 : (ranks.get(code) ?? 0))
+  let start = 0
+  while (start < codes.length) {
+    if (rankOf(codes[start] as number) === 0) {
+      start++
+      continue
+    }
+    let end = start + 1
+    while (end < codes.length && rankOf(codes[end] as number) !== 0) end++
+    const run = codes.slice(start, end).sort((a, b) => rankOf(a) - rankOf(b))
+    for (let i = start; i < end; i++) codes[i] = run[i - start] as number
+    start = end
+  }
+}
+
+/**
+ * Canonical composition (Unicode, D117): a mark composes with the starter unless another mark of its rank or a starter
+ * is in between.
+ */
+function compose(codes: number[], { ranks, composites }: Tables): string {
+  const out: number[] = []
+  let starter = -1
+  let lastRank = 0
+  for (const code of codes) {
+    if (code < FIRST_JOINING) {
+      starter = out.length
+      lastRank = 0
+      out.push(code)
+      continue
+    }
+    const rank = ranks.get(code) ?? 0
+    const isReachable = starter >= 0 && (starter === out.length - 1 || lastRank < rank)
+    const joined = isReachable ? join(out[starter] as number, code, composites) : undefined
+    if (joined !== undefined) {
+      out[starter] = joined
+      continue
+    }
+    if (rank === 0) starter = out.length
+    lastRank = rank
+    out.push(code)
+  }
+  return textOf(out)
+}
+
+/** Maximum numbers per call. */
+const slice = 4096
+
+function textOf(codes: number[]): string {
+  let text = ''
+  for (let at = 0; at < codes.length; at += slice)
+    text += String.fromCodePoint(...codes.slice(at, at + slice))
+  return text
+}
+
+function join(first: number, second: number, composites: Map<number, number>): number | undefined {
+  if (first >= 0x1100 && first <= 0x1112 && isVowelJamo(second)) {
+    return 0xac00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28
+  }
+  const isOpenSyllable = first >= 0xac00 && first <= 0xd7a3 && (first - 0xac00) % 28 === 0
+  if (isOpenSyllable && isTrailingJamo(second)) return first + (second - 0x11a7)
+  return composites.get(pairKey(first, second))
+}
+
+function isVowelJamo(code: number): boolean {
+  return code >= 0x1161 && code <= 0x1175
+}
+
+function isTrailingJamo(code: number): boolean {
+  return code >= 0x11a8 && code <= 0x11c2
 }

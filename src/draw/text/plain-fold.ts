@@ -1,5 +1,4 @@
-import { composeFolded, isInert } from './compose-folded.ts'
-import { foldText } from './fold-text.ts'
+import { composeFolded, foldText, isInert } from './fold-text.ts'
 import { toUtf8 } from './utf8.ts'
 
 /** Instead of a fold: the whole text must be examined. */

@@ -11,7 +11,7 @@ import { placeOfPayload } from '#server/core/notifications/outbox/queue-mail.ts'
 import { placeOfSecret } from '#server/core/settings/site-settings.ts'
 import type { Database } from '#server/db/client.ts'
 import { placeOfNumber } from '#server/features/guesses/sealed-number.ts'
-import { placeOfLink } from '#server/features/media/hosting/work-hosting.ts'
+import { placeOfLink } from '#server/features/media/hosting/host-video.ts'
 import { createSecretBox, isEncryptedWith, type SecretBox } from '#server/providers/secret-box.ts'
 import { Refusal } from '../command.ts'
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { answerBrokenRequests } from './broken-requests.ts'
+import { answerBrokenRequests } from './failures.ts'
 import { createTranslate } from './translate.ts'
 
 it.each([

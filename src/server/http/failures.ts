@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/api/call.ts'
 import { type ErrorCode, errors, Failure, type FieldError, fail, failUntil } from '#contract/api/errors.ts'
-import type { Locale } from '#locales/locales.ts'
+import { defaultLocale, type Locale } from '#locales/locales.ts'
 import { isStorageFault } from '#server/kit/storage-fault.ts'
 import { localeOf } from './mount.ts'
+import { apiHeaders } from './security-headers.ts'
 import type { Translate } from './translate.ts'
 
 /** A disk or database is seldom back sooner. */
@@ -88,7 +90,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure, locale: Local
   return reply.status(errors[failure.code].status).send(failureBody(failure, locale, translate))
 }
 
-export function failureBody(failure: Failure, locale: Locale, translate: Translate) {
+function failureBody(failure: Failure, locale: Locale, translate: Translate) {
   return {
     status: false,
     message: translate(locale, errors[failure.code].key, failure.details),
@@ -112,4 +114,33 @@ function errorTree(fields: FieldError[], locale: Locale, translate: Translate): 
     target._errors = [...(target._errors ?? []), translate(locale, field.key, field.details)]
   }
   return root
+}
+
+/** Answers what is refused before it becomes a request: broken HTTP, endless headers, bodies that do not arrive. */
+export function answerBrokenRequests(translate: Translate) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const failure = fail(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'request_refused')
+    if (socket.writable) socket.write(plainReply(failure, translate))
+    socket.destroy(error)
+  }
+}
+
+/** Written by hand: there is no request to reply to. */
+function plainReply(failure: Failure, translate: Translate): string {
+  const body = JSON.stringify(failureBody(failure, defaultLocale, translate))
+  const headers = {
+    ...apiHeaders(false),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }
+  const { status } = errors[failure.code]
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [
+    `HTTP/1.1 ${status} ${status === 408 ? 'Request Timeout' : 'Bad Request'}`,
+    ...lines,
+    '',
+    body,
+  ].join('\r\n')
 }

@@ -8,7 +8,7 @@ import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
 import { restoreUserWithin } from '../core/accounts/deleted/deleted-users.ts'
-import { deleteRoleWithin } from '../core/accounts/roles/change-role.ts'
+import { deleteRoleWithin } from '../core/accounts/roles/roles.ts'
 import { roleNames, rolesSource } from '../core/accounts/roles/store.ts'
 import { currentRights, defaultRoleId } from '../core/accounts/roles/within-rights.ts'
 import {
@@ -16,8 +16,7 @@ import {
   closeOtherWithin,
   closeSessionsOfUserWithin,
 } from '../core/accounts/sessions/close-sessions.ts'
-import { ownSessionsSource } from '../core/accounts/sessions/list-own-sessions.ts'
-import { allSessionsSource } from '../core/accounts/sessions/list-sessions.ts'
+import { allSessionsSource, ownSessionsSource } from '../core/accounts/sessions/list-sessions.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
 import { userNames, usersSource } from '../core/accounts/users/store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { brandForHost, brands, namedBrand } from '#brand.ts'
-import type { BrandHosts } from '../core/settings/brand-hosts.ts'
+import type { BrandHosts } from '../core/settings/own-origin.ts'
 import { originOf } from '../http/same-origin.ts'
 import type { RequestedSite } from '../web/requested-site.ts'
 

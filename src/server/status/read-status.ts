@@ -1,12 +1,17 @@
 import type { Status } from '#contract/site/status.ts'
 import { programVersion } from '../boot/program-version.ts'
 import type { Context } from '../context.ts'
+import { siteSettings } from '../core/settings/site-settings.ts'
 import { listNodes } from '../db/nodes.ts'
-import { backupPart, keysPart, storagePart } from './inside-parts.ts'
+import { dayMs, minuteMs } from '../kit/durations.ts'
+import { acceptedKeys } from '../kit/secret-keys.ts'
+import { keyIdOf } from '../providers/secret-box.ts'
+import { jobs } from '../queue/jobs.ts'
+import { isLate, listFailingJobs, nextRun, readQueueState, readSchedules } from '../queue/queue-state.ts'
+import { findUnreadableSecrets } from './find-unreadable-secrets.ts'
 import { beaconPart, mailPart, paymentsPart, platformsPart, type StatusProbes } from './outside-parts.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './read-database-facts.ts'
-import { isNodeSupported } from './read-machine-facts.ts'
-import { nodesPart, queuePart, schedulesPart } from './work-parts.ts'
+import { isNodeSupported, readDiskFacts, readLastBackup } from './read-machine-facts.ts'
 
 /** A database that takes longer for the smallest question is overloaded or far away. */
 const slowMillis = 100
@@ -72,4 +77,141 @@ function versionsPart({ version }: DatabaseFacts): Status['versions'] {
     ? ({ state: 'ok', reason: 'fine' } as const)
     : ({ state: 'problem', reason: 'old_node' } as const)
   return { ...found, product: programVersion(), node, postgres: version }
+}
+
+type Nodes = Awaited<ReturnType<typeof listNodes>>
+
+async function storagePart(
+  ctx: Pick<Context, 'db' | 'storage'>,
+  probes: StatusProbes,
+  running: Nodes,
+): Promise<Status['storage']> {
+  const [{ storage_driver: driver }, disk, tried] = await Promise.all([
+    siteSettings(ctx),
+    readDiskFacts(ctx.storage.dataDir).catch(() => undefined),
+    probes.storage(),
+  ])
+  const isUnshared = driver === 'local' && new Set(running.map(({ folder }) => folder)).size > 1
+  return {
+    ...judgeStorage({ works: tried?.works, room: disk?.room, isUnshared }),
+    driver,
+    folder: ctx.storage.dataDir,
+    free_bytes: disk?.free ?? null,
+    total_bytes: disk?.total ?? null,
+    detail: tried && !tried.works ? `${tried.step}: ${tried.said}` : null,
+  }
+}
+
+function judgeStorage({
+  works,
+  room,
+  isUnshared,
+}: {
+  works: boolean | undefined
+  room: string | undefined
+  isUnshared: boolean
+}) {
+  if (works === false) return { state: 'problem', reason: 'broken' } as const
+  if (room === 'full') return { state: 'problem', reason: 'full' } as const
+  if (isUnshared) return { state: 'problem', reason: 'unshared' } as const
+  if (room === 'low') return { state: 'note', reason: 'low' } as const
+  return works === undefined
+    ? ({ state: 'note', reason: 'checking' } as const)
+    : ({ state: 'ok', reason: 'fine' } as const)
+}
+
+/** Backups should be at most this old. */
+const maxBackupAge = 7 * dayMs
+
+async function backupPart({ now, storage }: Pick<Context, 'now' | 'storage'>): Promise<Status['backup']> {
+  const last = await readLastBackup(storage.dataDir)
+  if (!last) return { state: 'note', reason: 'none', made_at: null, bytes: null, path: null }
+  const isOld = now().getTime() - Date.parse(last.made_at) > maxBackupAge
+  return { ...(isOld ? { state: 'note', reason: 'old' } : { state: 'ok', reason: 'fine' }), ...last }
+}
+
+async function keysPart(ctx: Pick<Context, 'db' | 'secretKey' | 'secrets'>): Promise<Status['keys']> {
+  const { closed } = await findUnreadableSecrets(ctx)
+  const others = acceptedKeys(ctx.secretKey).slice(1).map(keyIdOf)
+  const found =
+    closed.length > 0
+      ? ({ state: 'problem', reason: 'closed' } as const)
+      : others.length > 0
+        ? ({ state: 'note', reason: 'several' } as const)
+        : ({ state: 'ok', reason: 'fine' } as const)
+  return { ...found, current: keyIdOf(ctx.secretKey), others, closed }
+}
+
+type Deps = Pick<Context, 'db' | 'now'>
+
+const maxFailing = 20
+
+async function queuePart({ db }: Deps): Promise<Status['queue']> {
+  const [queues, failing] = await Promise.all([readQueueState(db), listFailingJobs(db, maxFailing)])
+  const kinds = queues
+    .filter(
+      ({ name, waiting, retrying, running, failed }) =>
+        name in jobs && waiting + retrying + running + failed > 0,
+    )
+    .map(({ oldestSeconds, ...counts }) => ({ ...counts, oldest_seconds: Math.round(oldestSeconds) }))
+  return {
+    ...judgeQueue(queues.some(isLate), failing),
+    kinds,
+    failing: failing.map(({ created_at, next_at, ...job }) => ({
+      ...job,
+      created_at: created_at.toISOString(),
+      next_at: next_at.toISOString(),
+    })),
+  }
+}
+
+function judgeQueue(isAnyLate: boolean, failing: readonly { state: string }[]) {
+  if (isAnyLate) return { state: 'problem', reason: 'late' } as const
+  if (failing.some(({ state }) => state === 'failed')) return { state: 'problem', reason: 'failed' } as const
+  if (failing.length > 0) return { state: 'note', reason: 'retrying' } as const
+  return { state: 'ok', reason: 'fine' } as const
+}
+
+/** A schedule may start this long after its time. */
+const tolerance = 10 * minuteMs
+
+async function schedulesPart({ db, now }: Deps): Promise<Status['schedules']> {
+  const at = now()
+  const schedules = await readSchedules(db)
+  const isAnyLate = schedules.some(({ cron, last_run }) => {
+    const due = last_run && nextRun(cron, last_run)
+    return due && due.getTime() + tolerance < at.getTime()
+  })
+  const found =
+    schedules.length === 0
+      ? ({ state: 'note', reason: 'none' } as const)
+      : isAnyLate
+        ? ({ state: 'problem', reason: 'late' } as const)
+        : schedules.some(({ problem }) => problem)
+          ? ({ state: 'problem', reason: 'failing' } as const)
+          : ({ state: 'ok', reason: 'fine' } as const)
+  return {
+    ...found,
+    jobs: schedules.map(({ name, cron, last_run, problem }) => ({
+      name,
+      last_run: last_run?.toISOString() ?? null,
+      next_run: nextRun(cron, at)?.toISOString() ?? null,
+      problem,
+    })),
+  }
+}
+
+/** The running processes. Without one that works off jobs, nothing that waits is ever done. */
+function nodesPart(running: Awaited<ReturnType<typeof listNodes>>): Status['nodes'] {
+  const versions = new Set(running.map(({ version }) => version))
+  const found =
+    running.length > 0 && running.every(({ role }) => role === 'web')
+      ? ({ state: 'problem', reason: 'no_worker' } as const)
+      : versions.size > 1
+        ? ({ state: 'note', reason: 'versions' } as const)
+        : ({ state: 'ok', reason: 'fine' } as const)
+  return {
+    ...found,
+    running: running.map(({ role, version, since }) => ({ role, version, since: since.toISOString() })),
+  }
 }

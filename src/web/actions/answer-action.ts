@@ -3,13 +3,34 @@ import { formAccountField } from '#contract/accounts/account-views.ts'
 import { confirmIdentity } from '#contract/accounts/auth.ts'
 import type { Call } from '#contract/api/call.ts'
 import { pathFor } from '#locales/paths.ts'
+import { fieldLines } from '../api/field-lines.ts'
 import { type Outcome, send } from '../api/send.ts'
 import { fatal } from '../boot/fatal.ts'
+import type { Translate } from '../i18n/texts.ts'
 import { redirectTelling } from '../visit/flash.ts'
 import { findUser, sessionContext } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
-import type { ActionAnswer } from './action-answer.ts'
-import { type Failed, failureOf } from './failure-of.ts'
+
+/** What an account page shows again after a form submission. */
+export interface ActionAnswer<Shown = unknown> {
+  intent: string
+  /** distinguishes forms that share an intent */
+  mark: string
+  ok: boolean
+  message: string
+  /** REQ-constants: a toast's duration grows with the number of lines */
+  lines: readonly string[]
+  /** errors by field */
+  fields: Readonly<Record<string, string>>
+  /** submitted values without secrets */
+  values: Readonly<Record<string, string>>
+  /** set while the action waits for a proof of identity; holds the errors of the last attempt, if there was one */
+  proof?: { message: string; fields: Readonly<Record<string, string>> }
+  /** data that only this answer shows, such as codes that are shown once */
+  shown?: Shown
+  /** when the answer was made: forms reset after each success */
+  at: number
+}
 
 export type Context = Readonly<RouterContextProvider>
 export type Values = Readonly<Record<string, string>>
@@ -119,4 +140,53 @@ async function formOf(request: Request, context: Context): Promise<FormData> {
   const owner = form.get(formAccountField)
   if (typeof owner === 'string') context.get(visitContext).formAccount = owner
   return form
+}
+
+export type Failed = Extract<Outcome<unknown>, { ok: false }>
+
+interface FormFailure {
+  message: string
+  lines: readonly string[]
+  fields: Readonly<Record<string, string>>
+}
+
+/** Which field a failure without field errors belongs to. */
+const fieldOfCode: Readonly<Record<string, string>> = {
+  username_exists: 'username',
+  import_too_wide: 'file',
+  name_exists: 'name',
+  transfer_problem: 'transfer_to',
+  default_role_is_plain: 'default_role',
+  email_exists: 'email',
+  second_factor_invalid: 'code',
+  image_processing_error: 'file',
+  file_missing: 'file',
+  file_too_large: 'file',
+}
+
+/** Maps a failed call to messages per field. Our forms use the same field names as the calls. */
+export function failureOf(t: Translate, { message, lines, fields, code }: Failed): FormFailure {
+  const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
+  const errors = tree.flatMap(([name, branch]) => {
+    const fieldErrors = (branch as { _errors?: unknown } | null)?._errors
+    const text =
+      Array.isArray(fieldErrors) && fieldErrors.length
+        ? fieldErrors.join(' ')
+        : fieldLines(t, { [name]: branch })[0]
+    return text ? [[name, text] as const, ...nestedFaults(branch, name)] : []
+  })
+  const field = fieldOfCode[code]
+  if (errors.length === 0 && field) errors.push([field, message])
+  return { message, lines, fields: Object.fromEntries(errors) }
+}
+
+/** Errors within a nested field, by dotted name: a form may have an input for each part. */
+function nestedFaults(branch: unknown, path: string): (readonly [string, string])[] {
+  if (typeof branch !== 'object' || branch === null) return []
+  return Object.entries(branch).flatMap(([name, part]: [string, unknown]) => {
+    if (name === '_errors' || typeof part !== 'object' || part === null) return []
+    const fieldErrors = '_errors' in part && Array.isArray(part._errors) ? part._errors.join(' ') : ''
+    const inner = nestedFaults(part, `${path}.${name}`)
+    return fieldErrors ? [[`${path}.${name}`, fieldErrors] as const, ...inner] : inner
+  })
 }

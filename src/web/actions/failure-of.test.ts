@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Translate } from '../i18n/texts.ts'
-import { type Failed, failureOf } from './failure-of.ts'
+import { type Failed, failureOf } from './answer-action.ts'
 
 const t = ((key: string) => key) as unknown as Translate
 

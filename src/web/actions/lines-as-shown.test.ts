@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTexts } from '../i18n/texts.ts'
-import { linesAsShown } from './lines-as-shown.ts'
+import { linesAsShown } from './use-answer.ts'
 
 const t = createTexts('fr', { 'alert.field_line': '{{field}} : {{fault}}' }, 'Box')
 const required = 'Ce champ est obligatoire.'

@@ -4,15 +4,15 @@ import { allows } from '#contract/api/permissions.ts'
 import { getBulk } from '#contract/lists/bulk/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
 import { getListView } from '#contract/lists/list-views.ts'
-import type { Outcome } from '../api/send.ts'
-import { send } from '../api/send.ts'
+import { listSavedViews, type savedViewLists } from '#contract/lists/saved-views.ts'
+import { type Outcome, send } from '../api/send.ts'
 import type { BulkAsk, BulkState } from '../components/data-table/bulk-choice.ts'
 import { type ListState, listPayload, readListQuery } from '../components/data-table/list-state.ts'
 import type { Selected } from '../components/data-table/selected.ts'
 import type { ListView } from '../components/data-table/table-state.ts'
 import { signedInUser } from '../visit/session.ts'
+import type { Context } from './answer-action.ts'
 import { readSelection } from './pick-action.ts'
-import { savedViewsOf } from './saved-views-of.ts'
 
 interface Loaded<C extends Call> {
   query: ListState
@@ -126,4 +126,13 @@ function wrongParts(fields: unknown, { search, after, filters }: ListState): str
   const named = typeof fields === 'object' && fields !== null ? Object.keys(fields) : []
   const names = [...(search ? ['search'] : []), ...(after ? ['after'] : []), ...Object.keys(filters)]
   return names.filter((name) => named.includes(name))
+}
+
+/** The saved views of a list; null if the list has none or the viewer may not see them. */
+export async function savedViewsOf(list: List, context: Context) {
+  const answer = await send(listSavedViews, {
+    params: { list: list.name as keyof typeof savedViewLists },
+    context,
+  })
+  return answer.ok ? answer.data.views : null
 }

@@ -9,7 +9,7 @@ import { PageLink } from '../i18n/link.tsx'
 import { Button, buttonClass } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { WithoutScript } from '../ui/without-script.tsx'
-import type { ActionAnswer } from './action-answer.ts'
+import type { ActionAnswer } from './answer-action.ts'
 import { providerNames } from './provider-names.ts'
 import { useBusy } from './use-answer.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { spoken } from '../i18n/spoken.ts'
-import type { ActionAnswer } from './action-answer.ts'
+import type { ActionAnswer } from './answer-action.ts'
 
 /**
  * Preserves typed input if the connection breaks while a form is sent. `onSent` is called when the action succeeded,

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
+import { fieldLine } from '../api/failure-text.ts'
 import { toastFailure } from '../api/outcome-toast.ts'
 import { focusWrongField, useToasterReady } from '../api/use-toasts.ts'
 import { useT } from '../i18n/frame.tsx'
+import type { Translate } from '../i18n/texts.ts'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
-import type { ActionAnswer } from './action-answer.ts'
-import { linesAsShown, wrongFieldsIn } from './lines-as-shown.ts'
+import type { ActionAnswer } from './answer-action.ts'
 
 /** REQ-constants: how long a one-line toast stays. */
 const toastMs = 3000
@@ -53,4 +54,48 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
     const wrong = main?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) focusWrongField(wrong)
   }, [answer])
+}
+
+type Failed = Pick<ActionAnswer, 'lines' | 'fields'>
+
+/** A field of the page that is marked as wrong. */
+interface WrongField {
+  name: string
+  label: string | undefined
+}
+
+/**
+ * The lines of a failure in the order of the page's fields, each with the label that its field has there: the server
+ * knows only the order and the names of the call. Lines about no field of the page come last.
+ */
+export function linesAsShown(
+  t: Translate,
+  { lines, fields }: Failed,
+  wrong: readonly WrongField[],
+): string[] {
+  const left = [...lines]
+  const shown = wrong.flatMap(({ name, label }) => {
+    const fault = fields[name]
+    const at = fault ? left.findIndex((line) => line.endsWith(fault)) : -1
+    if (!fault || at === -1) return []
+    const [line] = left.splice(at, 1)
+    // A line without a label is a sentence of its own.
+    return line === fault || !label ? [line ?? ''] : [fieldLine(t, label, fault)]
+  })
+  return [...shown, ...left]
+}
+
+/** The fields marked as wrong, in the order of the page. */
+function wrongFieldsIn(main: ParentNode): WrongField[] {
+  return [...main.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map((field) => ({
+    name: field.getAttribute('name') ?? '',
+    label: field.labels?.[0] && visibleText(field.labels[0]),
+  }))
+}
+
+/** The text of a label without its mark for required fields. */
+function visibleText(label: HTMLElement): string {
+  const copy = label.cloneNode(true) as HTMLElement
+  for (const mark of copy.querySelectorAll('[aria-hidden="true"]')) mark.remove()
+  return copy.textContent.trim()
 }

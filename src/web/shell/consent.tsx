@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { type SubmitEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
 import { toastFailure, toastSuccess } from '../api/outcome-toast.ts'
 import type { Failed } from '../api/send.ts'
-import { ConsentRegion } from '../components/consent/consent-region.tsx'
-import { usePath } from '../i18n/link.tsx'
+import { useT } from '../i18n/frame.tsx'
+import { PageLink, usePath } from '../i18n/link.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import type { SiteData } from '../visit/site-data.ts'
 
 /** Asks about cookies and sends the answer to the cookies page. Once it is saved, the site stops asking. */
@@ -32,5 +33,63 @@ export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {
         void submit(form, { method: 'post', action })
       }}
     />
+  )
+}
+
+interface ConsentProps {
+  /** the administrator's texts; empty ones fall back to the product's own */
+  texts: { title: string; text: string } | null
+  /** with scripts, sends the choice and stays on the page; without them the form returns to this page */
+  onChoose: (form: FormData) => void
+}
+
+/**
+ * The cookie question at the first visit. It covers no content and may be ignored; refusing is as easy as accepting.
+ */
+function ConsentRegion({ texts, onChoose }: ConsentProps) {
+  const t = useT()
+  const path = usePath()
+  const titleId = useId()
+  const { pathname, search } = useLocation()
+  const region = useRef<HTMLElement>(null)
+
+  // A layout effect cleans up while the element is still in the document: later, the focus would already be lost.
+  useLayoutEffect(() => {
+    const element = region.current
+    // When the region disappears after an answer, move the focus it contained to the page instead of losing it.
+    return () => {
+      if (element?.contains(document.activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    form.delete('return')
+    onChoose(form)
+  }
+
+  return (
+    <section className="consent" aria-labelledby={titleId} ref={region} tabIndex={-1}>
+      <form className="wrap" method="post" action={path('cookies')} onSubmit={onSubmit}>
+        <input type="hidden" name="return" value={pathname + search} />
+        <div>
+          <h2 id={titleId}>{texts?.title || t('consent.title')}</h2>
+          <p>{texts?.text || t('consent.text')}</p>
+        </div>
+        <div className="consent-choices">
+          <Button type="submit" name="choice" value="necessary">
+            {t('consent.necessary')}
+          </Button>
+          <Button type="submit" name="choice" value="all">
+            {t('consent.all')}
+          </Button>
+          <PageLink page="cookies" className="link">
+            {t('consent.choose')}
+          </PageLink>
+        </div>
+      </form>
+    </section>
   )
 }

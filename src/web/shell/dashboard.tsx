@@ -1,9 +1,9 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
-import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router'
 import { pageAccess } from '#contract/api/page-access.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { listRecordModules } from '#contract/content/contents.ts'
-import { countWaiting } from '#contract/site/waiting.ts'
+import { countWaiting, type WaitingCounts } from '#contract/site/waiting.ts'
 import type { Page } from '#locales/paths.ts'
 import { toastSuccess } from '../api/outcome-toast.ts'
 import { send } from '../api/send.ts'
@@ -11,18 +11,21 @@ import { loadNextTexts } from '../boot/load-next-texts.ts'
 import { BrandName } from '../components/frame/brand-name.tsx'
 import { ColourModeMenu } from '../components/frame/colour-mode-menu.tsx'
 import { LanguageMenu } from '../components/frame/language-menu.tsx'
+import { ModuleIcon } from '../components/module-icon.tsx'
 import { OpenPagesProvider } from '../components/open-link.tsx'
 import { DashboardKeys } from '../dashboard-keys/dashboard-keys.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
-import { PageLink, TranslationsProvider } from '../i18n/link.tsx'
+import { PageLink, TranslationsProvider, usePath } from '../i18n/link.tsx'
 import dashboardStyles from '../styles/dashboard.css?url'
 import { Button } from '../ui/buttons/button.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { entering, loadFrame } from '../visit/enter.ts'
 import { sessionContext } from '../visit/session.ts'
-import { DashboardNav } from './dashboard-nav.tsx'
+import { placeGroups } from './dashboard-places.ts'
 import { isSideNarrow, useSideWidth } from './side-width.ts'
 
 const AccountBar = lazy(() =>
@@ -146,3 +149,87 @@ export default function Dashboard() {
 }
 
 export { FrameError as ErrorBoundary } from './frame-error.tsx'
+
+interface NavModule {
+  key: string
+  name: string
+  icon: string
+}
+
+interface DashboardNavProps {
+  openPages: readonly Page[]
+  /** modules whose records the user may read */
+  modules: readonly NavModule[]
+  waiting: WaitingCounts | null
+  /** only icons; their names are tooltips */
+  isNarrow?: boolean
+}
+
+/** The pages that the user may open, in groups; empty groups are left out. */
+function DashboardNav({ openPages, modules, waiting, isNarrow = false }: DashboardNavProps) {
+  const t = useT()
+  const path = usePath()
+  const { pathname } = useLocation()
+  const isAt = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  const isIn = (page: Page) => (page === 'dashboard' ? pathname === path(page) : isAt(path(page)))
+  return (
+    <nav className="dash-nav" aria-label={t('dash.places')}>
+      {placeGroups.map((group) => {
+        const visible = group.places.filter(({ page }) => openPages.includes(page))
+        const own = group.label === 'dash.group.content' ? modules : []
+        if (visible.length + own.length === 0) return null
+        return (
+          <section key={group.label}>
+            <h2>{t(group.label)}</h2>
+            {own.map(({ key, name, icon }) => (
+              <PageLink
+                key={key}
+                page="dashboardRecords"
+                parameters={{ moduleKey: key }}
+                aria-current={isAt(path('dashboardRecords', { moduleKey: key })) ? 'page' : undefined}
+                className="menu-item"
+              >
+                {icon ? <ModuleIcon icon={icon} /> : <Icon name="file" />}
+                <NavName isNarrow={isNarrow}>
+                  <bdi>{name}</bdi>
+                </NavName>
+                <WaitingCount count={waiting?.forms.find((form) => form.key === key)?.count} />
+              </PageLink>
+            ))}
+            {visible.map(({ page, icon, label }) => (
+              <PageLink
+                key={page}
+                page={page}
+                aria-current={isIn(page) ? 'page' : undefined}
+                className="menu-item"
+              >
+                <Icon name={icon} />
+                <NavName isNarrow={isNarrow}>{t(label)}</NavName>
+                {page === 'dashboardTickets' && <WaitingCount count={waiting?.tickets} />}
+              </PageLink>
+            ))}
+          </section>
+        )
+      })}
+    </nav>
+  )
+}
+
+function NavName({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+  return <span className={isNarrow ? 'visually-hidden' : 'dash-nav-name'}>{children}</span>
+}
+
+/** How many wait for staff there. */
+function WaitingCount({ count }: { count: number | null | undefined }) {
+  const t = useT()
+  const { count: short } = useFormat()
+  if (!count) return null
+  return (
+    <>
+      <span className="dash-nav-count" aria-hidden="true">
+        {short(count)}
+      </span>
+      <VisuallyHidden>{t('dash.waiting', { count })}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTooltipDelay } from './tooltip-delay.ts'
+import { createTooltipDelay } from '../ui/overlays/tooltips.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

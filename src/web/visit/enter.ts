@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { formAccountField } from '#contract/accounts/account-views.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { pageAccess } from '#contract/api/page-access.ts'
 import { coreAreas, permissionFor } from '#contract/api/permissions.ts'
@@ -15,7 +16,6 @@ import { send } from '../api/send.ts'
 import { fatal } from '../boot/fatal.ts'
 import { noPageAt } from '../components/errors/no-page-at.ts'
 import { readFlash } from './flash.ts'
-import { noteFormAccount } from './form-account.ts'
 import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
 import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit-context.ts'
@@ -98,4 +98,20 @@ function translationsKnown(page: Page, parameters: Parameters) {
 /** Visitors whose browser refuses tracking (GPC) are not asked, nor is a request for an offline copy. */
 function mayBeAsked(headers: Headers): boolean {
   return headers.get('sec-gpc') !== '1' && !headers.has('x-offline-copy')
+}
+
+/** Forms are far below; files come as multipart and are read by their own action. */
+const maxLength = 64 * 1024
+
+/**
+ * Notes the account that a form says it was opened in, before any action runs: calls then carry it along, and the
+ * server refuses those that would change another account.
+ */
+async function noteFormAccount(context: Readonly<RouterContextProvider>, request: Request): Promise<void> {
+  const visit = context.get(visitContext)
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (request.method !== 'POST' || !visit.hasToken || !isForm || length > maxLength) return
+  const form = new URLSearchParams(await request.clone().text())
+  visit.formAccount = form.get(formAccountField) ?? undefined
 }

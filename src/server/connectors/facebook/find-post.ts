@@ -1,8 +1,7 @@
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import { askGraph, type GraphAccess } from '../graph/ask.ts'
-import { searchEdge } from '../graph/search-edge.ts'
+import { askGraph, type GraphAccess, searchEdge } from '../graph/ask.ts'
 import type { Reach } from '../reach.ts'
 import { type PageItem, type PostItem, pageItem, postItem, storyItem } from './answers.ts'
 

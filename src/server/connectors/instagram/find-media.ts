@@ -1,8 +1,7 @@
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import { askGraph, type GraphAccess } from '../graph/ask.ts'
+import { askGraph, type GraphAccess, searchEdge } from '../graph/ask.ts'
 import { type InstagramAccount, listPages } from '../graph/list-pages.ts'
-import { searchEdge } from '../graph/search-edge.ts'
 import type { Reach } from '../reach.ts'
 import { type MediaItem, mediaItem, pageAnswer, selfAnswer } from './answers.ts'
 

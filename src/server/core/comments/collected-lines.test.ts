@@ -5,8 +5,7 @@ import type { Comment } from '../../connectors/comment.ts'
 import { readCollected } from './collected-lines.ts'
 import { packPage } from './comment-columns.ts'
 import { CommentCache } from './comment-work.ts'
-import { lineAt } from './plain-row.ts'
-import { weighForView } from './weigh-for-view.ts'
+import { lineAt, weighForView } from './weigh-for-view.ts'
 
 /** A generator of numbers below `most`, the same in every run. */
 function dice(seed: number) {

@@ -9,9 +9,8 @@ import {
   type ThreadAnswer,
   type ThreadRequest,
 } from './comment-work.ts'
-import { lineAt, plainRow } from './plain-row.ts'
 import { statisticsOf } from './statistics/statistics-of.ts'
-import { weighForView } from './weigh-for-view.ts'
+import { lineAt, plainRow, weighForView } from './weigh-for-view.ts'
 
 /** The thread behind `ask-comments.ts`: holds comments in columns and answers requests one by one. */
 const { compileCache, maxComments } = workerData as { compileCache?: string; maxComments: number }

@@ -1,14 +1,13 @@
 import { type CommentReason, commentReasons } from '#contract/comments/comment-rules.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
-import { foldWords } from '#draw/comments/fold-words.ts'
-import { byteString } from '#draw/comments/folded-texts.ts'
+import type { CommentLine } from '#draw/comments/comment-line.ts'
+import { byteString, foldWords } from '#draw/comments/folded-texts.ts'
 import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'
-import { type Entries } from '#draw/entries/entries.ts'
+import { type Entries, entryKey } from '#draw/entries/entries.ts'
 import { handleOf, NO_ROW, REASONS, type Weighing } from '#draw/entries/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
-import type { RowsWanted, WeighedRow, WeighingSummary } from './comment-work.ts'
+import type { PlainRow, RowsWanted, WeighedRow, WeighingSummary } from './comment-work.ts'
 import { countPeople } from './count-people.ts'
-import { plainRow } from './plain-row.ts'
 
 /** The effect of rules on comments, in numbers, and one page of comments to show. */
 export function weighForView(
@@ -95,4 +94,23 @@ function markEntries({ bytes, offsets }: Entries, needle: Uint8Array, rows: Uint
     // A match that spans two names is in neither.
     if (at + needle.length <= (offsets[row + 1] ?? 0)) rows[row] = 1
   }
+}
+
+/** The comment at a position in the list, from 0. */
+export function plainRow(collected: CollectedLines, row: number): PlainRow {
+  const { id, text, at, parent, post } = lineAt(collected, row)
+  return {
+    row,
+    id,
+    name: entryKey(collected.facts.keys, row),
+    text,
+    at: at === undefined ? null : new Date(at).toISOString(),
+    url: collected.urlAt(row) ?? null,
+    is_reply: parent !== undefined,
+    post,
+  }
+}
+
+export function lineAt({ lines }: Pick<CollectedLines, 'lines'>, row: number): CommentLine {
+  return JSON.parse(entryKey(lines, row)) as CommentLine
 }

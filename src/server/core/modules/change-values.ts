@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
-import { convertValue } from './convert-value.ts'
+import { convertValue, shapeOfField } from './convert-value.ts'
 import type { FieldChange } from './field-change.ts'
 import type { AsideValue, PutAside } from './past-values.ts'
-import { shapeOfField } from './shape-of-field.ts'
 
 export interface Values {
   fields: Record<string, unknown>

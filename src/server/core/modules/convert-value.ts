@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { fail } from '#contract/api/errors.ts'
 import { moduleKey } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
@@ -7,7 +8,6 @@ import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
 import { foldedWords } from './search-text.ts'
-import { shapeOfField } from './shape-of-field.ts'
 
 export interface Converted {
   /** in the shape of the new field; its empty value if nothing fits */
@@ -201,4 +201,13 @@ export function keyInOptions(options: Readonly<Record<string, unknown>>): string
   if (!success)
     throw fail('validation_failed', {}, [{ path: ['moduleKey'], key: 'validation.not_an_option' }])
   return data
+}
+
+const cache = new WeakMap<Field, z.ZodType>()
+
+/** The schema of a field's values, created once for all records. */
+export function shapeOfField(field: Field): z.ZodType {
+  const cached = cache.get(field) ?? typeOf(field.type).schema(field)
+  cache.set(field, cached)
+  return cached
 }

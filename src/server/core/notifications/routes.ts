@@ -7,10 +7,13 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { exportForStaff } from '../audit/audit-trail.ts'
 import { changeNotification as change, listNotifications as listOwn } from './bell/notifications.ts'
-import { listOutbox as listMails } from './outbox/list-outbox.ts'
 import { sendTestMail } from './outbox/mail-route.ts'
-import { mailView } from './outbox/mail-view.ts'
-import { readOutboxMail as readMail, resendOutboxMail as resendMail } from './outbox/outbox-mail.ts'
+import {
+  listOutbox as listMails,
+  mailView,
+  readOutboxMail as readMail,
+  resendOutboxMail as resendMail,
+} from './outbox/outbox-mail.ts'
 import { outboxSource } from './outbox/store.ts'
 
 /**

@@ -9,11 +9,23 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { recordAction } from '../audit/audit-trail.ts'
-import { type SiteSettings } from './defaults.ts'
 import { isPlain } from './plain-rights.ts'
-import { readSettings } from './read-settings.ts'
-import { knownSettings, placeOfSecret, seenSettings, siteSettings } from './site-settings.ts'
-import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
+import {
+  knownSettings,
+  placeOfSecret,
+  type SiteSettings,
+  seenSettings,
+  siteSettings,
+} from './site-settings.ts'
+import {
+  lockRights,
+  namedRoles,
+  putSetting,
+  removeSetting,
+  rightsHeld,
+  rightsOfRole,
+  settersOfSecrets,
+} from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
@@ -162,4 +174,23 @@ async function mustBePlain(trx: Context['db'], viewer: SignedIn, role: string): 
 function assertDifferentHosts({ brand_hosts: hosts }: SettingsChange): void {
   if (hosts?.box && hosts.box === hosts.lucky)
     throw fail('validation_failed', {}, [{ path: ['brand_hosts', 'lucky'], key: 'validation.not_an_option' }])
+}
+
+/** All settings for users who may change them. No secret is decrypted here. */
+export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<AllSettings> {
+  const [{ settings, secrets: since }, setters, roles] = await Promise.all([
+    knownSettings(ctx, { force: true }),
+    settersOfSecrets(ctx.db),
+    namedRoles(ctx.db),
+  ])
+  const secrets = secretSettings.map((key) => {
+    const at = since.get(key)
+    const set_at = at?.toISOString() ?? null
+    return [key, { is_set: at !== undefined, set_at, set_by: setters.get(key) ?? null }] as const
+  })
+  return {
+    values: { ...settings },
+    secrets: Object.fromEntries(secrets) as Record<SecretSetting, AllSettings['secrets'][SecretSetting]>,
+    roles: roles.map(({ id, name, permissions }) => ({ id, name, may_be_default: isPlain(permissions) })),
+  }
 }

@@ -8,9 +8,8 @@ import {
 } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings, readSettings } from './change-settings.ts'
 import { categoriesShown, preferencesOf, savePreferences } from './consent/cookie-preferences.ts'
-import { readSettings } from './read-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { tryFtp, tryPayments, tryVideo } from './try-services.ts'
 

@@ -2,14 +2,11 @@ import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { socketFiles } from './address.ts'
-import { askServer } from './ask-server.ts'
 import { programPath } from './binaries.ts'
-import type { Cluster } from './cluster.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import { isStale, readPidFile, readPostmasterPid, workingFolder } from './postmaster-pid.ts'
 import { foreignServer, type RunningServer } from './running-server.ts'
-import { serverFlags } from './server-flags.ts'
-import { stopServer } from './start.ts'
+import { askServer, type Cluster, serverFlags, stopServer } from './start.ts'
 
 const PATIENCE_WITH_THE_UNKNOWN = 10_000
 

@@ -19,15 +19,13 @@ import {
   OWNER_ROLE,
   urlOf,
 } from './address.ts'
-import { withOwner } from './ask-server.ts'
 import { findBinaries, programPath } from './binaries.ts'
-import type { Cluster } from './cluster.ts'
 import { canReach, type DatabaseUser, databaseUser } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import { inherit } from './inherit.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { runProgram } from './run-program.ts'
-import { start } from './start.ts'
+import { type Cluster, start, withOwner } from './start.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedOptions {

@@ -1,15 +1,28 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { askServer } from './ask-server.ts'
-import { programPath } from './binaries.ts'
-import type { Cluster } from './cluster.ts'
+import pg from 'pg'
+import { type Address, listenFlags, OWNER_ROLE, urlOf } from './address.ts'
+import { type Binaries, programPath } from './binaries.ts'
+import type { DatabaseUser } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
+import type { Layout } from './layout.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 import { asUser, runProgram } from './run-program.ts'
 import { childServer, foreignServer, type RunningServer } from './running-server.ts'
-import { serverFlags } from './server-flags.ts'
+
+/** Everything that is decided before a server process is touched. */
+export interface Cluster {
+  layout: Layout
+  user: DatabaseUser | undefined
+  binaries: Binaries
+  address: Address
+  /** false only for disposable test clusters */
+  fsync: boolean
+  /** Windows refuses to run postgres as an administrator; `pg_ctl` drops the privileges first */
+  launcher: 'spawn' | 'pg_ctl'
+}
 
 const LARGEST_LOG = 10 * 1024 * 1024
 const PATIENCE_WITH_LEFTOVERS = 60_000
@@ -119,5 +132,70 @@ async function ask(cluster: Cluster, server: RunningServer, mode: 'fast' | 'imme
   } catch (error) {
     // it ended between the check and the signal
     if (isAlive(server.pid)) throw error
+  }
+}
+
+/** The command line of the server. Durability is PostgreSQL's default; only test clusters disable it. */
+export function serverFlags({ layout, address, fsync }: Cluster): string[] {
+  return [
+    '-D',
+    layout.data,
+    ...listenFlags(address),
+    ...settings(fsync).flatMap((setting) => ['-c', setting]),
+  ]
+}
+
+function settings(fsync: boolean): string[] {
+  return [
+    'jit=off',
+    'max_connections=40',
+    'shared_buffers=128MB',
+    'max_wal_size=1GB',
+    'checkpoint_timeout=15min',
+    'timezone=UTC',
+    'unix_socket_permissions=0700',
+    'idle_in_transaction_session_timeout=60s',
+    'log_min_duration_statement=500',
+    'wal_keep_size=512MB',
+    'max_parallel_workers_per_gather=1',
+    // Docker provides only 64 MB of /dev/shm
+    ...(process.platform === 'linux' ? ['dynamic_shared_memory_type=mmap'] : []),
+    // plain fsync on macOS leaves the data in the drive's cache
+    ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
+    ...(fsync ? [] : ['fsync=off']),
+  ]
+}
+
+/**
+ * The version of the server that answers at our address and serves our folder; undefined if it does not answer (yet).
+ */
+export async function askServer(cluster: Cluster): Promise<string | undefined> {
+  try {
+    return await withOwner(cluster, async (client) => {
+      const { rows } = await client.query<{ folder: string; version: string }>(
+        `select current_setting('data_directory') as folder, current_setting('server_version') as version`,
+      )
+      const answer = rows[0]
+      if (!answer || realpathSync(answer.folder) !== realpathSync(cluster.layout.data)) return undefined
+      return /^\S+/.exec(answer.version)?.[0]
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens a short connection as the owner of the cluster. */
+export async function withOwner<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster.address, OWNER_ROLE, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+    application_name: 'supervisor',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }

@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cluster } from './cluster.ts'
 import type { EmbeddedLog } from './embedded-error.ts'
 import { inherit } from './inherit.ts'
 import { type RunningServer } from './running-server.ts'
-import { start, stopServer } from './start.ts'
+import { type Cluster, start, stopServer } from './start.ts'
 
 const FIRST_PAUSE = 100
 const MAX_PAUSE_LENGTH = 10_000

@@ -1,6 +1,6 @@
 import { createQueuedFlight } from '#server/kit/single-flight.ts'
 import type { Context } from '../../context.ts'
-import { notify } from '../../core/notifications/bell/notify.ts'
+import { notify } from '../../core/notifications/bell/notifications.ts'
 import { planByName } from '../../core/plans/store.ts'
 import type {
   PaymentAccess,

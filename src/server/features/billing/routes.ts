@@ -1,14 +1,11 @@
 import * as calls from '#contract/billing/billing.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { cancelSubscription, resumeSubscription } from './changes/cancel-subscription.ts'
-import { changeSubscription } from './changes/change-subscription.ts'
+import { cancelSubscription, changeSubscription, resumeSubscription } from './changes/change-subscription.ts'
 import { previewChange } from './changes/preview-change.ts'
 import { readCheckout } from './checkout/read-checkout.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
-import { listInvoices } from './own/list-invoices.ts'
-import { openPortal } from './own/open-portal.ts'
-import { readSubscription } from './own/read-subscription.ts'
+import { listInvoices, openPortal, readSubscription } from './own/own-subscription.ts'
 
 /** What users do with their own subscription. */
 export function billingRoutes(mount: Mount, ctx: Context): void {

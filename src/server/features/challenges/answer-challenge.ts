@@ -11,9 +11,8 @@ import { addMessage } from '../../core/support/add-message.ts'
 import { notifyOwner } from '../../core/support/notify-of-ticket.ts'
 import { beginWork, holdTicket, ownerOf } from '../../core/support/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { readChallenged } from './read-challenges.ts'
+import { assertMayAnswer, readChallenged } from './read-challenges.ts'
 import { lockChallenge, type StoredChallenge, writeAnswer } from './store.ts'
-import { assertMayAnswer } from './who-answers.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 

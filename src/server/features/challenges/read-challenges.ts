@@ -3,10 +3,10 @@ import { fail } from '#contract/api/errors.ts'
 import type { Challenge, listChallenges as call } from '#contract/draws/challenges.ts'
 import type { ChallengeReason } from '#contract/support/ticket-values.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { assertPermission } from '../../core/accounts/second-factor/lacks-second-factor.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import { type Challenged, challengedByShareCode, challengesOf, type StoredChallenge } from './store.ts'
-import { answererOf } from './who-answers.ts'
 
 /** More than a page can hold; older ones are not shown. */
 const maxShown = 200
@@ -55,4 +55,28 @@ export function challengeView(stored: StoredChallenge): Challenge {
     answered_by,
     answered_at: answered_at?.toISOString() ?? null,
   }
+}
+
+/**
+ * The role in which the viewer may answer challenges to a result. Raises the reason for staff, `not_permitted` for
+ * everyone else.
+ */
+export async function assertMayAnswer(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  { owner, deleted_at }: Challenged,
+): Promise<'organiser' | 'staff'> {
+  if (owner === viewer.owner && !deleted_at) return 'organiser'
+  if (viewer.kind !== 'user') throw fail('not_permitted')
+  await assertPermission(ctx, viewer, 'tickets.reply')
+  return 'staff'
+}
+
+/** Same for reading: undefined if the viewer may not answer. */
+async function answererOf(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  challenged: Challenged,
+): Promise<'organiser' | 'staff' | undefined> {
+  return assertMayAnswer(ctx, viewer, challenged).catch(() => undefined)
 }

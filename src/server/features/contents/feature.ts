@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { bulkOfContents } from './bulk-of-contents.ts'
 import { publicContentRoutes } from './public/routes.ts'
-import { publishDueContent } from './publish/schedule-content.ts'
+import { publishDueContent } from './publish/publish-content.ts'
 import { contentRoutes } from './routes.ts'
 import { contentsFromRows } from './transfer/import-contents.ts'
 

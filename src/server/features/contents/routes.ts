@@ -4,8 +4,7 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { discardKeptValues } from './discard-kept-values.ts'
 import { createContent, deleteContent, restoreContent, updateContent } from './edit-content.ts'
-import { publishContent } from './publish/publish-content.ts'
-import { scheduleContent } from './publish/schedule-content.ts'
+import { publishContent, scheduleContent } from './publish/publish-content.ts'
 import {
   listContents,
   listRecordModules,

@@ -8,7 +8,7 @@ import {
   namesOfQuestions,
   restoreQuestionWithin,
   updateQuestionWithin,
-} from './edit-questions.ts'
+} from './questions.ts'
 import { deletedFaqSource, faqSource } from './store.ts'
 
 /** Many questions at once. */

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportField, ImportTarget, ImportValues } from '../../core/imports/read-import.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { createQuestionWithin, nameOfQuestion } from './edit-questions.ts'
+import { createQuestionWithin, nameOfQuestion } from './questions.ts'
 
 const parts = ['question', 'answer'] as const
 

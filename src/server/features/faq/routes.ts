@@ -8,11 +8,13 @@ import { exportKinds } from '../../lists/export-list.ts'
 import {
   createQuestion,
   deleteQuestion,
+  listQuestions,
   moveQuestion,
+  questionView,
+  readQuestion,
   restoreQuestion,
   updateQuestion,
-} from './edit-questions.ts'
-import { listQuestions, questionView, readQuestion } from './read-questions.ts'
+} from './questions.ts'
 import { faqSource } from './store.ts'
 
 export function faqRoutes(mount: Mount, ctx: Context): void {

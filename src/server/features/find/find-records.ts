@@ -1,11 +1,12 @@
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { FoundRecord } from '#contract/site/find-records.ts'
+import { settingsGroups } from '#contract/site/settings-groups.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localized } from '../../core/settings/localized.ts'
-import { settingsLike } from './settings-like.ts'
+import { sharedTranslate } from '../../http/translate.ts'
 import {
   contentModules,
   drawsLike,
@@ -94,4 +95,29 @@ function as(kind: FoundRecord['kind']): (match: Match) => FoundRecord {
 /** A ticket number as people write it, with or without #; 0, which is never used, for other words. */
 function numberOf(text: string): number {
   return Number(/^#?(\d{1,15})$/.exec(text)?.[1] ?? 0)
+}
+
+const maxMatches = 5
+
+/** Settings whose label, group or name has all words of the query, in the reader's language. */
+export function settingsLike(query: string, locale: Locale): FoundRecord[] {
+  const translate = sharedTranslate()
+  const fold = (text: string) => text.toLocaleLowerCase(locale)
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  return settingsGroups
+    .flatMap((group) => {
+      const detail = translate(locale, `settings.group.${group.name}`)
+      const names = group.parts.flatMap(({ fields, secrets = [] }) => [
+        ...fields.map(({ name }) => name),
+        ...secrets,
+      ])
+      return names.map((id): FoundRecord => {
+        return { kind: 'setting', id, name: translate(locale, `field.${id}`), detail, group: group.name }
+      })
+    })
+    .filter(({ id, name, detail }) => {
+      const text = `${fold(name)} ${fold(detail ?? '')} ${id.replaceAll('_', ' ')}`
+      return words.every((word) => text.includes(word))
+    })
+    .slice(0, maxMatches)
 }

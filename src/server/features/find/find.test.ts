@@ -5,7 +5,7 @@ import { person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { plantSubscription } from '#test/world/planted-subscriptions.ts'
 import { testWorld } from '#test/world/world.ts'
-import { settingsLike } from './settings-like.ts'
+import { settingsLike } from './find-records.ts'
 
 const world = await testWorld()
 const admin = await person(world, { role: 'Admin', username: 'findadmin' })

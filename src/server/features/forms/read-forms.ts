@@ -15,7 +15,7 @@ import type { StoredModule } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { findForm, visibleFields } from './find-form.ts'
-import { onceKey } from './once-key.ts'
+import { onceKey } from './send-form.ts'
 import { formsByKeys, isSentAlready, sentAlready } from './store.ts'
 
 /** A form in one language, and whether the viewer has already submitted it. */

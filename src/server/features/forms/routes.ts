@@ -4,8 +4,12 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { readForm, readPlacedForms } from './read-forms.ts'
 import { sendForm } from './send-form.ts'
-import { exportSubmissions } from './submissions/export-submissions.ts'
-import { listSubmissions, readSubmission, readSubmissionFile } from './submissions/read-submissions.ts'
+import {
+  exportSubmissions,
+  listSubmissions,
+  readSubmission,
+  readSubmissionFile,
+} from './submissions/read-submissions.ts'
 import {
   addNoteWithin,
   deleteSubmissionWithin,

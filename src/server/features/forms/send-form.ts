@@ -12,7 +12,6 @@ import { type AttachDeps, claimAttachments, placeAttachments } from './attachmen
 import { checkFilling, type Filling } from './check-filling.ts'
 import { findForm } from './find-form.ts'
 import { notifyOfSubmission } from './notify-of-submission.ts'
-import { onceKey } from './once-key.ts'
 import {
   holdForm,
   insertSubmission,
@@ -165,4 +164,17 @@ async function assertSame(trx: Context['db'], { id, version }: StoredModule): Pr
   const now = await holdForm(trx, id)
   if (!now) throw fail('form_not_found')
   if (now.version !== version) throw failUntil('busy', 1)
+}
+
+/**
+ * Identifies the person if a form may be submitted only once: the account, else the browser's cookie. A browser without
+ * a cookie gets one with its first answer, and counts as new until then. Null if the form may be submitted any number
+ * of times.
+ */
+export function onceKey({ key, is_once }: StoredModule, { owner }: Viewer): Buffer | null {
+  return is_once
+    ? createHash('sha256')
+        .update(JSON.stringify(['once', key, owner]))
+        .digest()
+    : null
 }

@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/accounts/notifications.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import { drawValues } from '../../core/notifications/bell/notification-words.ts'
-import { notify } from '../../core/notifications/bell/notify.ts'
+import { notify } from '../../core/notifications/bell/notifications.ts'
 import type { StoredGiveaway } from './store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isSealOf } from '#draw/guess-game.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { notify } from '../../core/notifications/bell/notify.ts'
+import { notify } from '../../core/notifications/bell/notifications.ts'
 import { openNumber } from './sealed-number.ts'
 import { lockGame, type StoredGame, writeOpening } from './store.ts'
 

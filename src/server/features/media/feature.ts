@@ -1,7 +1,7 @@
 import { identifyViewer } from '../../core/accounts/sessions/identify-viewer.ts'
 import type { Feature } from '../../feature.ts'
 import { bulkOfMedia } from './bulk-of-media.ts'
-import { dropVideo, workHosting } from './hosting/work-hosting.ts'
+import { dropVideo, workHosting } from './hosting/host-video.ts'
 import { mediaRoutes } from './routes.ts'
 import { serveMedia } from './serve-media.ts'
 import { dropUploadsBefore } from './uploads/store.ts'

@@ -2,7 +2,7 @@ import * as calls from '#contract/content/media.ts'
 import { mediaList } from '#contract/lists/media-list.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
-import { tryStorage } from '../../core/media/try-storage.ts'
+import { tryStorage } from '../../core/media/stores.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { cropMedia } from './crop-media.ts'
@@ -12,8 +12,7 @@ import { mediaRowView } from './media-view.ts'
 import { languagesOf, listFolders, listMedia, readMedia, sourceFor } from './read-media.ts'
 import { updateMedia } from './update-media.ts'
 import { uploadMedia } from './upload-media.ts'
-import { sendPiece } from './uploads/send-piece.ts'
-import { cancelUpload, readUpload, startUpload } from './uploads/start-upload.ts'
+import { cancelUpload, readUpload, sendPiece, startUpload } from './uploads/uploads.ts'
 
 export function mediaRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMedia, ({ viewer, query, locale }) => listMedia(ctx, viewer, query, locale))

@@ -1,6 +1,6 @@
 import { type FieldError, fail } from '#contract/api/errors.ts'
-import { maxMenuItems } from '#contract/content/menu-areas.ts'
 import type { WrittenMenuItem } from '#contract/content/menu-editing.ts'
+import { maxMenuItems } from '#contract/content/menus.ts'
 import { isPlainPage } from './read-menus.ts'
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])

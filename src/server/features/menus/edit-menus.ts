@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
-import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { EditedMenu, WrittenMenuItem } from '#contract/content/menu-editing.ts'
+import type { MenuArea } from '#contract/content/menus.ts'
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'

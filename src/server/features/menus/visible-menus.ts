@@ -1,5 +1,4 @@
-import { menuAreas } from '#contract/content/menu-areas.ts'
-import type { MenuItem, Menus } from '#contract/content/menus.ts'
+import { type MenuItem, type Menus, menuAreas } from '#contract/content/menus.ts'
 import { type Locale } from '#locales/locales.ts'
 import type { Viewer } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'

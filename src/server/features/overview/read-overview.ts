@@ -1,7 +1,6 @@
 import { allows } from '#contract/api/permissions.ts'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
-import type { Overview } from '#contract/site/overview.ts'
-import type { OverviewPeriod } from '#contract/site/overview-periods.ts'
+import type { Overview, OverviewPeriod } from '#contract/site/overview.ts'
 import type { WaitingCounts } from '#contract/site/waiting.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { dayMs, hourMs, minuteMs } from '#server/kit/durations.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { forgetPastTexts } from './edit-page-texts.ts'
+import { forgetPastTexts } from './page-texts.ts'
 import { pageTextRoutes } from './routes.ts'
 
 export const pages: Feature = {

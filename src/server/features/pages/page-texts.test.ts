@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { forgetPastTexts } from './edit-page-texts.ts'
+import { forgetPastTexts } from './page-texts.ts'
 
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status

@@ -1,8 +1,15 @@
 import * as calls from '#contract/content/page-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { listPastPageTexts, removePageText, restorePageText, savePageText } from './edit-page-texts.ts'
-import { listPageTexts, pageTextKeyOf, readPageText } from './read-page-texts.ts'
+import {
+  listPageTexts,
+  listPastPageTexts,
+  pageTextKeyOf,
+  readPageText,
+  removePageText,
+  restorePageText,
+  savePageText,
+} from './page-texts.ts'
 
 export function pageTextRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listPageTexts, () => listPageTexts(ctx))

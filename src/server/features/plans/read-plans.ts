@@ -1,11 +1,14 @@
+import type { z } from 'zod'
 import { fail } from '#contract/api/errors.ts'
-import type { EditedPlan } from '#contract/billing/plan-editing.ts'
+import type { weighPlan as call, EditedPlan } from '#contract/billing/plan-editing.ts'
+import { features } from '#contract/billing/plans.ts'
 import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import { planView } from '../../core/plans/plan-view.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { type CountedPlan, countedPlan, plansSource } from './store.ts'
+import { type CountedPlan, countedPlan, plansSource, pricesPaid } from './store.ts'
+import { changedPlan, type PlanChange, type WrittenPlan, writtenOf } from './written-plan.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
@@ -35,4 +38,38 @@ export function editedView(plan: CountedPlan): EditedPlan {
     granted,
     updated_at: updated_at.toISOString(),
   }
+}
+
+const limits = ['daily_limit', 'monthly_limit', 'day_limit', 'comments', 'list_rows', 'posts'] as const
+
+/** How many users a change would affect, and what they would lose. */
+export async function weighPlan(
+  ctx: Pick<Context, 'db' | 'now'>,
+  name: string,
+  change: PlanChange,
+): Promise<z.input<typeof call.reply>> {
+  const plan = await planOf(ctx, name)
+  const [before, after] = [writtenOf(plan), changedPlan(plan, change)]
+  return {
+    subscribers: plan.subscribers,
+    prices: await pricesPaid(ctx.db, name),
+    granted: plan.granted,
+    lost_features: features.filter(
+      (feature) => before.features[feature] === true && after.features[feature] !== true,
+    ),
+    tighter: [
+      ...limits.filter((limit) => reach(after[limit]) < reach(before[limit])),
+      ...(reachOfSharing(after) < reachOfSharing(before) ? (['sharing'] as const) : []),
+    ],
+    price_changes: before.price !== after.price || before.currency !== after.currency,
+  }
+}
+
+function reach(limit: number | null): number {
+  return limit ?? Infinity
+}
+
+function reachOfSharing({ sharing, sharing_days }: WrittenPlan): number {
+  if (sharing === 'disabled') return 0
+  return sharing === 'unlimited' ? Infinity : (sharing_days ?? 0)
 }

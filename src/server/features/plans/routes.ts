@@ -7,9 +7,8 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import type { FetchOffer } from './assert-matched.ts'
 import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
-import { editedView, listPlans, readPlan } from './read-plans.ts'
+import { editedView, listPlans, readPlan, weighPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
-import { weighPlan } from './weigh-plan.ts'
 
 export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchOffer): void {
   mount(calls.listPlans, ({ query }) => listPlans(ctx, query))

@@ -2,7 +2,6 @@ import { fail } from '#contract/api/errors.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
-import { challengedResult } from './challenged-result.ts'
 import {
   filesOfMessages,
   markReadByUser,
@@ -14,7 +13,7 @@ import {
   ticketOf,
   unreadTicketsOf,
 } from './store.ts'
-import { ownMessages, ownRow, ownView } from './ticket-view.ts'
+import { challengedResult, ownMessages, ownRow, ownView } from './ticket-view.ts'
 
 type Deps = Pick<Context, 'db'>
 

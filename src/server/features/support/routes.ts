@@ -1,12 +1,11 @@
 import * as calls from '#contract/support/support-tickets.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { createTicket } from './create-ticket.ts'
-import { readTicketFile } from './read-ticket-file.ts'
 import { listTickets, markTicketRead, readTicket } from './read-tickets.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { readTicketFile } from './ticket-files.ts'
 import { watchTicket } from './watch-ticket.ts'
-import { writeToTicket } from './write-to-ticket.ts'
+import { createTicket, writeToTicket } from './write-ticket.ts'
 
 export function supportRoutes(mount: Mount, ctx: Context): void {
   mount(calls.createTicket, ({ body, options, ...request }) => createTicket(ctx, request, options ?? body))

@@ -1,5 +1,7 @@
+import { givenTitle } from '#contract/draws/given-title.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
-import type { NamedMessage, StoredTicket, TicketFile } from './store.ts'
+import type { Context } from '../../context.ts'
+import { challengedBy, type NamedMessage, type StoredTicket, type TicketFile } from './store.ts'
 
 /** A ticket in its owner's list. */
 export function ownRow(ticket: StoredTicket): TicketRow {
@@ -70,4 +72,15 @@ export function ownView(ticket: StoredTicket, { messages, isMore, files, result 
     result: result ?? null,
     version: Number(ticket.version),
   }
+}
+
+/** The result that a ticket is about, by the name that it was given. */
+export async function challengedResult(
+  { db }: Pick<Context, 'db'>,
+  ticketId: string,
+): Promise<{ title: string; entries: number; share_code: string } | undefined> {
+  const challenged = await challengedBy(db, ticketId)
+  if (!challenged) return undefined
+  const { participants_total: entries, share_code } = challenged
+  return { title: givenTitle(challenged), entries, share_code }
 }

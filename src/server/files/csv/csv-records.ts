@@ -1,7 +1,7 @@
 import { FileProblem } from '../file-problem.ts'
+import { isAsciiSpace } from '../name-bytes.ts'
 import { maxLineLength } from '../plain-lines.ts'
 import { maxColumns } from '../table-shape.ts'
-import { isAsciiSpace } from '../trim-bytes.ts'
 
 const [comma, quote, lf, cr, space] = [0x2c, 0x22, 10, 13, 32]
 

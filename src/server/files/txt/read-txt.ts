@@ -2,10 +2,10 @@ import { textOf } from '../cell-text.ts'
 import { csvRows, isMixed, readCsv } from '../csv/read-csv.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
+import { isAsciiSpace } from '../name-bytes.ts'
 import { maxLineLength, PlainLines } from '../plain-lines.ts'
 import type { NumberedRow, ReadChoice, Reading, RowSink } from '../read-result.ts'
 import { sampleRows, shapeOf } from '../table-shape.ts'
-import { isAsciiSpace } from '../trim-bytes.ts'
 
 const [lf, cr, tab] = [10, 13, 9]
 

@@ -2,9 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { Client, FTPError } from 'basic-ftp'
 import { type Resolve } from '../egress/guarded-connector.ts'
 import { replied } from '../mail/said.ts'
-import { checkedAddress, RefusedServer } from './checked-address.ts'
-import { encryptLine, PlainServer } from './encrypt-line.ts'
 import { type FtpPlace, type FtpProbe, type FtpReport } from './ftp-probe.ts'
+import { checkedAddress, encryptLine, PlainServer, RefusedServer } from './safe-connection.ts'
 
 interface Patience {
   /** milliseconds without a response from the server */

@@ -6,9 +6,8 @@ import { Client, FTPError } from 'basic-ftp'
 import type { Resolve } from '../egress/guarded-connector.ts'
 import { replied } from '../mail/said.ts'
 import { assertName, type FileStore, type Hurdle, StorageError } from '../storage/file-store.ts'
-import { checkedAddress, RefusedServer } from './checked-address.ts'
-import { encryptData, encryptLine, PlainServer } from './encrypt-line.ts'
 import { type FtpPlace } from './ftp-probe.ts'
+import { checkedAddress, encryptData, encryptLine, PlainServer, RefusedServer } from './safe-connection.ts'
 
 /** Below the folder seen after signing in. */
 const folder = 'media'

@@ -17,8 +17,7 @@ import {
 } from '#locales/locales.ts'
 import { baseHeaders, embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
-import { frameScript, hostScript } from './embed-scripts.ts'
-import { embedFont, embedStyle, fontRoute } from './embed-style.ts'
+import { embedFont, embedStyle, fontRoute, frameScript, hostScript } from './embed-assets.ts'
 import { type Embedded, type EmbedLook, type EmbedPlace, loadEmbed } from './load-embed.ts'
 
 /** Pictures that a frame shows, drawn elsewhere; each is the markup of an image. */

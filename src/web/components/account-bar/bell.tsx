@@ -7,7 +7,6 @@ import { PageLink } from '../../i18n/link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { Spinner } from '../../ui/progress/spinner.tsx'
 
 /** The panel previews the latest; the notifications page has them all. */
 const maxShown = 6
@@ -120,4 +119,9 @@ function KeepOpen({ children }: { children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+/** For waits longer than 400 ms; shorter ones show nothing. */
+function Spinner({ label, size = 20 }: { label: string; size?: number }) {
+  return <Icon name="spinner" className="spinner" size={size} label={label} />
 }

@@ -16,9 +16,9 @@ import { NowProvider } from '../times/now.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm, BulkProgress } from './bulk-progress.tsx'
+import { shownColumns, useColumnTitle } from './columns.ts'
 import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
 import { type Selected, useSelected } from './selected.ts'
-import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import {
@@ -30,7 +30,6 @@ import {
   useTable,
 } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useColumnTitle } from './use-column-title.ts'
 
 export type { Cells, ListRow }
 

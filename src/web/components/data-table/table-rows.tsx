@@ -8,8 +8,8 @@ import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Ago } from '../times/ago.tsx'
 import { pickForm } from './bulk-choice.ts'
+import { useColumnTitle } from './columns.ts'
 import { addressOf, useTable } from './table-state.ts'
-import { useColumnTitle } from './use-column-title.ts'
 
 export interface ListRow {
   id: string

@@ -8,10 +8,9 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { shownColumns, useColumnTitle } from './columns.ts'
 import { ExportFiles } from './export-menu.tsx'
-import { shownColumns } from './shown-columns.ts'
 import { useTable } from './table-state.ts'
-import { useColumnTitle } from './use-column-title.ts'
 
 interface ViewMenuProps {
   keepsView: boolean

@@ -1,10 +1,12 @@
 import './doc.css'
-import { type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/doc/editor-doc.ts'
 import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
 import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
-import { FormsOfDocContext } from './forms-of-doc.ts'
+
+/** Renders the forms that a document embeds; by default, nothing. */
+export const FormsOfDocContext = createContext<(form: string) => ReactNode>(() => null)
 
 interface DocProps {
   doc: EditorDoc

@@ -1,5 +1,17 @@
 import { Link, useLocation } from 'react-router'
-import type { MenuEntry } from './menu-entry.ts'
+
+/** An item of the site's menus as header and footer show it. */
+export interface MenuEntry {
+  label: string
+  /** its target; a parent item may have none */
+  to?: string
+  /** on another site, or a mail or phone link */
+  outside?: boolean
+  /** on this site, but not a page of the router */
+  document?: boolean
+  newPage?: boolean
+  items?: MenuEntry[]
+}
 
 /** One menu item, with the kind of link that its target needs. */
 export function MenuLink({ entry, className }: { entry: MenuEntry; className?: string }) {

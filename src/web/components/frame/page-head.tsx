@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { defaultLocale, formatLocales, type Locale, languageTag, locales } from '#locales/locales.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import { useTranslations } from '../../i18n/link.tsx'
-import { pageTitle } from '../../i18n/page-title.ts'
 
 interface Props {
   title: string
@@ -97,4 +96,11 @@ function PreviewMeta({ preview, description }: { preview: Preview; description: 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+const separator = ' · '
+
+/** REQ-product: page title, optional detail, a separator, then the product name. */
+function pageTitle(title: string, productName: string, detail?: string): string {
+  return `${title}${detail ? ` ${detail}` : ''}${separator}${productName}`
 }

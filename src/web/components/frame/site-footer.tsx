@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { MenuArea } from '#contract/content/menu-areas.ts'
+import type { MenuArea } from '#contract/content/menus.ts'
 import { locales } from '#locales/locales.ts'
 import { Band } from '../../art/band.tsx'
 import { useT } from '../../i18n/frame.tsx'
@@ -7,8 +7,7 @@ import type { MessageKey } from '../../i18n/keys.ts'
 import { KitText } from '../../i18n/kit-text.tsx'
 import { LocaleLink, PageLink, usePath } from '../../i18n/link.tsx'
 import { BrandName } from './brand-name.tsx'
-import type { MenuEntry } from './menu-entry.ts'
-import { MenuLink } from './menu-link.tsx'
+import { type MenuEntry, MenuLink } from './menu-link.tsx'
 import { useSitePages } from './site-pages.ts'
 
 const columns: readonly { area: MenuArea; title: MessageKey }[] = [

@@ -8,8 +8,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { BrandName } from './brand-name.tsx'
 import { ColourModeMenu, ColourModes } from './colour-mode-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import type { MenuEntry } from './menu-entry.ts'
-import { MenuLink } from './menu-link.tsx'
+import { type MenuEntry, MenuLink } from './menu-link.tsx'
 import { useSitePages } from './site-pages.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Page } from '#locales/paths.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { usePath } from '../../i18n/link.tsx'
-import type { MenuEntry } from './menu-entry.ts'
+import type { MenuEntry } from './menu-link.tsx'
 
 const pages: readonly { page: Page; label: MessageKey }[] = [
   { page: 'tools', label: 'site.nav.tools' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { features } from '#contract/billing/plans.ts'
 import { platforms } from '#posts/address.ts'
-import { featureName } from '#web/pages/admin/plan/feature-switches.tsx'
+import { featureName } from '#web/pages/admin/plan/plan-fields.tsx'
 import type { Translate } from '../../i18n/texts.ts'
 import { limitRows } from './limit-rows.ts'
 

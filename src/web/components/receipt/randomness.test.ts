@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { QUICKNET } from '#draw/drand.ts'
-import { publicChain, roundLink } from './randomness.tsx'
+import { publicChain, roundLink } from './receipt-sections.tsx'
 
 it('knows the public chain of the engine', () => {
   expect(publicChain).toBe(QUICKNET.hash)

@@ -1,18 +1,21 @@
 import { lazy, Suspense } from 'react'
 import type { Result } from '#contract/draws/results.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
 import { Fold } from '../../ui/fold.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { EntryFlow } from './entry-flow.tsx'
-import { Fingerprints } from './fingerprints.tsx'
-import { PublicRecord } from './public-record.tsx'
-import { Randomness } from './randomness.tsx'
-import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
-import { Rules } from './rules.tsx'
+import { Fingerprints, PublicRecord, Randomness, Times } from './receipt-sections.tsx'
 import { Source } from './source.tsx'
-import { Times } from './times.tsx'
 import './receipt.css'
+
+const CommentRules = lazy(() =>
+  withTexts('result_comments', async () => ({
+    default: (await import('./comments/comment-rules.tsx')).CommentRules,
+  })),
+)
 
 /** Loaded separately: most draws have no later events. */
 const History = lazy(() =>
@@ -87,5 +90,95 @@ export function Receipt({ result, onCopyRefused }: ReceiptProps) {
         </Suspense>
       </Fold>
     </article>
+  )
+}
+
+type Drawn = Pick<Result, 'sealed_at' | 'finished_at' | 'beacon' | 'eligible_total' | 'winners'>
+
+/** How the winners came about, in three facts that need no other knowledge. */
+function ReceiptFacts({ result }: { result: Drawn }) {
+  const t = useT()
+  const { sealed_at, finished_at, beacon, eligible_total, winners } = result
+  return (
+    <ol className="receipt-story">
+      <Fact
+        icon="lock"
+        title={t('receipt.fact.sealed', { count: eligible_total })}
+        text={t('receipt.fact.sealed.text')}
+        at={sealed_at}
+      />
+      <Fact
+        icon="dice"
+        title={t(beacon ? 'receipt.fact.number' : 'receipt.fact.own_number')}
+        text={t(beacon ? 'receipt.fact.number.text' : 'receipt.fact.own_number.text')}
+        at={beacon ? beacon.due : finished_at}
+      />
+      <Fact
+        icon="ticket"
+        title={t('receipt.fact.drawn', { count: winners.length })}
+        text={t('receipt.fact.drawn.text')}
+        at={finished_at}
+      />
+    </ol>
+  )
+}
+
+function Fact({ icon, title, text, at }: { icon: IconName; title: string; text: string; at: string }) {
+  const { exactTimeAndUtc } = useFormat()
+  return (
+    <li>
+      <Icon name={icon} size={20} />
+      <b>{title}</b>
+      <span>{text}</span>
+      <time dateTime={at}>{exactTimeAndUtc(at)}</time>
+    </li>
+  )
+}
+
+type Ruled = Pick<
+  Result,
+  | 'rules'
+  | 'removals'
+  | 'winners'
+  | 'substitutes'
+  | 'winners_count'
+  | 'substitutes_count'
+  | 'eligible_total'
+  | 'tickets_total'
+>
+
+/** One sentence per active rule, and the number of places to draw. */
+function Rules({ result }: { result: Ruled }) {
+  const t = useT()
+  const { list } = useFormat()
+  const { rules, winners_count, substitutes_count } = result
+  const filled = result.winners.length + result.substitutes.length
+  const parts = [
+    t('receipt.rules.winners', { count: winners_count }),
+    ...(substitutes_count ? [t('receipt.rules.substitutes', { count: substitutes_count })] : []),
+  ]
+  return (
+    <ReceiptPart label={t('receipt.rules')}>
+      <ul className="stack gap-1">
+        {rules.comments ? (
+          <Suspense>
+            <CommentRules result={result} />
+          </Suspense>
+        ) : (
+          <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
+        )}
+        {rules.excluded_names > 0 && <li>{t('receipt.rules.excluded', { count: rules.excluded_names })}</li>}
+        {!rules.comments && rules.past_winners !== undefined && (
+          <li>{t('receipt.rules.past_winners', { count: rules.past_winners })}</li>
+        )}
+        {!rules.comments && result.tickets_total !== result.eligible_total && (
+          <li>{t('receipt.rules.tickets')}</li>
+        )}
+        <li>
+          {t('receipt.rules.places', { places: list(parts) })}
+          {filled < winners_count + substitutes_count && ` ${t('receipt.rules.fewer', { count: filled })}`}
+        </li>
+      </ul>
+    </ReceiptPart>
   )
 }

@@ -10,8 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useScripted } from '../../state/scripted.ts'
-import { createServerClock } from '../waiting/server-clock.ts'
-import { isOver, useLeft } from '../waiting/use-left.ts'
+import { createServerClock, isOver, useLeft } from '../waiting/server-clock.ts'
 import { AllWinners } from './all-winners.tsx'
 import { createCeremony, type Moment } from './ceremony.ts'
 import { prefersCalm } from './prefers-calm.ts'
@@ -21,7 +20,6 @@ import { RoomHead } from './room/room-head.tsx'
 import { playChime, playThud, useSound } from './room/room-sound.ts'
 import { Scene } from './scene/scene.tsx'
 import { nextShow, type Show, showOf } from './shows.ts'
-import { useFaces } from './use-faces.ts'
 import { useWords } from './use-words.ts'
 
 const unknown: readonly RevealWinner[] = []
@@ -143,4 +141,35 @@ export function useSoundOf({ phase }: Moment, show: Show): void {
     if (phase === 'hush' && (show === 'box' || show === 'bubbles')) playThud()
     if (phase === 'lift') playChime()
   }, [phase, show])
+}
+
+/** As many as are shown one by one in most draws; the others load with their tickets. */
+const maxEarly = 12
+
+/**
+ * Loads the pictures of winners while names still fall, so that each is there with its ticket. One after the other: a
+ * server may hold an answer back until the picture has come, and the room needs its connections.
+ */
+function useFaces(winners: readonly RevealWinner[]): void {
+  const addresses = winners
+    .flatMap(({ picture }) => picture ?? [])
+    .slice(0, maxEarly)
+    .join(' ')
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      for (const address of addresses.split(' ').filter(Boolean)) if (!isOver) await loaded(address)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [addresses])
+}
+
+async function loaded(address: string): Promise<void> {
+  const image = new Image()
+  image.src = address
+  // One that never comes leaves the letter that its ticket shows.
+  await image.decode().catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { howLongAgo } from './how-long-ago.ts'
+import { howLongAgo } from './ago.tsx'
 
 const now = Date.parse('2026-11-28T09:00:00Z')
 const utcDay = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -1,8 +1,7 @@
 import './countdown.css'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import type { ServerClock } from './server-clock.ts'
-import { secondsOf, useLeft } from './use-left.ts'
+import { type ServerClock, secondsOf, useLeft } from './server-clock.ts'
 
 interface CountdownProps {
   /** ISO time of the awaited event */

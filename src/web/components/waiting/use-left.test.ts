@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { createServerClock, offsetAtFirst } from './server-clock.ts'
-import { isOver, secondsOf, useLeft } from './use-left.ts'
+import { createServerClock, isOver, offsetAtFirst, secondsOf, useLeft } from './server-clock.ts'
 
 const made = Date.parse('2026-12-01T18:00:00Z')
 const inSeconds = (seconds: number) => new Date(made + seconds * 1000).toISOString()

@@ -10,8 +10,7 @@ import { useFrame, useLocale, useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HashText } from '../receipt/hash.tsx'
-import type { ServerClock } from './server-clock.ts'
-import { secondsOf, useLeft } from './use-left.ts'
+import { type ServerClock, secondsOf, useLeft } from './server-clock.ts'
 
 interface WaitingStepsProps {
   ledgerIndex: CheckIn['ledger_index']

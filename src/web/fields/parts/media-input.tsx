@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import type { InputProps } from '../face.ts'
 import { useMediaShown, useMediaTools } from '../media-tools.ts'
 import { Group } from './group.tsx'
-import { MediumName } from './medium-name.tsx'
+import { MediumName } from './shown-files.tsx'
 import { numbersAt, typedAt } from './typed.ts'
 import { useTellEdit } from './use-tell-edit.ts'
 

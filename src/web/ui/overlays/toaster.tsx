@@ -1,7 +1,17 @@
 import * as Radix from '@radix-ui/react-toast'
-import { useEffect } from 'react'
-import { type Toasts, toastLimits, useToasts } from '../../state/toasts.ts'
-import { ToastCard } from './toast-card.tsx'
+import { useEffect, useRef } from 'react'
+import {
+  type Toast,
+  type ToastAction,
+  type ToastColor,
+  type Toasts,
+  toastLimits,
+  useToasts,
+  useToastsPaused,
+} from '../../state/toasts.ts'
+import { Avatar } from '../avatar.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { iconNames } from '../icons/icon-names.ts'
 
 export type ToasterTexts = {
   /** The accessible name of the region; `{hotkey}` is replaced. */
@@ -43,4 +53,90 @@ export function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts
       <Radix.Viewport className="toasts" hotkey={['F8']} label={texts.region} />
     </Radix.Provider>
   )
+}
+
+const icons: Record<ToastColor, IconName> = {
+  success: 'check-circle',
+  error: 'x-circle',
+  info: 'info',
+  warning: 'warning',
+}
+
+type ToastCardProps = { toast: Toast; source: Toasts; closeLabel: string }
+
+function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
+  const look = ['toast', `toast-${toast.color}`, toast.orientation === 'horizontal' && 'toast-horizontal']
+  return (
+    <Radix.Root
+      className={look.filter(Boolean).join(' ')}
+      open={toast.open}
+      onOpenChange={(open) => !open && source.close(toast.id)}
+      onPause={() => source.pause('attention')}
+      onResume={() => source.resume('attention')}
+      // An error interrupts the screen reader; everything else waits.
+      type={toast.color === 'error' ? 'foreground' : 'background'}
+    >
+      {toast.avatar ? <Avatar {...toast.avatar} size="small" /> : <Icon name={iconOf(toast)} size={20} />}
+      <div className="toast-text">
+        {toast.title && <Radix.Title className="toast-title">{toast.title}</Radix.Title>}
+        {toast.description && (
+          <Radix.Description className="toast-description">{toast.description}</Radix.Description>
+        )}
+      </div>
+      {toast.actions.length > 0 && <Actions actions={toast.actions} />}
+      {toast.close && (
+        <Radix.Close className="toast-close" aria-label={closeLabel}>
+          <Icon name="x" size={16} />
+        </Radix.Close>
+      )}
+      {toast.progress && toast.open && toast.duration > 0 && (
+        <TimeLeft key={toast.duration} duration={toast.duration} source={source} />
+      )}
+    </Radix.Root>
+  )
+}
+
+/** An action also closes the toast; Radix handles that. */
+function Actions({ actions }: { actions: readonly ToastAction[] }) {
+  return (
+    <div className="toast-actions">
+      {actions.map((action) => (
+        <Radix.Action key={action.label} altText={action.label} asChild>
+          {action.href ? (
+            <a className="link" href={action.href}>
+              {action.label}
+            </a>
+          ) : (
+            <button type="button" className="link" onClick={action.onClick}>
+              {action.label}
+            </button>
+          )}
+        </Radix.Action>
+      ))}
+    </div>
+  )
+}
+
+/** A line that shrinks with the remaining time and pauses when the timer does. */
+function TimeLeft({ duration, source }: { duration: number; source: Toasts }) {
+  const line = useRef<HTMLSpanElement>(null)
+  const animation = useRef<Animation | undefined>(undefined)
+  const paused = useToastsPaused(source)
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    animation.current = line.current?.animate?.({ scale: ['1 1', '0 1'] }, { duration, fill: 'forwards' })
+    return () => animation.current?.cancel()
+  }, [duration])
+
+  useEffect(() => {
+    if (paused) animation.current?.pause()
+    else animation.current?.play()
+  }, [paused])
+
+  return <span ref={line} className="toast-time" aria-hidden="true" />
+}
+
+function iconOf({ icon, color }: Toast): IconName {
+  return iconNames.find((name) => name === icon) ?? icons[color]
 }

@@ -11,12 +11,17 @@ import { renewedView, renewToken } from '../own/renew-token.ts'
 import type { RequestOrigin } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/reactivate.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { signedInReply } from '../sessions/signed-in-reply.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { type Ceremony, endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
-import { userHandle } from './own-passkeys.ts'
+import {
+  type Ceremony,
+  endCeremony,
+  keepCeremony,
+  newCeremony,
+  userHandle,
+  verified,
+} from './own-passkeys.ts'
 import { notePasskeyUse, passkeyByCredential, type StoredPasskey } from './store.ts'
 
 /** What a browser needs to sign in a user not known yet: the passkey identifies them. */

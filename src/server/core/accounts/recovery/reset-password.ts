@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
-import { notify } from '../../notifications/bell/notify.ts'
+import { notify } from '../../notifications/bell/notifications.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { hashPassword } from '../passwords.ts'

@@ -1,7 +1,7 @@
 import { brands, namedBrand } from '#brand.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { notify } from '../../notifications/bell/notify.ts'
+import { notify } from '../../notifications/bell/notifications.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { holdOwn } from '../own/hold-own.ts'

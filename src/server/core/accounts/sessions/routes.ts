@@ -7,12 +7,13 @@ import { exportKinds } from '#server/lists/export-list.ts'
 import { exportForStaff } from '../../audit/audit-trail.ts'
 import { closeAnySession, closeSessions, closeSessionsOfUser } from './close-sessions.ts'
 import { deviceText } from './device-of.ts'
-import { exportOwnSessions, listOwnSessions } from './list-own-sessions.ts'
 import {
   allSessionsSource,
   countSessionsOfUsers,
+  exportOwnSessions,
   heldSessionView,
   listAllSessions,
+  listOwnSessions,
   listSessions,
 } from './list-sessions.ts'
 

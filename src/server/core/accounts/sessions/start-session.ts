@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
-import { notify } from '../../notifications/bell/notify.ts'
+import { notify } from '../../notifications/bell/notifications.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
+import { accountView } from '../account-view.ts'
+import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { deviceOf } from './device-of.ts'
-import { cookieSeconds } from './identify-viewer.ts'
+import { cookieSeconds, viewerByToken } from './identify-viewer.ts'
 import { rememberPlace } from './known-places.ts'
 import { lifetimeOf, newToken, tokenHash } from './session-life.ts'
 import { deleteSession, insertSession, rememberDevice } from './store.ts'
@@ -109,4 +112,16 @@ export async function startSession(
   const visitor = viewer.kind === 'visitor' ? viewer.known && viewer.owner : viewer.visitor
   if (visitor) await hooks.adopt(trx, visitor, ownerOfUser(userId))
   return { id, token, hand: () => browser.setToken(token, cookieSeconds(remember, expires_at, now)) }
+}
+
+/** Sends the token of a committed session to the browser, and returns it with the account. */
+export async function signedInReply(
+  ctx: Pick<Context, 'db' | 'now'>,
+  session: StartedSession,
+  address: string,
+): Promise<SignedInReply> {
+  const viewer = await viewerByToken(ctx, session.token, { carrier: 'bearer', address })
+  session.hand()
+  const user = accountView(viewer, await lacksSecondFactor(ctx, viewer))
+  return { token: session.token, user, second_factor: null }
 }

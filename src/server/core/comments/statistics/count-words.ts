@@ -1,7 +1,6 @@
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import { type CommentFacts, IS_DELETED } from '#draw/comments/comment-facts.ts'
-import { foldWords } from '#draw/comments/fold-words.ts'
-import type { FoldedPage } from '#draw/comments/folded-texts.ts'
+import { type FoldedPage, foldWords } from '#draw/comments/folded-texts.ts'
 import { isJoining, kindAt, lengthOf, UNSPACED } from '#draw/comments/word-characters.ts'
 
 /** Stop words of three letters and more, the most frequent of each of the product's languages. */

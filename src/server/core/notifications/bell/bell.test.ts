@@ -6,7 +6,7 @@ import { pageOfPath } from '#locales/paths.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { deleteOldMails } from '../outbox/store.ts'
-import { notify } from './notify.ts'
+import { notify } from './notifications.ts'
 import { deleteReadNotifications } from './store.ts'
 
 const world = await testWorld()

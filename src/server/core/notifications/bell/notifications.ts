@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationType } from '#contract/accounts/notifications.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -6,6 +7,7 @@ import { isId } from '#server/kit/ids.ts'
 import { notificationWords } from './notification-words.ts'
 import {
   deleteNotifications,
+  insertNotification,
   latestOf,
   markNotifications,
   type StoredNotification,
@@ -58,4 +60,23 @@ export async function changeNotification(
       : await markNotifications(ctx.db, user.id, id, action)
   if (changed === 0 && id !== 'all') throw fail('notification_not_found')
   return { unread: await unreadOf(ctx.db, user.id) }
+}
+
+/** Notifies a user on the site, in the transaction of the event. The text is created when it is read. */
+export async function notify(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  {
+    userId,
+    type,
+    values = {},
+  }: { userId: string; type: NotificationType; values?: Record<string, string | number> },
+): Promise<void> {
+  await insertNotification(trx, {
+    id: randomUUID(),
+    user_id: userId,
+    type,
+    payload: JSON.stringify(values),
+    created_at: ctx.now(),
+  })
 }

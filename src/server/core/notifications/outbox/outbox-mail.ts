@@ -1,12 +1,16 @@
 import { fail } from '#contract/api/errors.ts'
 import { exceeding } from '#contract/api/permissions.ts'
+import { type MailTemplate, outboxList } from '#contract/lists/outbox-list.ts'
 import type { OutboxMail } from '#contract/site/outbox.ts'
+import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
+import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { type Actor, recordAction } from '../../audit/audit-trail.ts'
-import { mailView } from './mail-view.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
 import { renderStored } from './render-mail.ts'
-import { lockMail, mailById, rightsOfReceivers, type StoredMail, updateMail } from './store.ts'
+import { lockMail, mailById, outboxSource, rightsOfReceivers, type StoredMail, updateMail } from './store.ts'
 
 /**
  * Queues a kept or failed mail again, with all its attempts. A queued mail stays queued; one that may have arrived is
@@ -72,4 +76,29 @@ async function oneMail({ db }: Pick<Context, 'db'>, id: string): Promise<StoredM
   const mail = isId(id) ? await mailById(db, id) : undefined
   if (!mail) throw fail('mail_not_found')
   return mail
+}
+
+/** One page of the outbox, and how mails are currently sent. */
+export async function listOutbox(
+  ctx: Pick<Context, 'db'>,
+  query: FilterQuery,
+): Promise<ListPage<OutboxMail> & { driver: string }> {
+  const { rows, ...page } = await readList(ctx.db, outboxList, outboxSource, query)
+  const { mail_driver: driver } = await siteSettings(ctx)
+  return { rows: rows.map(mailView), ...page, driver }
+}
+
+/** A mail as administrators see it in the list, without its contents. */
+export function mailView(mail: StoredMail): OutboxMail {
+  return {
+    id: mail.id,
+    template: mail.template as MailTemplate,
+    to: mail.address,
+    locale: localeFromTag(mail.locale) ?? defaultLocale,
+    status: mail.status,
+    attempts: mail.attempts,
+    problem: mail.problem,
+    created_at: mail.created_at.toISOString(),
+    sent_at: mail.sent_at?.toISOString() ?? null,
+  }
 }

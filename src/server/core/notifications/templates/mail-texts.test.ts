@@ -12,7 +12,7 @@ import { originalWords } from '../outbox/mail-words.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { renderStored } from '../outbox/render-mail.ts'
 import { mailById } from '../outbox/store.ts'
-import { forgetPastMailTexts } from './edit-mail-text.ts'
+import { forgetPastMailTexts } from './mail-texts.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -11,8 +11,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import { sendNow } from '../outbox/mail-route.ts'
 import type { MailValues } from '../outbox/queue-mail.ts'
 import { renderMail } from '../outbox/render-mail.ts'
-import { checkedWords } from './edit-mail-text.ts'
-import { mailTextKeyOf } from './read-mail-text.ts'
+import { checkedWords, mailTextKeyOf } from './mail-texts.ts'
 
 /** Values as the product puts them into mails, invented except for the viewer's own name and address. */
 function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues {

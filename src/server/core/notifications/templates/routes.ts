@@ -1,9 +1,16 @@
 import * as calls from '#contract/site/mail-texts.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { listPastMailTexts, removeMailText, restoreMailText, saveMailText } from './edit-mail-text.ts'
+import {
+  listPastMailTexts,
+  listTexts,
+  mailTextKeyOf,
+  readMailText,
+  removeMailText,
+  restoreMailText,
+  saveMailText,
+} from './mail-texts.ts'
 import { previewMail, sendDraft, showPreview } from './preview-mail.ts'
-import { listTexts, mailTextKeyOf, readMailText } from './read-mail-text.ts'
 
 export function mailTextRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMailTexts, () => listTexts(ctx))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { changeSubscription as call, Subscription } from '#contract/billing/billing.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import type { CallInput } from '#server/http/mount.ts'
-import type { PaymentAccess } from '#server/providers/payments/payment-provider.ts'
+import type { PaymentAccess, ProviderSubscription } from '#server/providers/payments/payment-provider.ts'
 import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { hashOf } from '../checkout/customer-for.ts'
 import { alone } from '../own/alone.ts'
@@ -12,9 +12,15 @@ import { subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import type { StoredSubscription } from '../store.ts'
 import { subscriptionView } from '../subscription-view.ts'
-import { isAgreed, running, runningSubscription } from './preview-change.ts'
+import {
+  dueNow,
+  isAgreed,
+  type ResolvedChange,
+  resolveChange,
+  running,
+  runningSubscription,
+} from './preview-change.ts'
 import { changeByKey, keepChange } from './store.ts'
-import { dueNow, type ResolvedChange, resolveChange } from './wished-change.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
 type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
@@ -91,4 +97,32 @@ async function assertAgreed(
 /** A repeated request is the same operation to the provider; a new try after a declined card is another one. */
 function keyFor(userId: string, key: string | undefined, details: object): string {
   return key === undefined ? randomUUID() : hashOf([userId, key, details])
+}
+
+/** Cancels at the end of the paid period. Repeating it changes nothing. */
+export function cancelSubscription(ctx: RefreshDeps, viewer: SignedIn): Promise<Subscription> {
+  return setCancellation(ctx, viewer, true, (access, id) => ctx.payments.cancelLater(access, id))
+}
+
+/** Undoes the cancellation. */
+export function resumeSubscription(ctx: RefreshDeps, viewer: SignedIn): Promise<Subscription> {
+  return setCancellation(ctx, viewer, false, (access, id) => ctx.payments.resume(access, id))
+}
+
+async function setCancellation(
+  ctx: RefreshDeps,
+  { user }: SignedIn,
+  ends: boolean,
+  request: (access: PaymentAccess, externalId: string) => Promise<ProviderSubscription>,
+): Promise<Subscription> {
+  return alone(ctx, user.id, async () => {
+    const { external_subscription_id: externalId } = await runningSubscription(ctx, user.id)
+    const access = await paymentAccess(ctx)
+    return callProvider(async () => {
+      const before = running(await refreshSubscription(ctx, externalId))
+      if (before.cancel_at_period_end === ends) return subscriptionView(before)
+      await request(access, externalId)
+      return subscriptionView(running(await refreshSubscription(ctx, externalId)))
+    })
+  })
 }

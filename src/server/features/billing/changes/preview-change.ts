@@ -3,12 +3,14 @@ import type { CallReply } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { previewPlanChange } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { type Plan, planByName } from '#server/core/plans/store.ts'
 import { isSameSecret } from '#server/kit/same-secret.ts'
+import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'
+import { priceOfPlan } from '../checkout/price-of-plan.ts'
 import { callProvider } from '../own/ask-provider.ts'
 import { subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import type { StoredSubscription } from '../store.ts'
-import { dueNow, type ResolvedChange, resolveChange } from './wished-change.ts'
 
 /** What another plan would cost and when it would start; changes nothing. */
 export async function previewChange(
@@ -85,4 +87,41 @@ export function running(row: StoredSubscription | undefined): StoredSubscription
   if (!row) throw fail('subscription_not_found')
   if (row.status === 'canceled') throw fail('subscription_ended')
   return row
+}
+
+/** A requested plan change, at current prices. */
+export interface ResolvedChange {
+  /** a more expensive plan starts at once, all others with the next period */
+  kind: 'upgrade' | 'downgrade'
+  row: StoredSubscription
+  plan: Plan
+  price: ProviderPrice
+}
+
+export async function resolveChange(
+  ctx: Pick<Context, 'db' | 'payments' | 'log'>,
+  access: PaymentAccess,
+  row: StoredSubscription,
+  planName: string,
+): Promise<ResolvedChange> {
+  const plan = await planByName(ctx.db, planName)
+  if (!plan) throw fail('plan_not_found')
+  // While an upgrade waits for confirmation, choosing the scheduled plan withdraws the upgrade.
+  const waits = plan.name === row.next_plan && !row.cancel_at_period_end && row.pending_plan === null
+  if (waits || plan.name === row.plan) throw fail('already_on_plan')
+  const price = await priceOfPlan(ctx, access, plan)
+  // A subscription keeps one currency for its whole life.
+  if (price.currency !== row.currency) throw fail('plan_not_for_sale')
+  return { kind: price.amount > row.price ? 'upgrade' : 'downgrade', row, plan, price }
+}
+
+/** What an upgrade would cost right now. */
+export async function dueNow(
+  ctx: Pick<Context, 'payments'>,
+  access: PaymentAccess,
+  { row, price }: ResolvedChange,
+): Promise<{ amountDue: number; currency: string }> {
+  const change = { subscriptionId: row.external_subscription_id, priceId: price.priceId }
+  const { amountDue, currency } = await ctx.payments.previewChange(access, change)
+  return { amountDue: Math.max(0, amountDue), currency }
 }

@@ -3,7 +3,7 @@ import type { ExportPart } from '#server/core/accounts/user-data-hooks.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import { refundsOfUser } from '../refunds/store.ts'
 import { subscriptionView } from '../subscription-view.ts'
-import { invoicesOf, invoiceView } from './list-invoices.ts'
+import { invoicesOf, invoiceView } from './own-subscription.ts'
 import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
 
 type Db = Context['db']

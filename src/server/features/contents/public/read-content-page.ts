@@ -8,8 +8,7 @@ import type { Context } from '#server/context.ts'
 import { showMedia } from '#server/core/media/show-media.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { docIn, firstText, textIn, writtenIn } from './in-language.ts'
-import { listedRecord } from './read-module-page.ts'
-import { type Caller, findShownModule, openFields, shownModule } from './shown-module.ts'
+import { type Caller, findShownModule, listedRecord, openFields, shownModule } from './read-module-page.ts'
 import { contentAt, neighboursOf, slugsOfContents, slugsOfModule } from './store.ts'
 
 /** A record by its address. Whether its module, state or time hides it or it does not exist, the answer is the same. */

@@ -7,27 +7,32 @@ import { fieldPrefix } from '#contract/lists/content-list.ts'
 import { submissionsListOf } from '#contract/lists/submissions-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
+import { type Actor, exportForStaff } from '#server/core/audit/audit-trail.ts'
 import { openFile } from '#server/core/media/open-file.ts'
-import { mediaByIds } from '#server/core/media/store.ts'
+import { mediaByIds, type StoredMedia } from '#server/core/media/store.ts'
+import { cellsOfFields, titleOfColumn, valuesOfFields } from '#server/core/modules/cell-of-field.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
+import { sharedTranslate } from '#server/http/translate.ts'
 import { isId } from '#server/kit/ids.ts'
-import { checkedQuery, type FilterQuery } from '#server/lists/checked-query.ts'
+import { checkedExportQuery, checkedQuery, type FilterQuery } from '#server/lists/checked-query.ts'
+import type { ExportKind } from '#server/lists/export-list.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { inOrder } from '../find-form.ts'
 import { attachedTo } from '../store.ts'
+import { emailOf, nameOfSubmission } from '../words-of-submission.ts'
 import {
   accountName,
   aroundInSql,
   filesInSql,
   type ListedSubmission,
   listedInSql,
+  type NamedNote,
   notesInSql,
   notesOf,
   submissionById,
 } from './store.ts'
-import { submissionRow, submissionView } from './submission-view.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -116,4 +121,113 @@ export async function readSubmissionFile(
     ctx.log.error({ err, media: media.id }, "can't read a file of a submission")
     throw fail('media_not_found')
   }
+}
+
+interface Input {
+  formKey: string
+  query: FilterQuery
+  kind: ExportKind
+  locale: Locale
+}
+
+/** Exports the submissions of a form: text in one language for people, raw values for JSON. */
+export async function exportSubmissions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Actor,
+  { formKey, query, kind, locale }: Input,
+): Promise<StreamedDocument> {
+  const form = await findModule(ctx.db, formKey, 'form')
+  const list = submissionsListOf(form)
+  return exportForStaff(ctx, viewer, {
+    list: { ...list, name: form.key },
+    source: submissionsSource(form),
+    shape: (row) =>
+      kind === 'json' ? valuesOf(form, row, locale) : submissionRow(form, row, { locale, maxLength: 32_000 }),
+    query: checkedExportQuery(list, query),
+    kind,
+    locale,
+    area: form.key,
+    translate: (key) => titleOf(form, key, locale),
+  })
+}
+
+function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): object {
+  return { ...submissionRow(form, row, { locale }), ...valuesOfFields(row.fields) }
+}
+
+/** The title of a column; a submission's name is the value of its first field. */
+function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
+  const [first] = inOrder(fields)
+  const columnKey = key === 'name' && first ? fieldPrefix + first.key : key
+  return titleOfColumn(fields, columnKey, locale) ?? sharedTranslate()(locale, `list.submissions.${key}`)
+}
+
+type Form = Pick<StoredModule, 'key' | 'fields' | 'past_fields'>
+
+/** A submission in its form's list, with the fields as text in the viewer's language. */
+function submissionRow(
+  form: Pick<Form, 'fields'>,
+  row: ListedSubmission,
+  { locale, maxLength }: { locale: Locale; maxLength?: number },
+): SubmissionRow {
+  const fields = inOrder(form.fields)
+  return {
+    id: row.id,
+    name: nameOfSubmission(fields, row.fields, locale),
+    status: row.status,
+    sender: row.user_name ?? emailOf(fields, row.fields),
+    locale: row.locale,
+    notes: row.notes,
+    files: row.files,
+    solved_at: row.solved_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    ...cellsOfFields(fields, row.fields, { locale, maxLength }),
+  }
+}
+
+interface Around {
+  form: Form
+  notes: readonly NamedNote[]
+  media: readonly StoredMedia[]
+  locale: Locale
+}
+
+/** A complete submission, including values of fields that were removed since. */
+function submissionView(row: ListedSubmission, { form, notes, media, locale }: Around): Submission {
+  const ownFields = inOrder(form.fields)
+  const past = form.past_fields.filter(({ key }) => ownFields.every((field) => field.key !== key))
+  const fields = [...ownFields, ...inOrder(past)].filter(({ key }) => Object.hasOwn(row.fields, key))
+  const fieldOf = (id: string) =>
+    fields.find(({ key }) => Array.isArray(row.fields[key]) && row.fields[key].includes(id))?.key ?? ''
+  return {
+    id: row.id,
+    name: nameOfSubmission(ownFields, row.fields, locale),
+    status: row.status,
+    locale: row.locale,
+    user: personOf(row.user_id, row.user_name),
+    email: emailOf(ownFields, row.fields),
+    values: row.fields,
+    fields,
+    files: media.map(({ id, file_name, size, type }) => ({
+      id,
+      field: fieldOf(id),
+      file_name,
+      size,
+      type,
+      url: `/api/forms/${form.key}/submissions/${row.id}/files/${id}`,
+    })),
+    notes: notes.map(({ id, text, created_by, author_name, created_at }) => ({
+      id,
+      text,
+      by: personOf(created_by, author_name),
+      created_at: created_at.toISOString(),
+    })),
+    solved_at: row.solved_at?.toISOString() ?? null,
+    solved_by: personOf(row.solved_by, row.solver_name),
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id && name ? { id, name } : null
 }

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { brands } from '#brand.ts'
+import { type BrandKey, brands } from '#brand.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { Result, Winner } from '#contract/draws/results.ts'
@@ -8,11 +8,19 @@ import { pathFor } from '#locales/paths.ts'
 import { quoteOf } from './certificate-comments.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSealSvg } from './document-art.ts'
-import type { DocumentOptions } from './document-options.ts'
 import { type DocumentTexts, documentTexts } from './document-words.ts'
 import { palettes } from './looks.ts'
 import { printedOutcome, tossedTitle } from './printed-chance.ts'
 import type { Part, UserText } from './text-setter.ts'
+
+/** The reader a document is printed for. */
+export interface DocumentOptions {
+  readonly locale: Locale
+  readonly brand: BrandKey
+  /** base address of the product, for the link and its QR code */
+  readonly origin: string
+  readonly now: Date
+}
 
 /** List rows on paper: about 35 sheets. Each row takes 0.2 MB of memory to typeset; the rest is counted and linked. */
 const maxRows = 1000

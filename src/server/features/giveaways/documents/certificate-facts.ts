@@ -4,8 +4,7 @@ import { QUICKNET } from '#draw/drand.ts'
 import type { Locale } from '#locales/locales.ts'
 import { commentRuleLines, commentSourceLines } from './certificate-comments.ts'
 import type { DocumentTexts } from './document-words.ts'
-import type { Fact } from './fact.ts'
-import { chanceFacts } from './printed-chance.ts'
+import { chanceFacts, type Fact } from './printed-chance.ts'
 
 /** The receipt's facts about the draw: source, counts, rules, randomness, times and fingerprints. */
 export function certificateFacts(result: Result, texts: DocumentTexts, locale: Locale): readonly Fact[] {

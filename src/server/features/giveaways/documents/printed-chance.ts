@@ -5,7 +5,18 @@ import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn, exactNumber } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { DocumentTexts } from './document-words.ts'
-import type { Fact } from './fact.ts'
+import type { Part } from './text-setter.ts'
+
+/** A labeled fact of a printed receipt. */
+export interface Fact {
+  readonly label: string
+  /** one paragraph each */
+  readonly lines: readonly (readonly Part[])[]
+  /** amounts, aligned at the end of the line */
+  readonly sums?: readonly { readonly label: string; readonly amount: string; readonly less: boolean }[]
+  /** a fingerprint, in monospace */
+  readonly code?: string
+}
 
 /** Tickets on the picture; long names are already small on it. */
 const maxTickets = 3

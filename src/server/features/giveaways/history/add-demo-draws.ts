@@ -4,8 +4,7 @@ import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { documentTexts } from '../documents/document-words.ts'
 import { finishDraw } from '../finish/finish-draw.ts'
 import { listFromRequest } from '../seal/list-from-request.ts'
-import { sealDraw } from '../seal/seal-draw.ts'
-import { withDrawIdempotency } from '../seal/with-draw-idempotency.ts'
+import { sealDraw, withDrawIdempotency } from '../seal/seal-draw.ts'
 
 const first = [
   'Ada',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readVerifierKey } from '#draw/ledger/verifier-key.ts'
 import { verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { testWorld } from '#test/world/world.ts'
-import { announceVerifier } from '../verifier/verifier-line.ts'
+import { announceVerifier } from '../verifier/verifier-document.ts'
 
 const { ctx, app, ask } = await testWorld()
 

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import { arePhones, maxJudged } from '#contract/draws/mask-contacts.ts'
 import { type Entries, entryBytes } from '#draw/entries/entries.ts'
+import type { Context, Viewer } from '#server/context.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
 import { isPhoneWord } from '#server/files/header-words.ts'
 import { readFile } from '#server/files/read-file.ts'
 import { largestLimits, visitorLimits } from '#server/files/read-limits.ts'
 import type { ReadChoice, ReadLimits, ReadResult } from '#server/files/read-result.ts'
+import { minuteMs } from '#server/kit/durations.ts'
+import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from '../store.ts'
 import type { ReadList } from './list.ts'
 
 /** A file as received, from any source. */
@@ -91,4 +95,43 @@ function readChoice({
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
   }
+}
+
+/** How long a previewed file is stored for the draw that may follow. */
+const retentionMillis = 30 * minuteMs
+
+/**
+ * Bytes stored per address; beyond that its oldest files are deleted, because otherwise one user could fill the disk.
+ */
+const maxStoredBytes = 200 * 1024 * 1024
+
+/** Stores a previewed file for a while. The id is the only way to access it; the database has only its hash. */
+export async function keepUpload(
+  ctx: Pick<Context, 'db' | 'now' | 'random'>,
+  viewer: Viewer,
+  file: UploadedFile,
+  maxBytes = maxStoredBytes,
+): Promise<string> {
+  const id = Buffer.from(ctx.random(16)).toString('base64url')
+  const owner = `address:${viewer.address}`
+  await deleteUploadsBefore(ctx.db, ctx.now())
+  await insertUpload(ctx.db, {
+    id_hash: idHash(id),
+    owner,
+    name: file.name,
+    bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+    expires_at: new Date(ctx.now().getTime() + retentionMillis),
+  })
+  await deleteUploadsBeyond(ctx.db, owner, maxBytes)
+  return id
+}
+
+export async function storedUpload(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<UploadedFile> {
+  const stored = await uploadById(ctx.db, idHash(id))
+  if (!stored || stored.expires_at <= ctx.now()) throw fail('upload_not_found')
+  return { name: stored.name, bytes: stored.bytes }
+}
+
+function idHash(id: string): Buffer {
+  return createHash('sha256').update(id).digest()
 }

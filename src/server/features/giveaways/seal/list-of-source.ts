@@ -12,10 +12,10 @@ import {
   holdsPhones,
   listOf,
   readUploadedFile,
+  storedUpload,
   type UploadedFile,
 } from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
-import { storedUpload } from './uploads.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 type List = Pick<DrawRequest, 'source' | 'read' | 'comments'>

@@ -9,8 +9,14 @@ import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { holdersOfDraws } from '../past-winners/store.ts'
-import { type FileChoice, holdsPhones, readUploadedFile, type UploadedFile } from './list-from-file.ts'
-import { keepUpload, storedUpload } from './uploads.ts'
+import {
+  type FileChoice,
+  holdsPhones,
+  keepUpload,
+  readUploadedFile,
+  storedUpload,
+  type UploadedFile,
+} from './list-from-file.ts'
 
 /** Rows of each kind listed in a preview; the counts are complete. */
 const shownRows = 100

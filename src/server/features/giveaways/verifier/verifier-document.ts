@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Document } from '#contract/api/call.ts'
 import { type BeaconChain, QUICKNET } from '#draw/drand.ts'
+import type { LedgerEntry } from '#draw/ledger/entry.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { commentsOf } from '../comments/comments-document.ts'
+import { appendLine, takeLedger } from '../ledger/append-line.ts'
+import { publishKeys } from '../ledger/ledger-key.ts'
+import { latestVerifier } from '../ledger/store.ts'
 import { listDocument } from '../result/list-document.ts'
 import { readResult } from '../result/read-result.ts'
 import { receiptDocument } from '../result/receipt-document.ts'
@@ -123,4 +127,24 @@ function inScript(json: string): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
+}
+
+/**
+ * At startup: publishes the keys of this installation, and records in the ledger which offline verifier is handed out
+ * from now on (SHA-256, hex; undefined if none was built), so that handing out a different one would be noticed.
+ */
+export async function announceVerifier(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
+  sha256: string | undefined,
+): Promise<void> {
+  await publishKeys(ctx)
+  if (sha256 === undefined) return
+  await ctx.db.transaction().execute(async (trx) => {
+    const end = await takeLedger(ctx, trx)
+    const line = await latestVerifier(trx)
+    const lastSha256 = line
+      ? (JSON.parse(line) as Extract<LedgerEntry, { type: 'verifier' }>).sha256
+      : undefined
+    if (lastSha256 !== sha256) await appendLine(ctx, trx, end, { type: 'verifier', sha256 }, null)
+  })
 }

@@ -1,8 +1,7 @@
 import { reportCheck as reportCall, watchDraw as watchCall } from '#contract/draws/watchers.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { reportCheck } from './report-check.ts'
-import { watchDraw } from './watch-draw.ts'
+import { reportCheck, watchDraw } from './watch-draw.ts'
 
 /** What people share who watch a draw at the same time. */
 export function watchRoutes(mount: Mount, ctx: Context): void {

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { fail } from '#contract/api/errors.ts'
 import type { Audience } from '#contract/draws/watchers.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import { createSharedPoll } from '#server/kit/shared-poll.ts'
-import { signId } from '#server/kit/signed-id.ts'
+import { signedId, signId } from '#server/kit/signed-id.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
-import { readShared } from '../result/read-result.ts'
-import { decideOpening, readAudiences, type StoredAudience, saveWatchers } from './store.ts'
+import { readResult, readShared } from '../result/read-result.ts'
+import { decideOpening, insertCheck, readAudiences, type StoredAudience, saveWatchers } from './store.ts'
 
 type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 
@@ -18,7 +19,7 @@ const takeSlot = createStreamSlots({ maxPerOwner: 300, maxTotal: 5000 })
 const lastsMs = 30 * minuteMs
 
 /** What tokens are signed for: they prove to every node that a page had a stream of this draw open. */
-export function streamPurpose(shareCode: string): string {
+function streamPurpose(shareCode: string): string {
   return `draw stream\0${shareCode}`
 }
 
@@ -146,4 +147,19 @@ async function withOpening(ctx: AudienceDeps, audience: StoredAudience, now: Dat
   const isShared = watchers > 1
   const lead = isShared ? Math.min(leadMs.least + leadMs.perWatcher * watchers, leadMs.most) : 0
   return { ...audience, opens_at: await decideOpening(ctx.db, share_code, new Date(now.getTime() + lead)) }
+}
+
+type ReportCheckDeps = Parameters<typeof readResult>[0] & Pick<Context, 'secretKey'>
+
+/** Counts what a watching device found, once per stream. */
+export async function reportCheck(
+  ctx: ReportCheckDeps,
+  viewer: Viewer,
+  shareCode: string,
+  { stream_token, agrees }: { stream_token: string; agrees: boolean },
+): Promise<void> {
+  const { share_code } = await readResult(ctx, viewer, shareCode)
+  const stream = signedId(stream_token, streamPurpose(share_code), ctx.secretKey)
+  if (!stream) throw fail('validation_failed', {}, [{ path: ['stream_token'], key: 'validation.invalid' }])
+  await insertCheck(ctx.db, { share_code, stream, agrees, at: ctx.now() })
 }

@@ -6,7 +6,7 @@ import { film, picture } from '#test/media/files.ts'
 import { startVimeo } from '#test/vimeo/stand-in.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { dropVideo, workHosting } from './work-hosting.ts'
+import { dropVideo, workHosting } from './host-video.ts'
 
 const vimeo = await startVimeo()
 const world = await testWorld({ env: vimeo.env })

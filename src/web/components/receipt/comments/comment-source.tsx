@@ -1,12 +1,20 @@
-import { isDrawnIncomplete } from '#contract/comments/completeness.ts'
+import {
+  isDrawnIncomplete,
+  type Wholeness,
+  wholenessOf,
+  wholenessWord,
+} from '#contract/comments/completeness.ts'
+import { shortfallWord } from '#contract/comments/fetch-problems.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
-import type { Result } from '#contract/draws/results.ts'
+import type { DrawnPost, Result } from '#contract/draws/results.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { DrawnPosts } from './drawn-posts.tsx'
+import { PostLink, PostName } from '../../post-link.tsx'
 import './comment-source.css'
 
 export type SourcedFromComments = Pick<
@@ -60,6 +68,108 @@ function Comments({ result }: { result: SourcedFromComments }) {
             {t('result_comments.download')}
           </LinkButton>
         </p>
+      )}
+    </>
+  )
+}
+
+type By = NonNullable<Result['source']['by']>
+
+/** How many posts are expanded; the details of many posts are rarely read one by one. */
+const maxOpen = 3
+
+/** What was found for each post, next to the platform's own count. */
+function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By }) {
+  return (
+    <ul className="drawn-posts">
+      {posts.map((post) => (
+        <li key={post.id}>
+          {posts.length > maxOpen ? (
+            <Fold title={<PostTitle post={post} by={by} isLink={false} />}>
+              <PostFound post={post} by={by} />
+            </Fold>
+          ) : (
+            <>
+              <p className="drawn-post-title">
+                <PostTitle post={post} by={by} isLink />
+              </p>
+              <PostFound post={post} by={by} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tags = {
+  complete: { kind: 'good', icon: 'check-circle' },
+  short: { kind: 'warn', icon: 'warning' },
+  poor: { kind: 'bad', icon: 'x-circle' },
+  supplied: { kind: 'line', icon: 'user' },
+} as const satisfies Record<Wholeness, object>
+
+function PostTitle({ post, by, isLink }: { post: DrawnPost; by: By; isLink: boolean }) {
+  const t = useT()
+  const completeness = wholenessOf(post, by)
+  return (
+    <>
+      {isLink ? <PostLink post={post} /> : <PostName post={post} />}{' '}
+      <Tag {...tags[completeness]}>{t(`result_comments.whole.${wholenessWord(post, by)}`)}</Tag>
+    </>
+  )
+}
+
+function PostFound({ post, by }: { post: DrawnPost; by: By }) {
+  const t = useT()
+  const { exactTimeAndUtc, number } = useFormat()
+  const { expected, fetched, replies, deleted, duplicates, shortfalls } = post
+  const isSupplied = by === 'organiser'
+  const counts = [
+    ...(isSupplied
+      ? []
+      : [
+          [
+            t('result_comments.expected'),
+            expected === null ? t('result_comments.expected.none') : number(expected),
+          ] as const,
+        ]),
+    [t(isSupplied ? 'result_comments.fetched.supplied' : 'result_comments.fetched'), number(fetched)],
+    ...(replies > 0 ? [[t('result_comments.replies'), number(replies)] as const] : []),
+    ...(deleted > 0 ? [[t('result_comments.deleted'), number(deleted)] as const] : []),
+    ...(duplicates > 0 ? [[t('result_comments.duplicates'), number(duplicates)] as const] : []),
+  ] as const
+  const shortfallNames = [...new Set(shortfalls.map(shortfallWord))]
+  return (
+    <>
+      <table className="entry-flow">
+        <tbody>
+          {counts.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isSupplied && (
+        <p className="small muted">
+          {t('result_comments.read_at')}{' '}
+          {t('result_comments.span', {
+            from: exactTimeAndUtc(post.fetch_start),
+            to: exactTimeAndUtc(post.fetch_end),
+          })}
+        </p>
+      )}
+      {shortfallNames.length > 0 && (
+        <div className="small">
+          <p className="strong">{t('result_comments.why')}</p>
+          <ul className="drawn-post-causes">
+            {shortfallNames.map((name) => (
+              <li key={name}>{t(`result_comments.shortfall.${name}`)}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )

@@ -1,15 +1,22 @@
+import './lifted.css'
+import './digits.css'
 import './scene.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { BrandKey } from '#brand.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import { Rosette } from '#web/art/rosette.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Face } from '#web/ui/face.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { secondsOf, useLeft } from '../../waiting/server-clock.ts'
 import { hushOf, type Moment } from '../ceremony.ts'
-import type { RevealProps } from '../reveal-props.ts'
+import type { RevealProps, RevealWinner, Wait } from '../reveal-props.ts'
 import { isOf } from '../shown-entries.ts'
 import type { Show } from '../shows.ts'
 import { Box } from './box.tsx'
 import { Bubbles } from './bubbles.tsx'
-import { Digits } from './digits.tsx'
-import { Lifted } from './lifted.tsx'
+import { useFittedName } from './fit-name.ts'
 import { Pour } from './pour.tsx'
 
 /** Few draws are shown by these. */
@@ -117,4 +124,77 @@ function ConfettiLayer() {
     }
   }, [])
   return <canvas className="reveal-confetti" ref={canvas} />
+}
+
+/** The seconds that are left, as tall as the stage; the names fall in front of them. */
+function Digits({ wait: { due, clock, overdue } }: { wait: Wait }) {
+  const { number } = useFormat()
+  const left = useLeft(due, clock, secondsOf)
+  if (overdue) return null
+  return (
+    // Each number enters on its own.
+    <b
+      key={left}
+      className="reveal-digits"
+      data-near={left <= 3 || undefined}
+      data-over={left === 0 || undefined}
+    >
+      {number(left)}
+    </b>
+  )
+}
+
+interface LiftedProps {
+  winner: RevealWinner
+  count: number
+  brand: BrandKey
+  /** the seal of a provable draw, engraved in its tickets */
+  engraving: string | undefined
+}
+
+/** The one lit object: a ticket from the box, or a bubble from the crowd. */
+function Lifted({ winner, count, brand, engraving }: LiftedProps) {
+  const { rank, name, row, prize, comment, picture } = winner
+  const t = useT()
+  const { number } = useFormat()
+  const shown = useRef<HTMLParagraphElement>(null)
+  useFittedName(shown, name)
+  const rankText = count > 1 ? t('reveal.place', { rank, count }) : t('reveal.place_single')
+  return (
+    <div className={`reveal-lifted reveal-lifted-${brand}`}>
+      {brand === 'box' && (
+        <div className="reveal-lifted-paper" data-engraved={engraving ? true : undefined}>
+          {engraving && <Rosette hash={engraving} size={420} lineWidth={1} hole={0.24} copies={[5, 5, 4]} />}
+        </div>
+      )}
+      <div className="reveal-lifted-main">
+        <p className="reveal-lifted-place">
+          {picture && <Face name={name} src={picture} />}
+          <span>
+            {rankText}
+            {brand === 'lucky' && ` · ${t('reveal.entry', { row })}`}
+          </span>
+        </p>
+        <p className="reveal-lifted-name" ref={shown}>
+          <Name>{name}</Name>
+        </p>
+        {comment && (
+          <p className="reveal-lifted-comment">
+            <bdi>{comment}</bdi>
+          </p>
+        )}
+        {prize && (
+          <p className="reveal-lifted-prize">
+            <bdi>{prize}</bdi>
+          </p>
+        )}
+      </div>
+      {brand === 'box' && (
+        <div className="reveal-lifted-stub">
+          <span>{t('reveal.stub')}</span>
+          <b data-long={String(row).length > 4 || undefined}>{number(row)}</b>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -24,8 +24,7 @@ import { Scene } from '../scene/scene.tsx'
 import { nextShow, type Show, showOf } from '../shows.ts'
 import { useWords } from '../use-words.ts'
 import { actionOf, type StageAction } from './stage-action.ts'
-import { StageBar } from './stage-bar.tsx'
-import { StageKeys } from './stage-keys.tsx'
+import { StageBar, StageKeys } from './stage-bar.tsx'
 
 type StageViewProps = RevealProps & StageProofProps & { winners: readonly RevealWinner[] }
 

@@ -1,11 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getCheckout } from '#contract/billing/billing.ts'
 import { send } from '#web/api/send.ts'
 import { planFacts } from '#web/components/plans/plan-facts.ts'
 import { type ShownPlan, shownPlans } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -13,7 +14,6 @@ import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import './checkout.css'
-import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -96,4 +96,71 @@ function Done({ plan }: { plan: ShownPlan | undefined }) {
       </div>
     </section>
   )
+}
+
+const askEveryMs = 2000
+/** After this time the page says that there is no need to keep waiting. */
+const longMs = 60_000
+
+interface WaitingForPaymentProps {
+  session: string
+  /** when the wait began, by the server's clock */
+  since: number
+  now: number
+}
+
+/** Shown until the provider confirms the payment: polls, and says so when that takes long. */
+function WaitingForPayment({ session, since, now }: WaitingForPaymentProps) {
+  const t = useT()
+  const again = `${usePath()('accountCheckout')}?${new URLSearchParams({ session_id: session, since: `${since}` })}`
+  const isLong = useLongWait(now - since)
+  useAsking(session)
+  return (
+    <>
+      <section className="panel panel-pad stack gap-3" aria-labelledby="checkout-waiting">
+        <h2 id="checkout-waiting" className="checkout-done" role="status">
+          <Icon name="spinner" size={28} className="spinner" />
+          {t('checkout.waiting.title')}
+        </h2>
+        <p>{t('checkout.waiting.text')}</p>
+        <noscript>
+          {/* Reloads without scripts; with scripts the page polls and updates in place. */}
+          <meta httpEquiv="refresh" content={`3; url=${again}`} />
+          <p>{t('checkout.reloads')}</p>
+        </noscript>
+      </section>
+      {isLong && (
+        <Note kind="info" role="status" title={t('checkout.long.title')}>
+          <p>{t('checkout.long.text')}</p>
+          <p>
+            <PageLink page="accountSubscription">{t('checkout.done.subscription')}</PageLink>
+          </p>
+        </Note>
+      )}
+    </>
+  )
+}
+
+function useLongWait(waitedMs: number): boolean {
+  const [isLong, setLong] = useState(waitedMs >= longMs)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), Math.max(longMs - waitedMs, 0))
+    return () => clearTimeout(timer)
+  }, [waitedMs])
+  return isLong
+}
+
+/** Polls the purchase and revalidates all of the page once it is settled, because the plan applies everywhere. */
+function useAsking(session: string): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const ask = async () => {
+      const answer = await send(getCheckout, { payload: { session_id: session } })
+      if (answer.ok && answer.data.state !== 'waiting') await revalidate()
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void ask()
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [session, revalidate])
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/comments/connections.ts'
+import type { Connection, OwnKeyName } from '#contract/comments/connections.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { useAskedFirst } from '#web/actions/use-asked-first.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
@@ -11,7 +11,15 @@ import { Name } from '#web/ui/name.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
-import { platformNames } from './platform-names.ts'
+
+/** Brand names are the same in every language. */
+export const platformNames: Record<Connection['platform'] | OwnKeyName, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  x: 'X',
+  apify: 'Apify',
+}
 
 interface ConnectedAccountsProps {
   connections: readonly Connection[]

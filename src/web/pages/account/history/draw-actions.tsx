@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { drawTitle } from '../parts/draw-title.ts'
+import { drawTitle } from '../parts/draw-outcome.tsx'
 
 /** Actions on a draw: share its link, close or open it, delete it. */
 export function DrawActions({ draw }: { draw: HistoryItem }) {

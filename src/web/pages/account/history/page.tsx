@@ -21,8 +21,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { DrawOutcome } from '../parts/draw-outcome.tsx'
-import { drawTitle, sourceText } from '../parts/draw-title.ts'
+import { DrawOutcome, drawTitle, sourceText } from '../parts/draw-outcome.tsx'
 import { DrawActions } from './draw-actions.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

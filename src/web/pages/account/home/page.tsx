@@ -1,35 +1,35 @@
 import './home.css'
+import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { endAccountView } from '#contract/accounts/account-views.ts'
 import { resendVerification } from '#contract/accounts/auth.ts'
+import type { User } from '#contract/accounts/user.ts'
 import type { CallReply } from '#contract/api/call.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { getEntitlements } from '#contract/billing/plans.ts'
-import type { HistoryItem } from '#contract/draws/history.ts'
-import { listHistory } from '#contract/draws/history.ts'
-import type { TicketRow } from '#contract/support/support-tickets.ts'
-import { listTickets } from '#contract/support/support-tickets.ts'
+import { type HistoryItem, listHistory } from '#contract/draws/history.ts'
+import { listTickets, type TicketRow } from '#contract/support/support-tickets.ts'
 import { pathFor } from '#locales/paths.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { DrawTime } from '#web/components/draw-time.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
+import { KeptMail } from '#web/components/mail/kept-mail.tsx'
 import { UsageBars } from '#web/components/usage/usage-bars.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { keepsMails, signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { DrawOutcome } from '../parts/draw-outcome.tsx'
-import { drawTitle } from '../parts/draw-title.ts'
+import { DrawOutcome, drawTitle } from '../parts/draw-outcome.tsx'
 import { Part } from '../parts/part.tsx'
 import { TicketItem } from '../parts/ticket-item.tsx'
-import { Attention } from './attention.tsx'
 
 /** How many draws and tickets the overview shows; the rest is on pages of their own. */
 const latest = 5
@@ -153,5 +153,82 @@ function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
         </ul>
       )}
     </Part>
+  )
+}
+
+/** What needs the user's attention, each with its one action. */
+function Attention({ user, keepsMails }: { user: User; keepsMails: boolean }) {
+  const t = useT()
+  const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)
+  const unread = user.unread_notifications
+  const link = buttonClass({ size: 'small' })
+  const isQuiet = !waits && user.two_factor && unread === 0
+  return (
+    <Part title={t('account_home.attention')}>
+      {waits && keepsMails && <KeptMail />}
+      {isQuiet ? (
+        <p className="muted">{t('account_home.nothing_waits')}</p>
+      ) : (
+        <ul className="account-list attention">
+          {waits && (
+            <Item
+              icon="mail"
+              title={t('account_home.verify')}
+              text={t('account_home.verify.text', { email: waits })}
+            >
+              <ActionButton intent="resend" size="small">
+                {t('account_home.verify.again')}
+              </ActionButton>
+            </Item>
+          )}
+          {!user.two_factor && (
+            <Item
+              icon={user.two_factor_missing ? 'warning' : 'shield'}
+              title={t('account_home.second_factor')}
+              text={t(
+                user.two_factor_missing
+                  ? 'account_home.second_factor.must'
+                  : 'account_home.second_factor.text',
+              )}
+            >
+              <PageLink page="accountSecurity" hash="#second-factor" className={link}>
+                {t('account_home.second_factor.go')}
+              </PageLink>
+            </Item>
+          )}
+          {unread > 0 && (
+            <Item
+              icon="bell"
+              title={t('account_home.unread', { count: unread })}
+              text={t('account_home.unread.text')}
+            >
+              <PageLink page="accountNotifications" className={link}>
+                {t('account_home.unread.go')}
+              </PageLink>
+            </Item>
+          )}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+interface ItemProps {
+  icon: IconName
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Item({ icon, title, text, children }: ItemProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <p className="row-title">{title}</p>
+        <p className="row-note">{text}</p>
+      </div>
+      {children}
+    </li>
   )
 }

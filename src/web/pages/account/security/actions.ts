@@ -5,9 +5,17 @@ import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '#contrac
 import { closeSessions } from '#contract/accounts/sessions.ts'
 import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
-import { qrPath } from '#web/components/qr-path.ts'
+import { type QrPath, qrPath } from '#web/components/qr-path.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import type { SecurityShown } from './shown.ts'
+
+/** Values that the security page shows once, after one action, and never again. */
+export interface SecurityShown {
+  /** an authenticator app that waits for its first code */
+  setUp?: { secret: string; address: string; qr: QrPath }
+  codes?: readonly string[]
+  /** a passkey that the browser is to create; the options as JSON */
+  passkey?: { ticket: string; name: string; options: string }
+}
 
 /** Actions of the security page by form intent. */
 export const securityActions: Record<string, Action> = {

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Part } from '../parts/part.tsx'
-import type { SecurityShown } from './shown.ts'
+import type { SecurityShown } from './actions.ts'
 
 /** Passkeys: sign-in by finger, face or key. Creating one needs scripts, so without them there is only the list. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) {

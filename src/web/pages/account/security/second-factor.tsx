@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
-import type { SecurityShown } from './shown.ts'
+import type { SecurityShown } from './actions.ts'
 
 /** Two-factor authentication by app: setup, recovery codes, and turning it off. */
 export function SecondFactor({ user }: { user: User }) {

@@ -10,6 +10,7 @@ import {
   updateQuestion,
 } from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
+import { localeNames, locales } from '#locales/locales.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
@@ -18,7 +19,8 @@ import { send } from '#web/api/send.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -28,7 +30,6 @@ import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
 import { FaqOrder } from './faq-order.tsx'
-import { QuestionLanguages, QuestionName, useQuestionText } from './question-name.tsx'
 
 const steps = [
   { by: '-1', icon: 'arrow-up', name: 'up' },
@@ -199,4 +200,40 @@ function useFaqChoices(may: { update: boolean; delete: boolean }): BulkChoice[] 
     undo: { action: 'faq.restore', label: t('dash.undo') },
   }
   return [...(may.update ? shown : []), ...(may.delete ? [gone] : [])]
+}
+
+/** A question in the page's language, or else in any available one. */
+function useQuestionText(): (texts: EditedQuestion['question']) => string {
+  const locale = useLocale()
+  return (texts) => texts[locale] ?? Object.values(texts)[0] ?? ''
+}
+
+function QuestionName({ row, mayUpdate = false }: { row: EditedQuestion; mayUpdate?: boolean }) {
+  const textOf = useQuestionText()
+  if (!mayUpdate) return <bdi>{textOf(row.question)}</bdi>
+  return (
+    <span className="faq-name" data-question={row.id}>
+      <span className="faq-grip needs-script" data-grip aria-hidden="true">
+        <Icon name="grip" size={16} />
+      </span>
+      <PageLink page="dashboardQuestion" parameters={{ questionId: row.id }}>
+        <bdi>{textOf(row.question)}</bdi>
+      </PageLink>
+    </span>
+  )
+}
+
+/** The missing languages, if any; the available ones need no mention. */
+function QuestionLanguages({ row }: { row: EditedQuestion }) {
+  const t = useT()
+  const { list } = useFormat()
+  const missing = locales.filter((locale) => !row.question[locale] || !row.answer[locale])
+  if (missing.length === 0) return t('faq_editing.complete')
+  const names = missing.map((locale) => localeNames[locale])
+  return (
+    <span className="faq-missing">
+      <Icon name="warning" size={14} />
+      {t('faq_editing.missing', { languages: list(names) })}
+    </span>
+  )
 }

@@ -1,8 +1,8 @@
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { ShareBar } from './charts.tsx'
 import { type AnswerProps, Question } from './question.tsx'
-import { ShareBar } from './share-bar.tsx'
 import { usePercent } from './use-percent.ts'
 
 /** How many of the fetches brought every comment that the platform counts. */

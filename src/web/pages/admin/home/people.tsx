@@ -3,9 +3,8 @@ import { localeNames } from '#locales/locales.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { BarChart } from './bar-chart.tsx'
+import { BarChart, ShareBar } from './charts.tsx'
 import { Question } from './question.tsx'
-import { ShareBar } from './share-bar.tsx'
 
 /** New accounts by language. */
 export function People({ overview: { people, period, since } }: { overview: Overview }) {

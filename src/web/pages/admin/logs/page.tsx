@@ -9,14 +9,15 @@ import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { filterPayload } from '#web/components/data-table/list-state.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
-import { LogPanel } from './log-panel.tsx'
-import { StatusCode } from './status-code.tsx'
 
 /** How many new lines the page holds. */
 const maxStored = 200
@@ -171,5 +172,61 @@ export default function Logs() {
         </Note>
       )}
     </DashboardList>
+  )
+}
+
+/** One API call with everything stored about it. */
+function LogPanel({ log, ids }: { log: CallLog; ids: readonly string[] }) {
+  const t = useT()
+  const { exactTime, number } = useFormat()
+  const { id, endpoint, method, status_code, ip, user_agent, exec_time, created_by: by, created_at } = log
+  return (
+    <SidePanel
+      name="log"
+      id={id}
+      ids={ids}
+      title={
+        <code dir="ltr">
+          {method} {endpoint}
+        </code>
+      }
+    >
+      <PanelFacts>
+        <PanelFact name={t('list.logs.status_code')}>
+          <StatusCode code={status_code} />
+        </PanelFact>
+        <PanelFact name={t('list.logs.created_at')}>
+          <time dateTime={created_at}>{exactTime(created_at)}</time>
+        </PanelFact>
+        <PanelFact name={t('list.logs.exec_time')}>{number(exec_time)}</PanelFact>
+        <PanelFact name={t('list.logs.ip')}>
+          {ip ? <code dir="ltr">{ip}</code> : '–'} {ip?.includes('/') && <small>{t('logs.shortened')}</small>}
+        </PanelFact>
+        <PanelFact name={t('list.logs.created_by')}>
+          {by ? (
+            <OpenLink page="dashboardUser" parameters={{ userId: by.id }}>
+              <bdi>{by.username ?? by.id}</bdi>
+            </OpenLink>
+          ) : (
+            t('logs.visitor')
+          )}
+        </PanelFact>
+        <PanelFact name={t('list.logs.user_agent')}>
+          <bdi>{user_agent || '–'}</bdi>
+        </PanelFact>
+      </PanelFacts>
+    </SidePanel>
+  )
+}
+
+/** The status of a call, with an icon for errors. */
+function StatusCode({ code }: { code: number }) {
+  const kind = code >= 500 ? 'bad' : code >= 400 ? 'warn' : 'good'
+  return (
+    <span className={`log-status log-status-${kind}`}>
+      {kind === 'bad' && <Icon name="alert-circle" size={14} />}
+      {kind === 'warn' && <Icon name="warning" size={14} />}
+      {code}
+    </span>
   )
 }

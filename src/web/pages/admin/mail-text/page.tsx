@@ -6,30 +6,37 @@ import {
   useNavigate,
 } from 'react-router'
 import { brands } from '#brand.ts'
+import type { CallPayload } from '#contract/api/call.ts'
 import { mailTemplates } from '#contract/lists/outbox-list.ts'
 import {
   getMailText,
   listMailTexts,
   listPastMailTexts,
+  type MailPreview,
   type MailTextKey,
   mailBrands,
   previewMailText,
+  removeMailText,
+  restoreMailText,
+  saveMailText,
+  testMailText,
 } from '#contract/site/mail-texts.ts'
 import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
-import { answerAction, type Context } from '#web/actions/answer-action.ts'
-import { send } from '#web/api/send.ts'
+import { type Action, answerAction, type Context } from '#web/actions/answer-action.ts'
+import { type Failed, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
 import { usePath } from '#web/i18n/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { TextFolds } from '../parts/texts/text-folds.tsx'
 import { undoOfText } from '../parts/texts/undo-of-text.ts'
-import { mailActions } from './mail-actions.ts'
-import { MailForm } from './mail-form.tsx'
+import { MailForm, wordsInForm } from './mail-form.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadMail(args)
@@ -163,5 +170,43 @@ async function loadMail({ params, request, context }: LoaderFunctionArgs) {
           .filter(({ template }) => template === place.template)
           .map(({ brand, locale }) => `${brand} ${locale}`)
       : [],
+  }
+}
+
+function mailActions(params: MailTextKey): Record<string, Action> {
+  return {
+    save: {
+      run: (values, context) => {
+        const version = Number(values['version'])
+        const payload: CallPayload<typeof saveMailText> = { version, ...wordsInForm(values) }
+        return send(saveMailText, { params, payload, context })
+      },
+    },
+    preview: {
+      run: (values, context) => send(previewMailText, { params, payload: wordsInForm(values), context }),
+      show: (outcome): MailPreview | undefined => (outcome.ok ? (outcome.data as MailPreview) : undefined),
+    },
+    test: {
+      run: async (values, context) => {
+        const outcome = await send(testMailText, { params, payload: wordsInForm(values), context })
+        if (!outcome.ok) return outcome
+        const { t } = context.get(visitContext)
+        const { sent, step, said } = outcome.data
+        if (sent) {
+          const { email: address } = signedInUser(context)
+          return { ...outcome, message: t('mail_texts.test.sent', { address }) }
+        }
+        // A test that found a problem is a successful call, but is reported as an error.
+        const message = t(`settings.step.${step}` as MessageKey)
+        const lines = step === 'settings' || said === '' ? [message] : [message, said]
+        const failed: Failed = { ok: false, code: 'test', message, lines, fields: undefined, status: 200 }
+        return failed
+      },
+    },
+    remove: { run: (_, context) => send(removeMailText, { params, context }) },
+    restore: {
+      run: ({ id = '', version = '' }, context) =>
+        send(restoreMailText, { params, payload: { id, version: Number(version) }, context }),
+    },
   }
 }

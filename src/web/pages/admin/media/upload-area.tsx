@@ -12,9 +12,8 @@ import { Note } from '#web/ui/note.tsx'
 import type { KeptUpload } from '../parts/uploads/kept-uploads.ts'
 import type { Upload } from '../parts/uploads/upload.ts'
 import { UploadList } from '../parts/uploads/upload-list.tsx'
-import { keptUploads, pageUploads } from '../parts/uploads/upload-queue.ts'
+import { keptUploads, pageUploads, useUploads } from '../parts/uploads/upload-queue.ts'
 import { type AcceptedFiles, acceptOf, useRefusal } from '../parts/uploads/use-refusal.ts'
-import { useUploads } from '../parts/uploads/use-uploads.ts'
 
 type Target = AcceptedFiles & { module: string | null }
 

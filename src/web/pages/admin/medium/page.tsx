@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
-import type { MediaDetail, MediaUse } from '#contract/content/media.ts'
-import { deleteMedia, getMedia, listMediaFolders } from '#contract/content/media.ts'
+import {
+  deleteMedia,
+  getMedia,
+  listMediaFolders,
+  type MediaDetail,
+  type MediaUse,
+} from '#contract/content/media.ts'
 import { pathFor } from '#locales/paths.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
@@ -17,7 +26,6 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { AboutForm } from './about-form.tsx'
-import { Facts } from './facts.tsx'
 import { HostingPart } from './hosting-part.tsx'
 import { mediumActions } from './medium-actions.ts'
 import { Preview } from './preview.tsx'
@@ -153,5 +161,62 @@ function UseName({ use }: { use: MediaUse }) {
       )}
       <small>{module_name || (module ?? area)}</small>
     </>
+  )
+}
+
+/** Details of a file, and the available sizes of a picture. */
+function Facts({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  const bytes = useBytes()
+  const { dateTime } = useFormat()
+  const { kind, type, size, width, height, parts, created_at, is_private, store } = medium
+  return (
+    <section className="dash-part" aria-labelledby="facts">
+      <h2 id="facts">{t('media.facts')}</h2>
+      <dl className="medium-facts">
+        <Fact name={t('list.media.type')}>
+          <code dir="ltr">{type}</code>
+        </Fact>
+        <Fact name={t('list.media.size')}>
+          {width !== null && height !== null && `${width} × ${height} · `}
+          {bytes(size)}
+        </Fact>
+        <Fact name={t('list.media.created_at')}>
+          <time dateTime={created_at}>{dateTime(created_at)}</time>
+        </Fact>
+        {kind === 'image' && <Fact name={t('media.place')}>{t('media.place.removed')}</Fact>}
+        <Fact name={t('list.media.store')}>{t(`list.media.store.${store}`)}</Fact>
+        <Fact name={t('media.seen_by')}>{t(is_private ? 'media.seen_by.staff' : 'media.seen_by.all')}</Fact>
+      </dl>
+      {parts.length > 0 && (
+        <Fold
+          title={t('media.parts', {
+            count: parts.length,
+            bytes: bytes(parts.reduce((sum, part) => sum + part.bytes, 0)),
+          })}
+        >
+          <ul className="medium-parts">
+            {parts.map((part) => (
+              <li key={part.key}>
+                <a href={part.url}>
+                  {part.width} × {part.height}
+                </a>
+                <span>{part.type.replace('image/', '').toUpperCase()}</span>
+                <span>{bytes(part.bytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,11 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
+import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
-import { CropForm } from './crop-form.tsx'
+import { type Area, shaped, wholeArea } from './cut-at.ts'
 import { FocusForm } from './focus-form.tsx'
+
+// Most visits of this page crop nothing.
+const CropFace = lazy(() => import('./crop-face.tsx'))
 
 /** The file itself, as far as a browser can show it; for a picture also its crop. */
 export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate: boolean }) {
@@ -74,4 +83,124 @@ function Playable({ medium }: { medium: MediaDetail }) {
       )}
     </>
   )
+}
+
+/** Crops a picture. The original is kept, so that it can be cropped again. */
+function CropForm({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!medium.original) return null
+  return (
+    <Fold
+      title={t('media.crop')}
+      className="medium-crop"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <p className="field-hint">{t('media.crop.hint')}</p>
+      <ActionForm intent="crop" submit={t('media.crop.save')}>
+        {(state) => (
+          <CropFields original={medium.original} crop={medium.crop} state={state} isOpen={isOpen} />
+        )}
+      </ActionForm>
+    </Fold>
+  )
+}
+
+const ratios = { free: undefined, '16:9': 16 / 9, '1:1': 1, '4:5': 4 / 5 } as const
+type Shape = keyof typeof ratios
+const edges = ['x', 'y', 'width', 'height'] as const
+
+interface CropFieldsProps {
+  original: MediaDetail['original']
+  crop: MediaDetail['crop']
+  state: FormState
+  isOpen: boolean
+}
+
+function CropFields({ original, crop, state, isOpen }: CropFieldsProps) {
+  const t = useT()
+  const isScripted = useScripted()
+  const { url, width, height } = original ?? { url: '', width: 1, height: 1 }
+  const all: Area = { x: 0, y: 0, width, height }
+  const [area, setArea] = useState<Record<keyof Area, string>>(() => {
+    const start = texts(crop ?? all)
+    return Object.fromEntries(edges.map((edge) => [edge, state.values[edge] ?? start[edge]])) as typeof start
+  })
+  const [shape, setShape] = useState<Shape>('free')
+  const shown = wholeArea(numbers(area, all), all)
+
+  function choose(next: Shape) {
+    setShape(next)
+    const ratio = ratios[next]
+    if (ratio) setArea(texts(wholeArea(shaped(shown, ratio), all)))
+  }
+
+  return (
+    <>
+      {isScripted && isOpen && (
+        <>
+          <Segmented
+            label={t('media.crop.shape')}
+            name="shape"
+            value={shape}
+            onChange={choose}
+            options={(Object.keys(ratios) as Shape[]).map((value) => ({
+              value,
+              label: value === 'free' ? t('media.crop.free') : value,
+            }))}
+          />
+          <Suspense fallback={<div className="medium-crop-wait" aria-busy="true" />}>
+            <CropFace
+              url={url}
+              whole={all}
+              area={shown}
+              aspect={ratios[shape]}
+              onChange={(next) => setArea(texts(next))}
+            />
+          </Suspense>
+        </>
+      )}
+      <div className="medium-numbers">
+        {edges.map((edge) => (
+          <TextField
+            key={edge}
+            type="number"
+            size="small"
+            name={edge}
+            label={t(`media.crop.${edge}`)}
+            min={edge === 'x' || edge === 'y' ? 0 : 1}
+            max={edge === 'x' || edge === 'width' ? width : height}
+            step={1}
+            required
+            value={area[edge]}
+            onChange={({ currentTarget: { value } }) => setArea((now) => ({ ...now, [edge]: value }))}
+            error={state.errors[edge]}
+          />
+        ))}
+      </div>
+      <div className="needs-script">
+        <Button
+          size="small"
+          kind="ghost"
+          icon="maximise"
+          onClick={() => {
+            setShape('free')
+            setArea(texts(all))
+          }}
+        >
+          {t('media.crop.whole')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function texts({ x, y, width, height }: Area): Record<keyof Area, string> {
+  return { x: String(x), y: String(y), width: String(width), height: String(height) }
+}
+
+/** An empty number leaves that edge uncropped. */
+function numbers(area: Record<keyof Area, string>, all: Area): Area {
+  const number = (edge: keyof Area) => (area[edge].trim() === '' ? all[edge] : Number(area[edge]) || 0)
+  return { x: number('x'), y: number('y'), width: number('width'), height: number('height') }
 }

@@ -1,11 +1,11 @@
-import type { MenuArea } from '#contract/content/menu-areas.ts'
 import { deleteMenu, updateMenu } from '#contract/content/menu-editing.ts'
+import type { MenuArea } from '#contract/content/menus.ts'
 import { listMenuTargets } from '#contract/content/module-editing.ts'
 import type { Action, Context, Values } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { arrange, inputInForm } from './arrange.ts'
 import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
+import { arrange, inputInForm } from './move-items.ts'
 import { type FoundTargets } from './tree-props.ts'
 
 /** What an unsaved answer shows: the items as arranged. */

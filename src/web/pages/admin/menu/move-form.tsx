@@ -3,8 +3,8 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { inputInForm } from './arrange.ts'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
+import { inputInForm } from './move-items.ts'
 
 const places = ['before', 'after', 'inside'] as const
 

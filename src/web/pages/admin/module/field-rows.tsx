@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#contract/fields/names.ts'
+import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
@@ -9,7 +9,7 @@ import { wordsIn } from './draft-module.ts'
 import { FieldFields, type FieldRowProps, type FieldRowsProps } from './field-fields.tsx'
 
 /** The icon of each field type in the type chooser. */
-export const iconOfType: Readonly<Record<FieldTypeName, string>> = {
+const iconOfType: Readonly<Record<FieldTypeName, string>> = {
   text: 'lucide:type',
   textarea: 'lucide:letter-text',
   selection: 'lucide:list',
@@ -116,5 +116,40 @@ function FieldRow(props: FieldRowProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** The fifteen field types; pressing one adds a field of that type. */
+export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpen: boolean }) {
+  const t = useT()
+  return (
+    <details className="type-chooser" open={isOpen || undefined}>
+      <summary>
+        <Icon name="plus" size={16} />
+        {t('modules.add_field')}
+      </summary>
+      <ul>
+        {fieldTypeNames.map((type) => (
+          <li key={type}>
+            <button
+              type="submit"
+              name="arrange"
+              value={`add:${type}`}
+              onClick={(event) => {
+                event.preventDefault()
+                event.currentTarget.closest('details')?.removeAttribute('open')
+                onStep(`add:${type}`)
+              }}
+            >
+              <ModuleIcon icon={iconOfType[type]} size={20} />
+              <span>
+                <strong>{t(`modules.field_type.${type}`)}</strong>
+                <small>{t(`modules.field_type.${type}.note`)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

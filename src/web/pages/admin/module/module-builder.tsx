@@ -21,15 +21,13 @@ import { arrangeFields, withKindOf } from './arrange-fields.ts'
 import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
-import { FieldRows } from './field-rows.tsx'
+import { FieldRows, TypeChooser } from './field-rows.tsx'
 import type { EditorAnswer } from './module-actions.ts'
 import { ModuleFaults } from './module-faults.tsx'
 import { type KnownRights, ModuleRights } from './module-rights.tsx'
 import { ModuleSettings } from './module-settings.tsx'
-import { ModuleTab, ModuleTabs, tabOfInput } from './module-tabs.tsx'
+import { ModuleTab, ModuleTabs, tabOfInput, useBuilderPlace } from './module-tabs.tsx'
 import { PastFields } from './past-fields.tsx'
-import { TypeChooser } from './type-chooser.tsx'
-import { useBuilderPlace } from './use-builder-place.ts'
 
 // Lazy, although the server renders it: the field renderers are loaded after the builder.
 const FormPreview = lazy(() => import('./form-preview.tsx'))

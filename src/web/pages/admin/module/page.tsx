@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listPermissions, listRoles } from '#contract/accounts/roles.ts'
 import { allows } from '#contract/api/permissions.ts'
-import type { FormPlaces } from '#contract/content/module-editing.ts'
-import { getFormPlaces, getModule } from '#contract/content/module-editing.ts'
+import {
+  type EditedModule,
+  type FormPlaces,
+  getFormPlaces,
+  getModule,
+} from '#contract/content/module-editing.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { localeNames } from '#locales/locales.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction, type Context } from '#web/actions/answer-action.ts'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
@@ -12,6 +17,8 @@ import { fatal } from '#web/boot/fatal.ts'
 import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -19,7 +26,6 @@ import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
 import { type EditorAnswer, moduleActions } from './module-actions.ts'
 import { ModuleBuilder } from './module-builder.tsx'
-import { ModuleEnds } from './module-ends.tsx'
 import type { KnownRights } from './module-rights.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -162,5 +168,64 @@ function PlacedForm({ placed }: { placed: FormLocations }) {
         {more > 0 && <li>{t('modules.placed.more', { count: more })}</li>}
       </ul>
     </section>
+  )
+}
+
+/** Irreversible actions: discarding the values of removed fields, and deleting the module with all records. */
+function ModuleEnds({ module }: { module: EditedModule }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="dash-pad module-ends">
+      {module.past_fields.map(({ key, label }) => {
+        const count = module.kept.find((item) => item.key === key)?.records ?? 0
+        const name = wordsIn(label, locale) || key
+        return (
+          <Fold key={key} title={t('modules.empty', { name })} className="dash-form">
+            <p>{t('modules.empty.text', { count })}</p>
+            <ActionForm intent="empty" mark={key} submit={t('modules.empty.submit')} kind="danger">
+              {({ values, errors }) => (
+                <>
+                  <input type="hidden" name="field" value={key} />
+                  <CountField value={values['records']} error={errors['records']} count={count} />
+                </>
+              )}
+            </ActionForm>
+          </Fold>
+        )
+      })}
+      <Fold title={t('modules.erase')} className="dash-form">
+        <p>{t('modules.erase.text', { count: module.records })}</p>
+        <ActionForm intent="delete" submit={t('modules.erase')} kind="danger">
+          {({ values, errors }) => (
+            <CountField value={values['records']} error={errors['records']} count={module.records} />
+          )}
+        </ActionForm>
+      </Fold>
+    </div>
+  )
+}
+
+function CountField({
+  value,
+  error,
+  count,
+}: {
+  value?: string | undefined
+  error?: string | undefined
+  count: number
+}) {
+  const t = useT()
+  return (
+    <TextField
+      name="records"
+      label={t('modules.count', { number: String(count) })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      required
+      defaultValue={value ?? ''}
+      error={error}
+    />
   )
 }

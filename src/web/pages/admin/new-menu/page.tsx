@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type MenuArea, menuAreas } from '#contract/content/menu-areas.ts'
 import { createMenu } from '#contract/content/menu-editing.ts'
+import { type MenuArea, menuAreas } from '#contract/content/menus.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'

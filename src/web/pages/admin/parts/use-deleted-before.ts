@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ActionAnswer } from '#web/actions/action-answer.ts'
+import type { ActionAnswer } from '#web/actions/answer-action.ts'
 
 /** What was deleted just before arriving at a list, with the message for it. */
 export interface DeletedBefore {

@@ -1,10 +1,18 @@
+import type { Feature } from '#contract/billing/plans.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
+import { platforms } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { fixedLimits, openLimits } from './draft-plan.ts'
-import { FeatureSwitches } from './feature-switches.tsx'
-import { type FieldsProps } from './fields-props.ts'
+
+/** Values and errors of a plan's fields, by name. */
+interface FieldsProps {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
 
 /** The fields of a plan: offer, features and limits. */
 export function PlanFields({ isFree, ...state }: FieldsProps & { isFree: boolean }) {
@@ -131,5 +139,47 @@ function LimitFields({ values, errors }: FieldsProps) {
         <TextField {...field('sharing_days')} label={t('plans.sharing_days')} />
       </div>
     </>
+  )
+}
+
+const extras = [
+  'giveaway_history',
+  'other_tools',
+  'no_account_required',
+  'report_and_analytics',
+  'premium_support',
+  'own_look',
+] as const satisfies readonly Feature[]
+
+export function featureName(t: Translate, feature: Feature): string {
+  const extra = extras.find((candidate) => candidate === feature)
+  if (extra) return t(`pricing.feature.${extra}`)
+  const platform = platforms.find((candidate) => candidate === feature)
+  return platform ? platformNames[platform] : feature
+}
+
+/** What a plan includes: platforms and other features. */
+function FeatureSwitches({ values }: FieldsProps) {
+  const t = useT()
+  const groups = [
+    ['plans.platforms', platforms],
+    ['plans.extras', extras],
+  ] as const
+  return (
+    <div className="plan-pair">
+      {groups.map(([legend, names]) => (
+        <fieldset key={legend} className="stack gap-3">
+          <legend className="field-label">{t(legend)}</legend>
+          {names.map((name) => (
+            <Switch
+              key={name}
+              name={`feature_${name}`}
+              label={featureName(t, name)}
+              defaultChecked={values[`feature_${name}`] === 'on'}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
   )
 }

@@ -13,9 +13,8 @@ import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { previewOf } from './draft-plan.ts'
-import { featureName } from './feature-switches.tsx'
 import { fingerprintOf } from './fingerprint.ts'
-import { PlanFields } from './plan-fields.tsx'
+import { featureName, PlanFields } from './plan-fields.tsx'
 import { type PlanAnswer, type PlanCheck } from './shown.ts'
 
 interface PlanFormProps {

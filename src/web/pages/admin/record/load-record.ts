@@ -19,8 +19,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { knownForms } from '../parts/known-forms.ts'
 import { type LanguagePair, usualPair } from '../parts/languages/language-pair.ts'
-import { baseFields } from './base-fields.ts'
-import { valuesOfRecord } from './record-values.ts'
+import { baseFields, valuesOfRecord } from './record-values.ts'
 import { weighDifferences } from './weigh-differences.ts'
 
 /** Loads a record with all data of its page. */

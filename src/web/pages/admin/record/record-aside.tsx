@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import type { ContentRevision, KeptValue } from '#contract/content/contents.ts'
-import { localeNames, locales } from '#locales/locales.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { PartDone } from './completeness.ts'
 import { KeptValues } from './kept-values.tsx'
 import { Publication } from './publication.tsx'
+import type { RecordValues } from './record-values.ts'
 
 export interface RecordAsideProps {
   content: {
@@ -162,4 +163,44 @@ function Revisions({
       </ol>
     </Fold>
   )
+}
+
+interface PartDone {
+  label: string
+  /** the languages in which it is filled in */
+  languages: Locale[]
+}
+
+const localised: ReadonlySet<string> = new Set(['multilang_text', 'multilang_textarea', 'editor'])
+
+/** The languages of each part that is filled in at all; the title is always listed. */
+export function partsDone(
+  base: readonly Field[],
+  fields: readonly Field[],
+  { record, fields: values }: RecordValues,
+  locale: Locale,
+): PartDone[] {
+  const parts = [
+    // An empty slug is generated from the title.
+    ...base.filter(({ key }) => key !== 'slug').map((field) => ({ field, value: record[field.key] })),
+    ...fields.map((field) => ({ field, value: values[field.key] })),
+  ]
+  return parts
+    .filter(({ field }) => localised.has(field.type))
+    .map(({ field, value }) => ({
+      key: field.key,
+      label: field.label[locale] ?? field.label.en ?? field.key,
+      languages: locales.filter((one) => isWritten((value as Record<string, unknown> | undefined)?.[one])),
+    }))
+    .filter(({ key, languages }) => key === 'title' || languages.length > 0)
+}
+
+export function stateOf(parts: readonly PartDone[], locale: Locale): 'filled' | 'half' | 'empty' {
+  const written = parts.filter(({ languages }) => languages.includes(locale)).length
+  if (written === 0) return 'empty'
+  return written === parts.length ? 'filled' : 'half'
+}
+
+function isWritten(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#contract/fields/field.ts'
-import { wordlessBase } from './base-fields.ts'
-import type { RecordValues } from './record-values.ts'
+import { type RecordValues, wordlessBase } from './record-values.ts'
 import { takeOver, weighDifferences } from './weigh-differences.ts'
 
 const doc = (text: string) => ({

@@ -8,10 +8,12 @@ import {
   type ManagedSubscription,
 } from '#contract/billing/subscriptions.ts'
 import { subscriptionsList } from '#contract/lists/subscriptions-list.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { endOfDay } from '#web/actions/end-of-day.ts'
 import { loadList } from '#web/actions/load-list.ts'
+import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
@@ -19,12 +21,13 @@ import { Empty } from '#web/components/empty.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import { GrantForm } from './grant-form.tsx'
 import { Revenue } from './revenue.tsx'
 
 /** Grants a plan until the end of a day. */
@@ -135,4 +138,59 @@ function useSubscriptionChoices(mayUpdate: boolean): BulkChoice[] {
     ),
   }
   return mayUpdate ? [canceling] : []
+}
+
+/** Grants a plan to a user, with an end date and a reason. */
+function GrantForm({ plans }: { plans: readonly string[] }) {
+  const t = useT()
+  const answer = useAnswer()
+  const isOpen = answer?.intent === 'grant' && !answer.ok
+  return (
+    <div className="dash-pad">
+      <Fold title={t('subscriptions.grant.title')} className="dash-form" open={isOpen}>
+        <div className="stack gap-3">
+          <p className="muted">{t('subscriptions.grant.text')}</p>
+          <ActionForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">
+            {({ values, errors }) => (
+              <>
+                <TextField
+                  name="user"
+                  label={t('subscriptions.grant.user')}
+                  maxLength={254}
+                  required
+                  autoComplete="off"
+                  defaultValue={values['user']}
+                  error={errors['user']}
+                />
+                <SelectField
+                  name="plan"
+                  label={t('list.subscriptions.plan')}
+                  options={plans.map((value) => ({ value, label: planTitle(value) }))}
+                  defaultValue={values['plan']}
+                  error={errors['plan']}
+                />
+                <TextField
+                  name="until"
+                  type="date"
+                  label={t('subscriptions.grant.until')}
+                  required
+                  defaultValue={values['until']}
+                  error={errors['until']}
+                />
+                <TextField
+                  name="reason"
+                  label={t('subscriptions.reason')}
+                  maxLength={500}
+                  required
+                  autoComplete="off"
+                  defaultValue={values['reason']}
+                  error={errors['reason']}
+                />
+              </>
+            )}
+          </ActionForm>
+        </div>
+      </Fold>
+    </div>
+  )
 }

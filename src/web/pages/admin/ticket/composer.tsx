@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { Form } from 'react-router'
-import type { ActionAnswer } from '#web/actions/action-answer.ts'
 import { useGeneration } from '#web/actions/action-form.tsx'
+import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
 import { MessageForm } from '#web/components/conversation/message-form.tsx'

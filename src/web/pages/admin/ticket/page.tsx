@@ -5,14 +5,23 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import type { StaffTicket, TicketReaders } from '#contract/support/staff-tickets.ts'
-import { deleteSupportTicket, getSupportTicket } from '#contract/support/staff-tickets.ts'
+import { answerChallenge } from '#contract/draws/challenges.ts'
+import {
+  answerTicket,
+  deleteSupportTicket,
+  getSupportTicket,
+  type StaffTicket,
+  type TicketReaders,
+  updateSupportTicket,
+} from '#contract/support/staff-tickets.ts'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
+import { type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
 import { localeNames } from '#locales/locales.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import { answerAction } from '#web/actions/answer-action.ts'
+import { type Action, answerAction, type Context, type Values } from '#web/actions/answer-action.ts'
 import { readBeforeFrame } from '#web/actions/read-before-frame.ts'
 import { saveTypedAction } from '#web/actions/save-typed-action.ts'
+import { sendMessage } from '#web/actions/send-message.ts'
 import { send } from '#web/api/send.ts'
 import { Conversation } from '#web/components/conversation/conversation.tsx'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
@@ -22,11 +31,11 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { Composer, draftOf } from './composer.tsx'
 import { loadTicket } from './load-ticket.ts'
-import { ticketActions } from './ticket-actions.ts'
 import { TicketAside } from './ticket-aside.tsx'
 import { TicketQueue } from './ticket-queue.tsx'
 
@@ -158,4 +167,45 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
       </span>
     </p>
   )
+}
+
+/** Actions of a ticket's page by form intent. */
+function ticketActions(id: string): Record<string, Action> {
+  const params = { id }
+  const write = (isNote: boolean) => (values: Values, context: Context, form: FormData) => {
+    const payload = { message: values['message'] ?? '', is_note: isNote, close: values['close'] === 'on' }
+    return sendMessage({ call: answerTicket, params, payload }, values, { form, context })
+  }
+  const setStatus = (status: TicketStatus) => ({
+    run: (_values: Values, context: Context) =>
+      send(updateSupportTicket, { params, payload: { status }, context }),
+  })
+  return {
+    answer: { run: write(false) },
+    note: { run: write(true) },
+    save: {
+      run: (values, context) => {
+        const status = ticketStatuses.find((candidate) => candidate === values['status'])
+        const priority = ticketPriorities.find((candidate) => candidate === values['priority'])
+        const assigned_to = values['assigned_to']
+        const payload = {
+          ...(status && { status }),
+          ...(priority && { priority }),
+          ...(assigned_to !== undefined && { assigned_to: assigned_to || null }),
+        }
+        return send(updateSupportTicket, { params, payload, context })
+      },
+    },
+    take: {
+      run: (_values, context) =>
+        send(updateSupportTicket, { params, payload: { assigned_to: signedInUser(context).id }, context }),
+    },
+    reopen: setStatus('in_progress'),
+    close: setStatus('closed'),
+    publish: {
+      run: ({ share_code = '', challenge_id: challengeId = '', answer = '' }, context) =>
+        send(answerChallenge, { params: { share_code, challengeId }, payload: { answer }, context }),
+    },
+    delete: { run: (_values, context) => send(deleteSupportTicket, { params, context }) },
+  }
 }

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { Ago } from '#web/components/times/ago.tsx'
 import { NowProvider } from '#web/components/times/now.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import type { Queue } from './read-queue.ts'
-import { useLiveQueue } from './use-live-queue.ts'
+import { type Queue, readQueue } from './read-queue.ts'
 
 /** The tickets to go on with, beside the one in hand. J and K lead through them. */
 export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
@@ -74,4 +73,34 @@ function Rows({ rows, id }: { rows: readonly StaffTicketRow[]; id: string }) {
       ))}
     </ul>
   )
+}
+
+/** Milliseconds between two looks at the queue, which only happen where someone sees it. */
+const betweenLooks = 10_000
+
+/** The queue as it is now: tickets come and go in it, while what is open and typed beside it stays. */
+function useLiveQueue(loaded: Queue): Queue {
+  const [view, setView] = useState({ loaded, queue: loaded })
+  if (view.loaded !== loaded) setView({ loaded, queue: loaded })
+  useEffect(() => {
+    // The server's time goes on by this device's clock, whatever that says.
+    const start = performance.now()
+    let isLeft = false
+    async function look(): Promise<void> {
+      if (document.visibilityState !== 'visible') return
+      const found = await readQueue(undefined).catch(() => undefined)
+      if (!found || isLeft) return
+      const queue = { ...found, now: loaded.now + performance.now() - start }
+      setView((before) => (before.loaded === loaded ? { loaded, queue } : before))
+    }
+    const onLook = () => void look()
+    const timer = setInterval(onLook, betweenLooks)
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [loaded])
+  return view.queue
 }

@@ -1,19 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
-import { listSupportStaff, listSupportTickets } from '#contract/support/staff-tickets.ts'
+import { listSupportStaff, listSupportTickets, type StaffTicketRow } from '#contract/support/staff-tickets.ts'
+import { ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
+import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { PlanMark } from '../parts/account-marks.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { ticketCells } from './ticket-cells.tsx'
-import { useTicketChoices } from './use-ticket-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -57,4 +63,119 @@ export default function SupportTickets() {
       empty={<Empty icon="message" title={t('desk.none.title')} text={t('desk.none.text')} />}
     />
   )
+}
+
+/** The cells of the staff's ticket list. */
+const ticketCells: Cells<StaffTicketRow> = {
+  subject: (row) => <TicketName row={row} />,
+  user: ({ user }) =>
+    user ? (
+      <span className="desk-person">
+        <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
+          <bdi>{user.name}</bdi>
+        </OpenLink>
+      </span>
+    ) : (
+      <Nobody />
+    ),
+  plan: ({ plan }) => (plan ? <PlanMark plan={plan} /> : '–'),
+  priority: ({ priority }) => <PriorityMark priority={priority} />,
+  status: ({ status }) => <TicketStatusMark status={status} />,
+  assigned_to: ({ assigned_to }) =>
+    assigned_to ? <bdi className="desk-person">{assigned_to.name}</bdi> : <Unassigned />,
+}
+
+/** Unread tickets are marked by a dot, by weight and by a word; details are below. */
+function TicketName({ row }: { row: StaffTicketRow }) {
+  const t = useT()
+  const { id, number, subject, is_unread, is_waiting, is_premium, is_challenge } = row
+  return (
+    <span className="data-table-name desk-name" data-unread={is_unread || undefined}>
+      <span>
+        {is_unread && <span className="unread-dot" aria-hidden="true" />}
+        <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
+          <bdi>{subject}</bdi>
+        </PageLink>
+      </span>
+      <small>
+        {`#${number}`} {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}{' '}
+        {is_waiting && !is_unread && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}{' '}
+        {is_premium && (
+          <Tag icon="star" kind="good">
+            {t('desk.premium')}
+          </Tag>
+        )}{' '}
+        {is_challenge && <Tag kind="warn">{t('desk.challenge')}</Tag>}
+      </small>
+    </span>
+  )
+}
+
+function Nobody() {
+  return <span className="muted">{useT()('desk.nobody')}</span>
+}
+
+function Unassigned() {
+  return <span className="muted">{useT()('desk.unassigned')}</span>
+}
+
+/** Bulk actions on tickets, for users who may change them. */
+function useTicketChoices(mayUpdate: boolean, agents: readonly { id: string; name: string }[]): BulkChoice[] {
+  const t = useT()
+  const path = usePath()
+  const pageOf = (ticketId: string) => path('dashboardTicket', { ticketId })
+  const choose = (name: string, label: string, options: readonly { value: string; label: string }[]) =>
+    function Choose({ values, errors }: BulkTold) {
+      return (
+        <SelectField
+          name={name}
+          label={label}
+          required
+          options={[{ value: '', label: t('desk.choose') }, ...options]}
+          defaultValue={values[name] ?? ''}
+          error={errors[name]}
+        />
+      )
+    }
+  const choices: BulkChoice[] = [
+    {
+      action: 'tickets.status',
+      label: t('list.support_tickets.status'),
+      icon: 'check',
+      title: (count) => t('desk.bulk.status.title', { count }),
+      consequences: [t('desk.bulk.status.then')],
+      pageOf,
+      fields: choose(
+        'status',
+        t('list.support_tickets.status'),
+        ticketStatuses.map((value) => ({ value, label: t(`list.support_tickets.status.${value}`) })),
+      ),
+    },
+    {
+      action: 'tickets.priority',
+      label: t('list.support_tickets.priority'),
+      icon: 'arrow-up',
+      title: (count) => t('desk.bulk.priority.title', { count }),
+      consequences: [],
+      pageOf,
+      fields: choose(
+        'priority',
+        t('list.support_tickets.priority'),
+        ticketPriorities.map((value) => ({ value, label: t(`list.support_tickets.priority.${value}`) })),
+      ),
+    },
+    {
+      action: 'tickets.assign',
+      label: t('desk.bulk.assign'),
+      icon: 'user',
+      title: (count) => t('desk.bulk.assign.title', { count }),
+      consequences: [],
+      pageOf,
+      fields: choose('assigned_to', t('desk.assigned'), [
+        { value: 'none', label: t('desk.unassigned') },
+        ...agents.map(({ id, name }) => ({ value: id, label: name })),
+      ]),
+    },
+  ]
+  return mayUpdate ? choices : []
 }

@@ -1,8 +1,9 @@
 import type { ManagedUser } from '#contract/accounts/users.ts'
-import { ActionButton } from '#web/actions/action-form.tsx'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface PersonActionsProps {
   person: ManagedUser
@@ -78,5 +79,45 @@ export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
         </>
       )}
     </>
+  )
+}
+
+interface DeleteFormProps {
+  username: string
+  intent: 'delete' | 'forget'
+  title: string
+  /** the consequences, one per line */
+  then: readonly string[]
+}
+
+/** Deletes a user. The user name is typed to prevent accidents. */
+export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
+  const t = useT()
+  return (
+    <section className="dash-part" aria-labelledby="delete">
+      <h2 id="delete">{title}</h2>
+      <ul className="user-consequences">
+        {then.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ActionForm intent={intent} submit={title} kind="danger">
+        {({ values, errors }) => (
+          <>
+            <input type="hidden" name="username" value={username} />
+            <TextField
+              name="confirm_username"
+              label={t('users.delete.confirm', { username })}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              required
+              defaultValue={values['confirm_username']}
+              error={errors['confirm_username']}
+            />
+          </>
+        )}
+      </ActionForm>
+    </section>
   )
 }

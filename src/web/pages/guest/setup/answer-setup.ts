@@ -15,8 +15,7 @@ import { type Failed, send } from '#web/api/send.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { failureOf, textOf, typedOf } from '../form-answer.ts'
-import { accountFields, hostFields, kept, type SetupAnswer } from './setup-answer.ts'
-import { type Step, stepAfter } from './steps.ts'
+import { accountFields, hostFields, kept, type SetupAnswer, type Step, stepAfter } from './setup-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 

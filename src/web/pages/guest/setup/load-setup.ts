@@ -8,8 +8,7 @@ import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { hostFields, mailFields, mailSecrets } from './setup-answer.ts'
-import { type Step, stepOf } from './steps.ts'
+import { hostFields, mailFields, mailSecrets, type Step, stepOf } from './setup-answer.ts'
 
 export interface Setup {
   step: Step

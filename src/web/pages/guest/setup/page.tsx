@@ -22,8 +22,7 @@ import { answerInBrowser } from '../form-answer.ts'
 import { answerSetup } from './answer-setup.ts'
 import { loadSetup, type Setup } from './load-setup.ts'
 import { MailStep, StepForm } from './mail-step.tsx'
-import { hostFields, kept, type SetupAnswer } from './setup-answer.ts'
-import { type Step, steps } from './steps.ts'
+import { hostFields, kept, type SetupAnswer, type Step, steps } from './setup-answer.ts'
 
 /** The address may hold the token: it must not leak as a referrer, nor be indexed. */
 export function headers() {

@@ -1,27 +1,35 @@
-import type { RouterContextProvider } from 'react-router'
+import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
+  type RouterContextProvider,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
 import { signIn } from '#contract/accounts/auth.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
+import { PasswordField } from '../account-fields.tsx'
 import { FailureSummary } from '../failure-summary.tsx'
 import { answerInBrowser, type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
+import { PasskeyButton } from '../passkey-button.tsx'
+import { ProviderLinks } from '../provider-links.tsx'
 import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
-import { SignInForm } from './sign-in-form.tsx'
 
 /** Fields that keep their value when the form did not redirect. */
 const fieldsToKeep = ['username', 'remember_me'] as const
@@ -101,4 +109,59 @@ async function answerSignIn(
   }
   const second = answer.data.second_factor
   return second ? asksSecond(second) : leadTo(to, signIn, context)
+}
+
+interface SignInFormProps {
+  answer: FormAnswer | undefined
+  providers: Parameters<typeof ProviderLinks>[0]['providers']
+  /** where to go after signing in */
+  to: string
+}
+
+function SignInForm({ answer, providers, to }: SignInFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  const { values, failure } = answer ?? { values: {} }
+  return (
+    <div className="stack">
+      <Form method="post" className="stack" noValidate ref={form}>
+        <TextField
+          id="username"
+          name="username"
+          label={t('sign_in.account')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          defaultValue={values['username']}
+          error={failure?.fields['username']}
+        />
+        <PasswordField name="password" label={t('field.password')} error={failure?.fields['password']} />
+        <div className="row row-between">
+          <Checkbox
+            name="remember_me"
+            value="yes"
+            label={t('field.remember_me')}
+            note={t('sign_in.remember.note')}
+            defaultChecked={values['remember_me'] === 'yes'}
+          />
+          <KeptLink page="recovery" className="small">
+            {t('sign_in.forgot')}
+          </KeptLink>
+        </div>
+        <Button type="submit" kind="primary" size="large" wide busy={busy}>
+          {t('guest.sign_in')}
+        </Button>
+      </Form>
+      <p className="guest-or">{t('guest.or')}</p>
+      <PasskeyButton to={to} remember={() => wantsRemembering(form.current)} />
+      <ProviderLinks providers={providers} />
+    </div>
+  )
+}
+
+function wantsRemembering(form: HTMLFormElement | null): boolean {
+  return form !== null && new FormData(form).has('remember_me')
 }

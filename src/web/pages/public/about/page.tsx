@@ -9,15 +9,14 @@ import { useT } from '#web/i18n/frame.tsx'
 import { learnWords } from '#web/i18n/learn-texts.ts'
 import { PageLink } from '#web/i18n/link.tsx'
 import { wordsOf } from '#web/i18n/words.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
-import { LegalPage } from '../legal-parts/legal-page.tsx'
-import { ownText } from '../legal-parts/own-text.ts'
-import { answerPlacedForm } from '../module/answer-form.ts'
-import { Pictures } from './pictures.tsx'
-import { Proof } from './proof.tsx'
-import './about.css'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { LegalPage } from '../legal-parts/legal-page.tsx'
+import { ownText } from '../legal-parts/legal-text.ts'
+import { answerPlacedForm } from '../module/answer-form.ts'
+import { Pictures } from './pictures.tsx'
+import './about.css'
 
 /**
  * From bench/RESULTS.md as of November 21, 2026, measured on two cores of an Intel Xeon: our result, a competitor's and
@@ -154,5 +153,51 @@ function OurText() {
         </div>
       </nav>
     </div>
+  )
+}
+
+const questions = [
+  { name: 'follow', shown: true },
+  { name: 'changed', shown: true },
+  { name: 'tickets', shown: true },
+  { name: 'swapped', shown: true },
+  { name: 'honest', shown: true },
+  { name: 'complete', shown: false },
+  { name: 'person', shown: false },
+] as const
+
+/** What a receipt proves next to what it cannot: stating its limits makes it credible. */
+function Proof() {
+  const t = useT()
+  return (
+    <section className="section" aria-labelledby="proof-title">
+      <div className="section-head">
+        <h2 id="proof-title">{t('about.proof.title')}</h2>
+        <p>{t('about.proof.text')}</p>
+      </div>
+      <Table caption={t('about.proof.caption')} flush records className="proof">
+        <thead>
+          <tr>
+            <th scope="col">{t('about.proof.question')}</th>
+            <th scope="col">{t('about.proof.answer')}</th>
+            <th scope="col">{t('about.proof.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map(({ name, shown }) => (
+            <tr key={name}>
+              <th scope="row">{t(`about.proof.${name}`)}</th>
+              <td>
+                <span className={shown ? 'proof-answer proof-yes' : 'proof-answer'}>
+                  <Icon name={shown ? 'check' : 'minus'} size={16} />
+                  {t(shown ? 'about.proof.yes' : 'about.proof.no')}
+                </span>
+              </td>
+              <td className="muted">{t(`about.proof.${name}.why`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   )
 }

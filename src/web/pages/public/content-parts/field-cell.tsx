@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import type { Field } from '#contract/fields/field.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { LateCell } from './field-faces.tsx'
-import { hasValue } from './record-values.tsx'
+import { hasValue, LateCell } from './record-values.tsx'
 
 interface FieldCellProps {
   field: Field

@@ -1,8 +1,14 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Field } from '#contract/fields/field.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { LateValues } from './field-faces.tsx'
-import { labelIn } from './label-in.ts'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { labelIn } from './lang-of.ts'
+
+/** One value on a line, rendered by its field type. */
+export const LateCell = lazy(async () => ({ default: (await faces()).ValueCell }))
+
+/** Values with their labels, each rendered by its field type. */
+const LateValues = lazy(async () => ({ default: (await faces()).ShowValues }))
 
 interface RecordValuesProps {
   fields: readonly Field[]
@@ -43,3 +49,6 @@ export function hasValue(value: unknown): boolean {
   if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
   return value !== undefined
 }
+
+// Records of many modules have plain-text fields only, and their visitors do not load this chunk.
+const faces = () => withTexts('field_faces', () => import('#web/components/content-form/show-values.tsx'))

@@ -7,18 +7,22 @@ import {
 } from 'react-router'
 import { localeNames } from '#locales/locales.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
-import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
+import { MediaShownContext, mediaById, useMediaShown } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { answerPlacedForm } from '../module/answer-form.ts'
 import { FormsHere } from '../module/forms-here.tsx'
-import { Article } from './article.tsx'
 import { loadContent } from './load-content.ts'
-import { Sheet } from './sheet.tsx'
 import '../content-parts/content-parts.css'
-import type { ShownModule, ShownText } from '#contract/content/public-contents.ts'
+import type { ShownModule, ShownRecord, ShownText } from '#contract/content/public-contents.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
 import { PageLink } from '#web/i18n/link.tsx'
+import { ShownPicture } from '#web/ui/shown-picture.tsx'
+import { Cover } from '../content-parts/cover.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
+import { RecordValues } from '../content-parts/record-values.tsx'
+import { ContentBody, ContentHead } from './content-view.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadContent(args)
@@ -150,4 +154,82 @@ function NeighbourLink({ module, to, rel, label }: WayProps) {
       <strong {...langOf(to.title, locale)}>{to.title.text}</strong>
     </PageLink>
   )
+}
+
+/** A record in the reference layout: fields as ruled facts beside the picture, the text below. */
+function Sheet({ module, record, texts }: LayoutProps) {
+  const picture = useMediaShown()[record.header_image ?? '']
+  return (
+    <article className="sheet" data-picture={picture !== undefined || undefined}>
+      <ContentHead record={record} />
+      {picture && (
+        <ShownPicture
+          picture={picture}
+          sizes="(width < 900px) 100vw, 440px"
+          isFirst
+          className="sheet-picture"
+        />
+      )}
+      <div className="sheet-facts">
+        <RecordValues fields={module.fields} values={record.fields} texts={texts} className="sheet-values" />
+        <ContentBody record={record} />
+      </div>
+    </article>
+  )
+}
+
+interface LayoutProps {
+  module: ShownModule
+  record: ShownRecord
+  /** plain-text values by field key */
+  texts: Readonly<Record<string, string>>
+  minutes: number
+}
+
+/** A record in the article layout: a wide picture, text at a readable line length, short fields in the margin. */
+function Article({ module, record, texts, minutes }: LayoutProps) {
+  const picture = useMediaShown()[record.header_image ?? '']
+  return (
+    <article className="article">
+      <ContentHead record={record} minutes={record.content.doc ? minutes : 0} />
+      {picture && (
+        <ShownPicture
+          picture={picture}
+          sizes="(width < 1160px) 100vw, 1080px"
+          isFirst
+          className="article-picture"
+        />
+      )}
+      {!picture && module.list_page === 'cards' && <Cover of={record.id} className="article-picture" />}
+      <RecordValues
+        fields={module.fields.filter(isShort)}
+        values={record.fields}
+        texts={texts}
+        className="article-side"
+      />
+      <ContentBody record={record} />
+      <RecordValues
+        fields={module.fields.filter((field) => !isShort(field))}
+        values={record.fields}
+        texts={texts}
+        className="article-values"
+      />
+    </article>
+  )
+}
+
+const short: ReadonlySet<FieldTypeName> = new Set([
+  'text',
+  'selection',
+  'radio',
+  'checkbox',
+  'switch',
+  'date',
+  'time',
+  'multilang_text',
+])
+
+/** Whether the field fits into the margin. */
+function isShort({ type }: Field): boolean {
+  return short.has(type)
 }

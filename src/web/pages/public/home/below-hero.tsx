@@ -1,12 +1,15 @@
+import './pictures.css'
 import './offers.css'
+import type { ReactNode } from 'react'
+import { BrandArt } from '#web/art/brand-art.tsx'
+import { pickerPages } from '#web/components/frame/platform-pages.ts'
+import { PlatformMark } from '#web/components/platform-mark.tsx'
 import { useFormat } from '#web/i18n/format.ts'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { PlatformRow } from './load-platforms.ts'
-import { Pictures } from './pictures.tsx'
-import { Platforms } from './platforms.tsx'
 
 export interface BelowProps {
   /** the first digits of the number that decided the sample */
@@ -147,6 +150,66 @@ function Prices({ plans }: { plans: BelowProps['prices'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Each platform and what one has to do there; its own page says what can be read. */
+function Platforms({ rows }: { rows: readonly PlatformRow[] }) {
+  const t = useT()
+  return (
+    <section className="section" aria-labelledby="platforms">
+      <div className="section-head">
+        <h2 id="platforms">{t('home.post.needs')}</h2>
+      </div>
+      <ul className="platforms">
+        {rows.map(({ platform, name, act, plan }) => (
+          <li key={platform}>
+            <PlatformMark platform={platform} size={28} />
+            <h3>
+              <PageLink page={pickerPages[platform]}>{name}</PageLink>
+            </h3>
+            <p>{t(`home.do.${act}`)}</p>
+            {plan && <span className="tag">{plan}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Three pictures of one draw, with a line each: sealed, the number, the winner. */
+function Pictures({ number }: { number: string }) {
+  const { brand, t } = useFrame()
+  const isBox = brand.key === 'box'
+  const pictures = {
+    sealed: (
+      <>
+        <BrandArt look={brand.key} state={isBox ? 'closed' : 'empty'} width={168} />
+        <span className="picture-lock">
+          <Icon name="lock" size={24} />
+        </span>
+      </>
+    ),
+    number: <b className="beacon">{number}</b>,
+    winners: <BrandArt look={brand.key} state="open" width={168} />,
+  } satisfies Record<string, ReactNode>
+  return (
+    <section className="section" aria-labelledby="steps-title">
+      <div className="section-head">
+        <h2 id="steps-title">{t('home.steps.title')}</h2>
+      </div>
+      <ol className="home-pictures">
+        {(['sealed', 'number', 'winners'] as const).map((step) => (
+          <li key={step}>
+            <div aria-hidden="true" className={`picture picture-${step}`}>
+              {pictures[step]}
+            </div>
+            <h3>{t(`home.step.${step}`)}</h3>
+            <p>{t(`home.step.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -1,9 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
+import { getPageText } from '#contract/content/page-texts.ts'
+import type { WrittenPage } from '#contract/content/written-pages.ts'
+import { send } from '#web/api/send.ts'
 import { createFormat } from '#web/i18n/format.ts'
+import { brandOf } from '#web/i18n/frame.tsx'
 import { sessionContext, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import type { FormHere } from '../module/answer-form.ts'
+import { type FormHere, loadPlacedForms } from '../module/answer-form.ts'
 import { type Block, countBlanks, readBlocks } from './read-blocks.ts'
 
 interface Template {
@@ -58,4 +62,50 @@ export function contactValues(context: Readonly<RouterContextProvider>) {
 /** On one line, without the characters that have a meaning in a template. */
 function plain(text = ''): string {
   return text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim()
+}
+
+interface OwnTextOptions {
+  description: string
+  /** tables that the product knows best, each below the section with this key */
+  tables?: Readonly<Record<string, Block>>
+}
+
+/** Marked, so that others also show its own title. */
+type OwnText = LegalText & { isOwn: true }
+
+/** The text written by an administrator in the visitor's language; undefined if the product's own text applies. */
+export async function ownText(
+  context: Readonly<RouterContextProvider>,
+  page: WrittenPage,
+  { description, tables = {} }: OwnTextOptions,
+): Promise<OwnText | undefined> {
+  const { frame } = context.get(visitContext)
+  const answer = await send(getPageText, {
+    params: { page, locale: frame.locale },
+    context,
+    withoutSession: true,
+  })
+  const own = answer.ok ? answer.data : null
+  if (!own) return undefined
+  const values: Record<string, string> = {
+    ...contactValues(context),
+    product: brandOf(frame).name,
+  }
+  const filled = (text: string) =>
+    text.replaceAll(/{{\s*(\w+)\s*}}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+    )
+  const named = own.sections.flatMap(({ form }) => form ?? [])
+  const text = legalText(context, {
+    title: filled(own.title),
+    description,
+    lead: filled(own.lead),
+    forms: await loadPlacedForms([...new Set(named)], context),
+    chapters: own.sections.map(({ key, heading, text, form }) => {
+      const table = Object.hasOwn(tables, key) ? tables[key] : undefined
+      return { id: key, title: filled(heading), text: filled(text), form, ...(table && { table }) }
+    }),
+    changed: own.updated_at.slice(0, 10),
+  })
+  return { ...text, isOwn: true }
 }

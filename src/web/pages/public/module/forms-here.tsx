@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { FormsOfDocContext } from '#web/components/doc/forms-of-doc.ts'
+import { FormsOfDocContext } from '#web/components/doc/doc.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { FormHere } from './answer-form.ts'
 

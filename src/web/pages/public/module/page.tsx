@@ -18,12 +18,10 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'
 import { FieldCell } from '../content-parts/field-cell.tsx'
-import { labelIn } from '../content-parts/label-in.ts'
-import { langOf } from '../content-parts/lang-of.ts'
-import { ListPages } from './list-pages.tsx'
+import { labelIn, langOf } from '../content-parts/lang-of.ts'
 import type { SaidRecord } from './load-module.ts'
 import { answerModule, loadModule } from './load-module.ts'
-import { RecordLink, RecordList } from './record-list.tsx'
+import { ListPages, RecordLink, RecordList } from './record-list.tsx'
 
 // Most modules are for reading, so the code for forms is loaded on demand.
 const FormPage = lazy(() =>

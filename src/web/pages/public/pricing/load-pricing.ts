@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 import { shownPlans } from '#web/components/plans/shown-plan.ts'
 import { type SiteFacts, sessionContext, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import type { Sale } from './plan-action.tsx'
+import type { Sale } from './plan-tickets.tsx'
 
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)

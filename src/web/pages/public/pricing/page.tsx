@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { ContinueLink } from '#web/actions/continue-link.tsx'
 import { startPurchase } from '#web/actions/start-purchase.ts'
 import { useAnswer, useOutcomeToast } from '#web/actions/use-answer.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
+import { limitRows } from '#web/components/plans/limit-rows.ts'
+import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { LimitsTable } from './limits-table.tsx'
 import { loadPricing } from './load-pricing.ts'
 import { PlanTickets } from './plan-tickets.tsx'
 import './pricing.css'
@@ -96,6 +101,122 @@ function Purchase() {
       <Note kind="info" title={answer.message}>
         <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       </Note>
+    </div>
+  )
+}
+
+interface LimitsTableProps {
+  plans: readonly ShownPlan[]
+  compared: readonly [string, string]
+}
+
+/** All limits side by side; a phone shows two plans. */
+function LimitsTable({ plans, compared }: LimitsTableProps) {
+  const t = useT()
+  const { number, list } = useFormat()
+  const [pair, show] = useState(compared)
+  const column = (plan: ShownPlan) =>
+    ['is-number', plan.is_most_preferred && 'limits-preferred', !pair.includes(plan.name) && 'limits-other']
+      .filter(Boolean)
+      .join(' ')
+  return (
+    <section className="section limits" aria-labelledby="limits">
+      <h2 id="limits">{t('pricing.table.title')}</h2>
+      <PlanPicker plans={plans} pair={pair} onPick={show} />
+      <Table caption={t('pricing.table.caption')} tight flush>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('pricing.table.limit')}</span>
+            </th>
+            {plans.map((plan) => (
+              <th key={plan.name} scope="col" className={column(plan)}>
+                {plan.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limitRows({ t, number, list }).map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{t(label)}</th>
+              {plans.map((plan) => (
+                <td key={plan.name} className={column(plan)}>
+                  <Limit value={value(plan)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Limit({ value }: { value: string | boolean }) {
+  const t = useT()
+  if (value === true) return <Icon name="check" label={t('pricing.yes')} />
+  if (value === false) return <span className="limits-no">{t('pricing.no')}</span>
+  return value
+}
+
+interface PlanPickerProps {
+  plans: readonly ShownPlan[]
+  pair: readonly [string, string]
+  onPick: (pair: [string, string]) => void
+}
+
+/** Selects the two plans that a phone compares. Without scripts the button reloads the page with them. */
+function PlanPicker({ plans, pair: [first, second], onPick }: PlanPickerProps) {
+  const t = useT()
+  return (
+    <form method="get" action="#limits" className="plan-picker">
+      <PlanSelect
+        name="first"
+        label={t('pricing.compare.first')}
+        plans={plans}
+        value={first}
+        onPick={(name) => onPick([name, second])}
+      />
+      <PlanSelect
+        name="second"
+        label={t('pricing.compare.second')}
+        plans={plans}
+        value={second}
+        onPick={(name) => onPick([first, name])}
+      />
+      <Button type="submit" className="plan-picker-submit">
+        {t('pricing.compare.submit')}
+      </Button>
+    </form>
+  )
+}
+
+interface PlanSelectProps {
+  name: string
+  label: string
+  plans: readonly ShownPlan[]
+  value: string
+  onPick: (name: string) => void
+}
+
+function PlanSelect({ name, label, plans, value, onPick }: PlanSelectProps) {
+  return (
+    <div className="select">
+      <select
+        className="input"
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
+        {plans.map((plan) => (
+          <option key={plan.name} value={plan.name}>
+            {plan.title}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
     </div>
   )
 }

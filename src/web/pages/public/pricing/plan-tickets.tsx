@@ -1,10 +1,12 @@
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { planFacts } from '#web/components/plans/plan-facts.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { hasTrial, PlanAction, type Sale } from './plan-action.tsx'
 
 interface PlanTicketsProps {
   plans: readonly ShownPlan[]
@@ -64,4 +66,95 @@ function PlanTicket({ plan, currentPlan, sale }: PlanTicketProps) {
     if (hasTrial(sale, plan)) return t('pricing.trial_then', { count, price })
     return sale.to === 'nobody' && count > 0 && t('pricing.trial', { count })
   }
+}
+
+/** To whom plans are sold, with what depends on that. */
+export type Sale =
+  | { to: 'nobody' | 'guest' }
+  | { to: 'subscriber'; held: string }
+  | { to: 'buyer'; trial: boolean; plans: readonly string[]; key: string }
+
+interface PlanActionProps {
+  plan: ShownPlan
+  /** the plan of the signed-in user */
+  currentPlan: ShownPlan | undefined
+  sale: Sale
+}
+
+/**
+ * The action for a plan. Where nothing is sold, the operator grants plans, so the button writes to them: a button that
+ * seemed to lead to a payment would be a false promise.
+ */
+function PlanAction({ plan, currentPlan, sale }: PlanActionProps) {
+  const t = useT()
+  // Only one button is primary: that of the preferred plan, or where nothing is sold the one that works right away.
+  const atOnce = sale.to === 'nobody' ? 'primary' : 'quiet'
+  if (plan.name === currentPlan?.name)
+    return (
+      <PageLink page="accountSubscription" className={buttonClass({ kind: atOnce, wide: true })}>
+        {t('pricing.mine')}
+      </PageLink>
+    )
+  if (sale.to === 'subscriber' && (plan.is_for_sale || plan.is_free))
+    return <ChangeLink plan={plan} currentPlan={currentPlan} />
+  if (plan.is_free)
+    return (
+      <PageLink page="tools" className={buttonClass({ kind: currentPlan ? 'quiet' : atOnce, wide: true })}>
+        {t('pricing.start')}
+      </PageLink>
+    )
+  if (sale.to === 'guest' && plan.is_for_sale) return <ToPlan plan={plan} label={choice(sale, plan)} />
+  if (sale.to === 'buyer' && sale.plans.includes(plan.name))
+    return (
+      <ActionButton
+        intent="buy"
+        id={plan.name}
+        fields={{ key: sale.key }}
+        kind={plan.is_most_preferred ? 'primary' : 'quiet'}
+        wide
+      >
+        {choice(sale, plan)}
+      </ActionButton>
+    )
+  return (
+    <PageLink
+      page="contact"
+      search={`?${new URLSearchParams({ plan: plan.name })}`}
+      className={buttonClass({ wide: true })}
+    >
+      {t('pricing.ask', { plan: plan.title })}
+    </PageLink>
+  )
+
+  function choice(to: Sale, { title, trial_days: count }: ShownPlan) {
+    return hasTrial(to, plan)
+      ? t('pricing.try', { plan: title, count })
+      : t('pricing.choose', { plan: title })
+  }
+}
+
+/** Whether the visitor would get a free trial of this plan. */
+function hasTrial(sale: Sale, { trial_days, is_for_sale }: ShownPlan): boolean {
+  return trial_days > 0 && is_for_sale && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
+}
+
+function ChangeLink({ plan, currentPlan }: Omit<PlanActionProps, 'sale'>) {
+  const t = useT()
+  const isMore = plan.price > (currentPlan?.price ?? 0)
+  return (
+    <ToPlan plan={plan} label={t(isMore ? 'pricing.upgrade' : 'pricing.downgrade', { plan: plan.title })} />
+  )
+}
+
+/** Links to the subscription page, which asks guests to sign in first and shows the cost of the step. */
+function ToPlan({ plan, label }: { plan: ShownPlan; label: string }) {
+  return (
+    <PageLink
+      page="accountSubscription"
+      search={`?${new URLSearchParams({ to: plan.name })}`}
+      className={buttonClass({ kind: plan.is_most_preferred ? 'primary' : 'quiet', wide: true })}
+    >
+      {label}
+    </PageLink>
+  )
 }

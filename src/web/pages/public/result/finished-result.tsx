@@ -6,12 +6,12 @@ import { LabelSeal } from '#web/components/receipt/label-seal.tsx'
 import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
 import { revealedWinners } from '#web/components/reveal/revealed-winners.ts'
 import { useReveal } from '#web/components/reveal/use-reveal.ts'
-import { WinnerList } from '#web/components/winners/winner-list.tsx'
-import { SubstituteLine } from '#web/components/winners/winner-list-substitutes.tsx'
+import { SubstituteLine, WinnerList } from '#web/components/winners/winner-list.tsx'
 import { type HeldPlace, waitingSubstitutes } from '#web/components/winners/winner-places.ts'
-import { useFrame } from '#web/i18n/frame.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { LoadedChallenges } from './challenges/load-challenges.ts'
 import { AutoCheck } from './check/auto-check.tsx'
 import { SelfCheck } from './entries/self-check.tsx'
@@ -19,8 +19,8 @@ import type { EntriesPage } from './load-result.ts'
 import type { ErasureRequests } from './organizer/load-requests.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
+import { ShareButton } from './share-button.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
-import { VisitorActions } from './visitor-actions.tsx'
 
 /** Plays once, for visitors who come straight from the draw. */
 const InRoom = lazy(() =>
@@ -197,6 +197,34 @@ export function FinishedResult(props: FinishedResultProps) {
           <ResultStage {...shown} result={result} qr={qr} onDone={() => setOnStage(false)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+interface VisitorActionsProps {
+  result: Result
+  qr: QrPath
+  onStage: () => void
+  onCopyRefused: () => void
+}
+
+/** What anyone may do with a result, beside its link. */
+function VisitorActions({ result, qr, onStage, onCopyRefused }: VisitorActionsProps) {
+  const t = useT()
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  return (
+    <>
+      {result.is_shared !== false && (
+        <ShareButton result={result} qr={qr} kind="quiet" wide onCopyRefused={onCopyRefused} />
+      )}
+      {!isVoid && (
+        <Button kind="ghost" wide icon="monitor" className="needs-script" onClick={onStage}>
+          {t('stage.open')}
+        </Button>
+      )}
+      <Button kind="ghost" wide icon="printer" className="needs-script" onClick={() => window.print()}>
+        {t('result.print')}
+      </Button>
     </>
   )
 }

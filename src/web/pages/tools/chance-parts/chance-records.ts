@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '#web/state/store.ts'
 
 export type ChanceTool = 'coins' | 'dice' | 'numbers'
@@ -19,7 +20,7 @@ const stores = new Map<ChanceTool, Store<readonly ChanceRecord[]>>()
 const none: readonly ChanceRecord[] = []
 
 /** Newest first. If storage is not available, records last as long as the document. */
-export function recordsOf(tool: ChanceTool): Store<readonly ChanceRecord[]> {
+function recordsOf(tool: ChanceTool): Store<readonly ChanceRecord[]> {
   const known = stores.get(tool)
   if (known) return known
   const store = createStore(stored(tool))
@@ -31,11 +32,11 @@ export function recordsOf(tool: ChanceTool): Store<readonly ChanceRecord[]> {
   return store
 }
 
-export function addRecord(tool: ChanceTool, record: ChanceRecord): void {
+function addRecord(tool: ChanceTool, record: ChanceRecord): void {
   keep(tool, [record, ...recordsOf(tool).get()].slice(0, maxRecords))
 }
 
-export function clearRecords(tool: ChanceTool): void {
+function clearRecords(tool: ChanceTool): void {
   keep(tool, none)
 }
 
@@ -71,4 +72,25 @@ function isRecord(value: unknown): value is ChanceRecord {
 
 function keyOf(tool: ChanceTool): string {
   return `chance_${tool}`
+}
+
+interface ChanceHistory {
+  /** newest first; empty on the server and in the first render */
+  records: readonly ChanceRecord[]
+  add: (asked: string, fell: string) => void
+  clear: () => void
+}
+
+/** The outcomes on this device. They never leave it. */
+export function useChanceHistory(tool: ChanceTool): ChanceHistory {
+  const records = useSyncExternalStore(
+    (listener) => recordsOf(tool).subscribe(listener),
+    () => recordsOf(tool).get(),
+    () => none,
+  )
+  return {
+    records,
+    add: (asked, fell) => addRecord(tool, { at: Date.now(), asked, fell }),
+    clear: () => clearRecords(tool),
+  }
 }

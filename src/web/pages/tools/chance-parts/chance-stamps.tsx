@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
-import type { ChanceRecord, ChanceTool } from './chance-records.ts'
-import { useChanceHistory } from './use-chance-history.ts'
+import { type ChanceRecord, type ChanceTool, useChanceHistory } from './chance-records.ts'
 
 interface ChanceStampsProps {
   tool: ChanceTool

@@ -1,3 +1,4 @@
+import './platform-facts.css'
 import '../giveaway-from-file/giveaway-from-file.css'
 import './comment-picker.css'
 import {
@@ -15,25 +16,28 @@ import type { Locale } from '#locales/locales.ts'
 import { pageOfPattern } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
+import { ExampleSeal } from '#web/art/example-art.tsx'
 import { fatal } from '#web/boot/fatal.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { platformOfPage } from '#web/components/frame/platform-pages.ts'
 import { LockedTool } from '#web/components/locked-tool.tsx'
+import { PlatformMark } from '#web/components/platform-mark.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Messages } from '#web/i18n/keys.ts'
 import { learnWords } from '#web/i18n/learn-texts.ts'
 import { spoken } from '#web/i18n/spoken.ts'
 import { wordsOf } from '#web/i18n/words.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Ticket } from '#web/ui/ticket.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaWords } from '../draw-parts/quota-words.ts'
 import { answerPicker, type PickerAnswer } from './answer-picker.ts'
-import { loadPlatform } from './load-platform.ts'
+import { loadPlatform, type PlatformState } from './load-platform.ts'
 import { PickerForm } from './picker-form.tsx'
 import { handedOver, readPicker } from './picker-values.ts'
-import { PlatformFacts } from './platform-facts.tsx'
 
 /** One screen for all platforms; the address says which one. */
 export async function loader({ context, pattern, request }: LoaderFunctionArgs) {
@@ -149,4 +153,74 @@ async function formOf(request: Request): Promise<FormData> {
   } catch {
     throw fatal('', 400)
   }
+}
+
+interface PlatformFactsProps {
+  platform: Platform
+  state: PlatformState | null
+}
+
+/** How much of each platform its own API shows. */
+const reaches = {
+  youtube: 'whole',
+  reddit: 'whole',
+  x: 'whole',
+  instagram: 'own',
+  facebook: 'own',
+  tiktok: 'partial',
+} as const satisfies Record<Platform, string>
+
+const steps = ['paste', 'count', 'draw'] as const
+const questions = [1, 2] as const
+
+/** What comes of it in one picture, the way there, and what is particular to this platform. */
+function PlatformFacts({ platform, state }: PlatformFactsProps) {
+  const t = useT()
+  const isProvided = platform === 'tiktok' || state?.by === 'apify'
+  return (
+    <>
+      <section className="section platform-steps" aria-labelledby="picker-steps-title">
+        <div className="platform-result" aria-hidden="true">
+          <Ticket
+            place={t('platform_page.sample')}
+            name="@elif.demir"
+            comment={{ text: t('platform_page.sample.comment') }}
+            stub={{ label: '№', number: '217' }}
+          />
+          <ExampleSeal title={t('receipt.provable')} size="small" />
+        </div>
+        <div>
+          <h2 id="picker-steps-title">{t('platform_page.steps')}</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                <b>{t(`platform_page.step.${step}`)}</b>
+                <span className="muted">{t(`platform_page.step.${step}.text`)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="section platform-facts" aria-labelledby="facts-title">
+        <h2 id="facts-title">
+          <PlatformMark platform={platform} size={32} />
+          {t('platform_page.questions')}
+        </h2>
+        <div>
+          <Fold title={t('platform_page.reads')}>
+            <p>
+              <b>{t(`platform_page.reach.${isProvided ? 'partial' : reaches[platform]}`)}</b>{' '}
+              {t(`platform_page.platform.${isProvided ? 'provider' : platform}`)}
+            </p>
+            <p>{t('platform_page.note')}</p>
+          </Fold>
+          {questions.map((question) => (
+            <Fold key={question} title={t(`platform_page.q.${platform}.${question}`)}>
+              <p>{t(`platform_page.q.${platform}.${question}.text`)}</p>
+            </Fold>
+          ))}
+        </div>
+      </section>
+    </>
+  )
 }

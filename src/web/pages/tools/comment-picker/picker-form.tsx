@@ -1,21 +1,21 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { platformNames } from '#contract/comments/platform-names.ts'
+import { formatLocales } from '#locales/locales.ts'
 import type { Platform } from '#posts/address.ts'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import { AddressFields } from './address-fields.tsx'
-import type { PickerAnswer } from './answer-picker.ts'
-import { CostNote } from './cost-note.tsx'
+import type { Cost, PickerAnswer } from './answer-picker.ts'
 import type { PlatformState } from './load-platform.ts'
+import { RulesFold, SupplyFold } from './picker-folds.tsx'
 import type { PickerValues } from './picker-values.ts'
 import { PlatformNote } from './platform-note.tsx'
-import { RulesFold } from './rules-fold.tsx'
-import { SupplyFold } from './supply-fold.tsx'
 
 interface Props {
   platform: Platform
@@ -165,4 +165,43 @@ function RankFields({ values, errors }: { values: PickerValues; errors: Record<s
 function useIntent(): FormDataEntryValue | null | undefined {
   const { formData, formMethod } = useNavigation()
   return formMethod === 'POST' ? (formData?.get('intent') ?? 'pick') : undefined
+}
+
+interface CostNoteProps {
+  state: PlatformState | null
+  /** undefined until it was requested */
+  cost: Cost | undefined
+  busy: boolean
+  /** the platform itself charges for reading */
+  isPaid: boolean
+}
+
+/** If reading comments costs money, the price is shown before anything is fetched. */
+function CostNote({ state, cost, busy, isPaid }: CostNoteProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { number } = useFormat()
+  const charges = state?.state === 'ready' && (isPaid || state.by === 'apify')
+  if (!charges) return null
+  const money = new Intl.NumberFormat(formatLocales[locale], { style: 'currency', currency: 'USD' })
+  return (
+    <div className="picker-cost small">
+      <Button type="submit" size="small" name="intent" value="estimate" icon="coin" busy={busy}>
+        {t('comment_picker.cost')}
+      </Button>
+      <div role="status">
+        {cost === null && <p>{t('comment_picker.cost.none')}</p>}
+        {cost && (
+          <p>
+            {t(cost.paid_by === 'user' ? 'comment_picker.cost.own' : 'comment_picker.cost.site', {
+              comments: number(cost.comments),
+              least: money.format(cost.least),
+              most: money.format(cost.most),
+            })}
+            {!cost.reaches_back && ` ${t('comment_picker.cost.too_old')}`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import '../giveaway-from-file/giveaway-from-file.css'
 import { Form, useNavigation } from 'react-router'
 import type { Collection } from '#contract/comments/collections.ts'
+import { shortfallWord } from '#contract/comments/fetch-problems.ts'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -8,7 +9,6 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { CollectionAnswer } from './answer-collection.ts'
-import { Completeness } from './completeness.tsx'
 import { DrawForm } from './draw-form.tsx'
 import type { Ended } from './load-collection.ts'
 import { PostCards } from './post-cards.tsx'
@@ -91,5 +91,87 @@ function Drawn({ collection: { drawn } }: { collection: Collection }) {
       </ul>
       <p className="small">{t('collection_draw.drawn.again')}</p>
     </Note>
+  )
+}
+
+interface CompletenessProps {
+  collection: Collection
+  people: number | undefined
+  /** deleted comments according to the rules; if undefined, the platforms' count is used */
+  deleted: number | undefined
+}
+
+const kinds = { complete: 'good', supplied: 'warn', short: 'warn', poor: 'bad' } as const
+
+/**
+ * The platform's count compared with what was fetched, with every number and cause: missing comments are never hidden.
+ */
+function Completeness({ collection, people, deleted }: CompletenessProps) {
+  const t = useT()
+  const { number, dateTime } = useFormat()
+  const { completeness, totals, posts, most, is_capped, by, kept_until, supplied } = collection
+  if (!completeness) return null
+  const isShort = totals.expected !== null && totals.expected > totals.fetched
+  const isUncounted = completeness === 'short' && totals.expected === null
+  // If the plan's limit ended it, a separate sentence says so.
+  const causes = new Set(
+    posts
+      .flatMap(({ shortfalls }) => shortfalls.map(shortfallWord))
+      .filter((cause) => !(is_capped && cause === 'asked_limit')),
+  )
+  const facts: [string, number | null | undefined][] = [
+    [t('collection_draw.fact.expected'), by === 'organiser' ? undefined : totals.expected],
+    [t('collection_draw.fact.fetched'), totals.fetched],
+    [t('collection_draw.fact.people'), people],
+    [t('collection_draw.fact.replies'), totals.replies],
+    [t('collection_draw.fact.deleted'), deleted ?? totals.deleted],
+    [t('collection_draw.fact.duplicates'), totals.duplicates],
+    [t('collection_draw.fact.refused'), supplied?.refused],
+    [t('collection_draw.fact.blank'), supplied?.blank],
+  ]
+  return (
+    <section className="panel panel-edge panel-pad stack gap-4" aria-labelledby="completeness">
+      <h2 id="completeness" className="collection-heading">
+        {t('collection_draw.completeness')}
+      </h2>
+      <Note
+        kind={kinds[completeness]}
+        title={t(`collection_draw.complete.${isUncounted ? 'uncounted' : completeness}`)}
+      >
+        {by === 'organiser' && <p>{t('collection_draw.complete.supplied.text')}</p>}
+        {isShort && <p>{t('collection_draw.missing', { count: (totals.expected ?? 0) - totals.fetched })}</p>}
+        {is_capped && <p>{t('collection_draw.capped', { most })}</p>}
+        {causes.size > 0 && (
+          <ul className="collection-causes">
+            {[...causes].map((cause) => (
+              <li key={cause}>{t(`collection_draw.cause.${cause}`)}</li>
+            ))}
+          </ul>
+        )}
+      </Note>
+      <dl className="facts">
+        {facts.map(([label, value]) =>
+          value === undefined ? null : (
+            <Fact
+              key={label}
+              label={label}
+              value={value === null ? t('collection_draw.fact.untold') : number(value)}
+            />
+          ),
+        )}
+      </dl>
+      {kept_until && (
+        <p className="small muted">{t('collection_draw.kept', { time: dateTime(kept_until) })}</p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
   )
 }

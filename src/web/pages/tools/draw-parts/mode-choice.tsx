@@ -1,14 +1,17 @@
+import './ceremony-choice.css'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { ceremonies } from '#contract/draws/ceremonies.ts'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
+import drawn from '#web/art/ceremonies.svg?no-inline'
+import { showOf } from '#web/components/reveal/shows.ts'
 import { ZoneField } from '#web/components/zone-field.tsx'
 import { useFormat } from '#web/i18n/format.ts'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { CeremonyChoice } from './ceremony-choice.tsx'
 import { fillDrawTime } from './fill-draw-time.ts'
 import type { Mode, ModeValues } from './mode-values.ts'
 
@@ -168,4 +171,34 @@ function Proofs({ period, withBeacon }: { period: number; withBeacon: boolean })
 /** Replaces the underscores in names like `America/New_York`. */
 function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ')
+}
+
+/** How the winners are revealed, in pictures. */
+function CeremonyChoice({ values }: { values: Pick<ModeValues, 'ceremony'> }) {
+  const { brand, t } = useFrame()
+  return (
+    <fieldset className="ceremony-choice" aria-describedby="ceremony-note">
+      <legend className="field-label">{t('giveaway.ceremony')}</legend>
+      {(['', ...ceremonies] as const).map((ceremony) => {
+        const show = showOf(brand.key, ceremony || undefined)
+        return (
+          <label key={show}>
+            <input
+              type="radio"
+              name="ceremony"
+              value={ceremony}
+              defaultChecked={ceremony === values.ceremony}
+            />
+            <svg viewBox="0 0 48 40" aria-hidden="true">
+              <use href={`${drawn}#${show}`} />
+            </svg>
+            <span>{t(`reveal.show.${show}`)}</span>
+          </label>
+        )
+      })}
+      <p className="small muted" id="ceremony-note">
+        {t('giveaway.ceremony.note')}
+      </p>
+    </fieldset>
+  )
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
+import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
+import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { FormFailure } from '../draw-parts/form-failure.ts'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
 import { TestButton } from '../draw-parts/test-button.tsx'
-
 import type { FormValues } from './form-values.ts'
 import type { Pot } from './pot.ts'
 import { PotFigure, PotNumber } from './pot-figure.tsx'
-import { ShownAs } from './shown-as.tsx'
 
 interface Props {
   values: FormValues
@@ -148,4 +149,50 @@ function buttonWords({ mode, winners }: FormValues, t: Translate): string {
   if (mode === 'scheduled') return t('giveaway.announce')
   const count = Number(winners)
   return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
+}
+
+/** How many names are searched for an address or a number; lists may be very long. */
+const maxLookedAt = 500
+
+interface ShownAsProps {
+  /** names in the list, as far as the page has them */
+  names: readonly string[]
+  /** what the server found of a file */
+  phones: boolean | undefined
+  values: FormValues
+  live: FormValues
+}
+
+/** Shows, with a name from the list, how everyone will see winners, before anything is drawn. */
+function ShownAs({ names, phones, values, live }: ShownAsProps) {
+  const t = useT()
+  const given = names.slice(0, maxLookedAt).filter((name) => name.trim() !== '')
+  const isNumbers = phones || arePhones(given)
+  const contact = given.find((name) => hasContact(name, isNumbers))
+  const example = contact ?? given[0]
+  if (example === undefined) return null
+  const shown = live.showContacts ? example : maskContacts(example, isNumbers)
+  return (
+    <div className="stack gap-3">
+      <p className="small muted">
+        <Sentence
+          text={t('giveaway.shown_as', { name: slot(0) })}
+          parts={[
+            <bdi key="name" className="strong">
+              {shown.trim()}
+            </bdi>,
+          ]}
+        />
+      </p>
+      {contact !== undefined && (
+        <Switch
+          id="show_contacts"
+          name="show_contacts"
+          defaultChecked={values.showContacts}
+          label={t('giveaway.show_contacts')}
+          note={t('giveaway.show_contacts.note')}
+        />
+      )}
+    </div>
+  )
 }

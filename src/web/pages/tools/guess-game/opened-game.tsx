@@ -1,15 +1,21 @@
-import { useEffect, useRef } from 'react'
-import type { GuessGame } from '#contract/draws/guesses.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type GuessGame, getGuessReceipt } from '#contract/draws/guesses.ts'
+import { checkGame, type GameCheck } from '#draw/guess-game.ts'
+import { send } from '#web/api/send.ts'
+import { HashText } from '#web/components/receipt/hash.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
-import { CheckPanel } from './check-panel.tsx'
-import { type GameAnswer } from './game-answer.ts'
+import type { GameAnswer } from './game-answer.ts'
 import { GuessList } from './guess-list.tsx'
 import type { LoadedGame } from './load-game.ts'
+import { rememberedSeal } from './remembered-seal.ts'
 
 const maxOnStub = 6
 
@@ -84,4 +90,114 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
 
 function awayWords(t: ReturnType<typeof useT>, count: number): string {
   return count === 0 ? t('guess_game.exact') : t('guess_game.away', { count })
+}
+
+interface CheckPanelProps {
+  game: Extract<GuessGame, { status: 'opened' }>
+  /** the server's check; null if it failed */
+  check: GameCheck | null
+}
+
+type Finding = GameCheck & {
+  page: boolean /** undefined if this browser saw no seal before */
+  same?: boolean
+}
+
+const python = `import hashlib, json; g = json.load(open("guess-game.json"))
+print(hashlib.sha256(b"\\x03" + bytes.fromhex(g["salt"]) + str(g["number"]).encode()).hexdigest() == g["commitment"])`
+
+/** The server's check of its own game, the same check in this browser, and how to do it without either. */
+function CheckPanel({ game, check }: CheckPanelProps) {
+  const t = useT()
+  const [finding, setFinding] = useState<Finding | 'failed'>()
+  const [isChecking, setChecking] = useState(false)
+  const address = getGuessReceipt.path.replace('{share_code}', encodeURIComponent(game.share_code))
+
+  async function compute() {
+    setChecking(true)
+    setFinding(await checkHere(game).catch(() => 'failed' as const))
+    setChecking(false)
+  }
+
+  return (
+    <section className="stack gap-4" aria-labelledby="check-title">
+      <h2 id="check-title" className="guess-aside-title">
+        {t('guess_game.check')}
+      </h2>
+      <div role="status">
+        {finding === 'failed' && <p>{t('guess_game.check.unavailable')}</p>}
+        {finding && finding !== 'failed' && (
+          <Steps title={t('guess_game.check.here')} steps={stepsOf(finding)} />
+        )}
+        {!finding && check && <Steps title={t('guess_game.check.server')} steps={stepsOf(check)} />}
+      </div>
+      <div className="row">
+        <Button className="needs-script" icon="shield-check" busy={isChecking} onClick={() => void compute()}>
+          {t('guess_game.check.run')}
+        </Button>
+        <LinkButton href={address} download="guess-game.json" icon="download">
+          {t('guess_game.check.receipt')}
+        </LinkButton>
+      </div>
+      <dl className="guess-facts">
+        <dt>{t('guess_game.check.seal_hash')}</dt>
+        <dd>
+          <HashText hash={game.commitment} />
+        </dd>
+        <dt>{t('guess_game.check.salt')}</dt>
+        <dd>
+          <HashText hash={game.salt} />
+        </dd>
+      </dl>
+      <Fold title={t('guess_game.check.python')}>
+        <pre className="guess-python" dir="ltr">
+          {python}
+        </pre>
+      </Fold>
+      <p className="small muted">{t('guess_game.check.limits')}</p>
+    </section>
+  )
+}
+
+/** Reads the public receipt and compares it with this page. */
+async function checkHere(game: CheckPanelProps['game']): Promise<Finding> {
+  const receipt = await send(getGuessReceipt, { params: { share_code: game.share_code } })
+  if (!receipt.ok) throw new Error(receipt.message)
+  const { commitment, number, salt, winner } = receipt.data
+  const seen = rememberedSeal(game.share_code)
+  const isSamePage =
+    commitment === game.commitment &&
+    number === game.number &&
+    salt === game.salt &&
+    winner === (game.winner?.no ?? null)
+  return {
+    ...checkGame(receipt.data),
+    page: isSamePage,
+    ...(seen !== undefined && { same: seen === commitment }),
+  }
+}
+
+const names = ['seal', 'range', 'winner', 'page', 'same'] as const
+
+type Step = { name: (typeof names)[number]; ok: boolean }
+
+function stepsOf(finding: GameCheck & Partial<Finding>): Step[] {
+  return names.flatMap((name) => (finding[name] === undefined ? [] : [{ name, ok: finding[name] }]))
+}
+
+function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
+  const t = useT()
+  return (
+    <div className="stack gap-2">
+      <p className="strong">{title}</p>
+      <ul className="guess-checks">
+        {steps.map(({ name, ok }) => (
+          <li key={name} className={ok ? 'guess-check-good' : 'guess-check-bad'}>
+            <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
+            <span>{t(ok ? `guess_game.check.${name}` : `guess_game.check.${name}.wrong`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

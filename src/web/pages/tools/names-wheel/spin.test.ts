@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { segmentAt, shapeOf } from '#web/components/reveal/machines/wheel-shape.ts'
-import { pathTo } from './spin.ts'
+import { pathTo } from './use-wheel-spin.ts'
 
 it('the wheel always rests at the entry that was drawn, whatever the tickets', () => {
   const tickets = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 400 })

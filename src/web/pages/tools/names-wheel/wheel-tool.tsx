@@ -16,10 +16,8 @@ import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
-import { type Palette, palettes } from './saved-wheels.ts'
-import { SavedWheels } from './saved-wheels-fold.tsx'
-import { maxOnWheel, useWheel } from './use-wheel.ts'
-import { NamesWheel } from './wheel.tsx'
+import { type Palette, palettes, SavedWheels } from './saved-wheels.tsx'
+import { maxOnWheel, NamesWheel, useWheel } from './wheel.tsx'
 
 /** Names at the end, the wheel at the start, who won below it. */
 export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {

@@ -1,31 +1,29 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { toolLock } from '#web/actions/tool-lock.ts'
+import { CoinArt } from '#web/art/coin-art.tsx'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
-import { useT } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { CommentTools } from './comment-tools.tsx'
-import { ListTools } from './list-tools.tsx'
 import { NumberCard } from './number-card.tsx'
-import { PairCard } from './pair-card.tsx'
 import '../chance-parts/chance.css'
 import './tools.css'
 import './board.css'
 import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { tossCoins } from '#draw/chance/coins.ts'
 import { BrandArt } from '#web/art/brand-art.tsx'
-import { useFrame } from '#web/i18n/frame.tsx'
-import { usePath } from '#web/i18n/link.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { useChanceHistory } from '../chance-parts/chance-records.ts'
 import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
-import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
 import { CoinStage, coinSides, coinStamp } from '../coin-toss/coin-stage.tsx'
 import { useFacePictures } from '../coin-toss/face-pictures.ts'
 import { ChanceCard } from './chance-card.tsx'
@@ -151,5 +149,58 @@ function CoinCard() {
       <CoinStage faces={[face ?? 0]} round={round} {...{ sides, pictures }} />
       <SpokenOutcome text={face === 1 ? sides.tails : sides.heads} round={round} />
     </ChanceCard>
+  )
+}
+
+/** Leads to the toss of two people, which begins with a link of its own. */
+function PairCard() {
+  const t = useT()
+  return (
+    <section className="panel pair-card">
+      <div className="pair-card-art" aria-hidden="true">
+        <CoinArt side="heads" text="" width={72} />
+        <Icon name="lock" size={28} />
+        <CoinArt side="tails" text="" width={72} />
+      </div>
+      <div className="stack gap-2">
+        <h2>
+          <PageLink page="pairToss">{t('tools.pair.title')}</PageLink>
+        </h2>
+        <p className="muted">{t('tools.pair.text')}</p>
+      </div>
+      <PageLink page="pairToss" className={buttonClass({})}>
+        {t('tools.pair.open')}
+      </PageLink>
+    </section>
+  )
+}
+
+const tools = [
+  { page: 'wheelOfNames', title: 'wheel_of_names.title', text: 'tools.wheel.text', icon: 'wheel' },
+  { page: 'randomTeams', title: 'random_teams.title', text: 'tools.teams.text', icon: 'users' },
+  { page: 'randomOrder', title: 'random_order.title', text: 'tools.order.text', icon: 'list-ordered' },
+  { page: 'raffle', title: 'raffle.title', text: 'tools.raffle.text', icon: 'ticket' },
+  { page: 'secretSanta', title: 'secret_santa.title', text: 'tools.santa.text', icon: 'gift' },
+  { page: 'yesOrNo', title: 'yes_or_no.title', text: 'tools.yes_no.text', icon: 'help' },
+] as const
+
+/** Tools that have a page of their own only. */
+function ListTools() {
+  const t = useT()
+  return (
+    <section className="list-tools" aria-labelledby="tool-names">
+      <h2 id="tool-names">{t('tools.lists')}</h2>
+      <ul>
+        {tools.map(({ page, title, text, icon }) => (
+          <li className="panel" key={page}>
+            <Icon name={icon} size={40} className="list-tool-icon" />
+            <h3>
+              <PageLink page={page}>{t(title)}</PageLink>
+            </h3>
+            <p className="muted">{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

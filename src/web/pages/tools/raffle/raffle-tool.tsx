@@ -5,6 +5,8 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { ChancePanel } from '../chance-parts/chance-panel.tsx'
 import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
 import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
@@ -14,8 +16,7 @@ import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { KeepList, type KeepListFacts } from '../list-parts/keep-list.tsx'
 import { SpaceButton } from '../list-parts/space-button.tsx'
-import { PrizeRounds } from './prize-rounds.tsx'
-import { maxLeftOut, type RaffleSettings, writeRaffle } from './raffle-settings.ts'
+import { maxLeftOut, type Prize, type RaffleSettings, writeRaffle } from './raffle-settings.ts'
 import type { Round } from './rounds.ts'
 import { useRaffle } from './use-raffle.ts'
 
@@ -141,4 +142,53 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
 
 function drawnRounds(rounds: readonly Round[]): number {
   return rounds.filter(({ numbers }) => numbers).length
+}
+
+interface PrizeRoundsProps {
+  prizes: readonly Prize[]
+  rounds: readonly Round[]
+  /** the place of the prize that is drawn next */
+  next: number
+}
+
+/** Each prize with the numbers that won it, as far as they are drawn. */
+function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
+  const t = useT()
+  return (
+    <ol className="raffle">
+      {prizes.map(({ name, winners }, place) => {
+        const round = rounds.find(({ prize }) => prize === place)
+        return (
+          <li key={`${place} ${name}`} data-next={place === next || undefined}>
+            <p className="raffle-prize">
+              <Name>{name}</Name>
+              <span className="muted small">{t('raffle.winners', { count: winners })}</span>
+            </p>
+            {round?.numbers ? (
+              <ol className="raffle-numbers" aria-label={t('raffle.numbers', { prize: name })}>
+                {round.numbers.map((number) => (
+                  <li key={number}>{number}</li>
+                ))}
+              </ol>
+            ) : (
+              <p className="muted small">
+                {round ? (
+                  <>
+                    <Icon name="spinner" size={20} className="spinner" /> {t('raffle.round_pending')}
+                  </>
+                ) : (
+                  t(place === next ? 'raffle.next' : 'raffle.later')
+                )}
+              </p>
+            )}
+            {round?.code && (
+              <PageLink page="result" parameters={{ shareCode: round.code }} className="small">
+                {t('raffle.receipt')}
+              </PageLink>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { drawNumbers } from '#draw/chance/numbers.ts'
+import { useChanceHistory } from '../chance-parts/chance-records.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
-import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
 import { sortDrawn } from './lottery.ts'
 import { type NumberSettings, poolOf, settingsFault, specOf, writeNumberSettings } from './number-settings.ts'
 

@@ -1,6 +1,7 @@
 import './random-order.css'
-import { useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shuffle } from '#draw/chance/lists.ts'
+import { prefersCalm } from '#web/components/reveal/prefers-calm.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ChancePanel } from '../chance-parts/chance-panel.tsx'
@@ -17,7 +18,6 @@ import { NamesField } from '../list-parts/names-field.tsx'
 import { maxRanked, readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
-import { shuffleMs, useShuffleMotion } from './use-shuffle-motion.ts'
 
 interface Shuffled {
   no: number
@@ -126,4 +126,41 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
 
 function numbered(names: readonly string[]): string[] {
   return names.map((name, place) => `${place + 1}. ${name}`)
+}
+
+const movesMs = 700
+const everyMs = 45
+/** The rest of a long list is below the screen, and is there at once. */
+const maxMoving = 40
+
+/** Until the last one that moves has arrived. */
+function shuffleMs(count: number): number {
+  return movesMs + everyMs * (Math.min(count, maxMoving) - 1)
+}
+
+/** Everyone moves from their old place to the new one; `order` has the old place of each, and is settled before. */
+function useShuffleMotion(list: RefObject<HTMLElement | null>, order: readonly number[] | undefined): void {
+  useLayoutEffect(() => {
+    if (!order || prefersCalm()) return undefined
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
+    const moves = rows.slice(0, maxMoving).map((row, place) => {
+      const old = rows[Math.min(order[place] ?? place, rows.length - 1)] ?? row
+      const away = `translate(${old.offsetLeft - row.offsetLeft}px, ${old.offsetTop - row.offsetTop}px)`
+      return row.animate(
+        [
+          { transform: away, opacity: 0.2 },
+          { transform: 'none', opacity: 1 },
+        ],
+        {
+          duration: movesMs,
+          delay: everyMs * place,
+          fill: 'backwards',
+          easing: 'cubic-bezier(0.5, 0, 0.2, 1)',
+        },
+      )
+    })
+    return () => {
+      for (const move of moves) move.cancel()
+    }
+  }, [list, order])
 }

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { answerList, sentList } from '../list-parts/answer-list.ts'
+import { answerList, type SentList, sentList } from '../list-parts/answer-list.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { loadListTool } from '../list-parts/load-list-tool.ts'
-import { teamsDraw } from './teams-draw.ts'
+import { readEntries } from '../list-parts/read-entries.ts'
+import { howManyTeams, readTeamSettings, teamNames } from './team-settings.ts'
 import { TeamsTool } from './teams-tool.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,4 +40,27 @@ export default function RandomTeams() {
       tool={TeamsTool}
     />
   )
+}
+
+/** As long as a prize and a title may be. */
+const maxTeamName = 60
+
+/**
+ * A draw that ranks everyone. Its title says how the teams follow; where they are dealt like cards, each place has its
+ * team as its prize. Balanced teams depend on the groups in the list, so there the title is all.
+ */
+function teamsDraw({ names, title, text }: Pick<SentList, 'names' | 'title' | 'text'>, t: Translate) {
+  const entries = readEntries(names)
+  const settings = readTeamSettings(text)
+  const count = howManyTeams(entries.length, settings)
+  const called = teamNames(count, settings, (no) => t('random_teams.team', { no }))
+  const how = t(settings.balance ? 'random_teams.how.balance' : 'random_teams.how', { count })
+  return {
+    title: title.trim() ? `${title.trim().slice(0, 80)} (${how})` : how,
+    entries,
+    winners: Math.max(1, entries.length),
+    prizes: settings.balance
+      ? []
+      : entries.map((_, place) => [...(called[place % count] ?? '')].slice(0, maxTeamName).join('')),
+  }
 }

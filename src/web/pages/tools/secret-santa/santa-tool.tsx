@@ -1,15 +1,20 @@
 import './secret-santa.css'
-import { useMemo, useState } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import { drawSanta } from '#draw/chance/secret-santa.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
@@ -19,7 +24,6 @@ import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
 import { maxPeople, minPeople, type PeopleFault, readPeople } from './read-people.ts'
 import { writeSantaLinks } from './santa-link.ts'
-import { type PersonLink, SantaLinks } from './santa-links.tsx'
 
 /** Names and exclusions at the end, one link for each person at the start. Nothing leaves the device. */
 export function SantaTool() {
@@ -167,5 +171,58 @@ export function SantaTool() {
       case 'alone':
         return t('secret_santa.fault.alone', { line: one.line })
     }
+  }
+}
+
+interface PersonLink {
+  name: string
+  link: string
+}
+
+interface SantaLinksProps {
+  links: readonly PersonLink[]
+  title: string
+  copyRef: Ref<HTMLSpanElement>
+}
+
+/** One link for each person, to be sent to them alone. Whom they drew is not on this page. */
+function SantaLinks({ links, title, copyRef }: SantaLinksProps) {
+  const t = useT()
+  const canShare = useScripted() && typeof navigator.share === 'function'
+  return (
+    <div className="santa-links">
+      <p>{t('secret_santa.send')}</p>
+      <ul>
+        {links.map(({ name, link }) => (
+          <li key={name}>
+            <Name>{name}</Name>
+            <span className="row gap-2">
+              {canShare && (
+                <Button
+                  size="small"
+                  square
+                  icon="share"
+                  aria-label={t('secret_santa.share', { name })}
+                  onClick={() => void share(name, link)}
+                />
+              )}
+              <CopyButton
+                size="small"
+                text={link}
+                label={t('secret_santa.copy', { name })}
+                copiedLabel={t('chance.copied')}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CopyOutcome text={links.map(({ name, link }) => `${name}: ${link}`).join('\n')} ref={copyRef} />
+    </div>
+  )
+
+  function share(name: string, url: string): Promise<void> {
+    const text = t('secret_santa.message', { name })
+    // Closing the sheet is no failure.
+    return navigator.share({ title: title || t('secret_santa.title'), text, url }).catch(() => undefined)
   }
 }

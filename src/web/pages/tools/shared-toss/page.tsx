@@ -7,17 +7,16 @@ import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
-import { qrPath } from '#web/components/qr-path.ts'
+import { type QrPath, qrPath } from '#web/components/qr-path.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { outcomeOf } from './device-rules.ts'
-import { InvitePanel } from './invite-panel.tsx'
-import { People } from './people.tsx'
-import { outcomeWords, TossPanel } from './toss-panel.tsx'
+import { outcomeWords, People, TossPanel } from './toss-panel.tsx'
 import { useDevice } from './use-device.ts'
 
 /** Recomputes the toss, which nothing before both seals needs. */
@@ -108,5 +107,42 @@ function SharedToss() {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Ways to send the link to the other person: a code to scan, a link that can be selected, a button. */
+function InvitePanel({ link, qr }: { link: string; qr: QrPath }) {
+  const t = useT()
+  return (
+    <section className="stack gap-3" aria-labelledby="invite-title">
+      <h2 id="invite-title" className="pair-title">
+        {t('pair_toss.invite')}
+      </h2>
+      <div className="pair-invite">
+        <svg
+          className="pair-code"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          width={128}
+          height={128}
+          role="img"
+          aria-label={t('pair_toss.invite.code')}
+        >
+          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
+        </svg>
+        <div className="stack gap-3">
+          <p className="pair-link" dir="ltr">
+            {link.replace(/^https?:\/\//, '')}
+          </p>
+          <span className="needs-script">
+            <CopyButton
+              text={link}
+              label={t('pair_toss.invite.copy')}
+              copiedLabel={t('pair_toss.invite.copied')}
+            />
+          </span>
+        </div>
+      </div>
+      <p className="small muted">{t('pair_toss.invite.text')}</p>
+    </section>
   )
 }

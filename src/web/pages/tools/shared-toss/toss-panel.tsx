@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { PairToss } from '#contract/draws/pair-tosses.ts'
 import type { ChanceOutcome } from '#draw/chance/plan.ts'
-import { readToss } from '#draw/paired-toss.ts'
+import { type PairRole, readToss } from '#draw/paired-toss.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { CoinStage, coinOutcome, coinSides } from '../coin-toss/coin-stage.tsx'
 import { DiceOutcome, DiceStage } from '../dice-roll/dice-stage.tsx'
 import { spokenDice } from '../dice-roll/dice-words.ts'
-import { personName } from './people.tsx'
 import type { Device } from './use-device.ts'
 
 type TossPanelProps = Device & { /** as the page was opened */ loaded: PairToss }
@@ -120,4 +121,44 @@ function Words({ title, text }: { title: string; text: string }) {
 export function outcomeWords(t: ReturnType<typeof useT>, outcome: ChanceOutcome): string {
   if (outcome.tool === 'coins') return coinOutcome(t, outcome.faces, coinSides(t, { heads: '', tails: '' }))
   return outcome.tool === 'dice' ? spokenDice(t, outcome) : ''
+}
+
+interface PeopleProps {
+  toss: PairToss
+  role: PairRole | null | undefined
+}
+
+const roles = ['a', 'b'] as const
+
+/** How far each of the two is. */
+export function People({ toss, role }: PeopleProps) {
+  const t = useT()
+  return (
+    <ul className="pair-people">
+      {roles.map((one) => {
+        const state = stateOf(toss, one)
+        return (
+          <li key={one} className={`panel pair-${state}`}>
+            <Icon name={icons[state]} size={24} />
+            <span className="strong">{personName(t, one, role)}</span>
+            <span className="small muted">{t(`pair_toss.person.${state}`)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The reader and the other person, or both by letter for people who only watch. */
+function personName(t: Translate, one: PairRole, role: PairRole | null | undefined): string {
+  if (!role) return t(`pair_toss.person.${one}`)
+  return t(one === role ? 'pair_toss.person.you' : 'pair_toss.person.other')
+}
+
+const icons = { absent: 'clock', sealed: 'lock', opened: 'check-circle', unopened: 'x-circle' } as const
+
+function stateOf({ status, commitments, opened }: PairToss, one: PairRole): keyof typeof icons {
+  if (commitments[one] === null) return 'absent'
+  if (opened[one]) return 'opened'
+  return status === 'unopened' ? 'unopened' : 'sealed'
 }

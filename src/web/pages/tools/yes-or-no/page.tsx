@@ -1,3 +1,5 @@
+import './yes-or-no.css'
+import { useId, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -8,12 +10,24 @@ import {
 import { deviceRandom } from '#draw/chance/uniform.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { AgainButton } from '../chance-parts/again-button.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
-import { loadKeep } from '../chance-parts/load-keep.ts'
+import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
+import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { type KeepFacts, loadKeep } from '../chance-parts/load-keep.ts'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
+import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { ToolPage } from '../list-parts/list-page.tsx'
-import { answerOf, sourceOf } from './yes-no.ts'
-import { YesNoTool } from './yes-no-tool.tsx'
+import { answerOf, sourceOf, type YesNo } from './yes-no.ts'
 
 /** Without scripts the form is submitted here, and the server answers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -51,5 +65,113 @@ export default function YesOrNo() {
     >
       <YesNoTool initial={withMaybe} drawn={drawn} keep={{ ...keep, answer }} />
     </ToolPage>
+  )
+}
+
+interface YesNoToolProps {
+  initial: boolean
+  /** by the server, if the form was submitted without scripts */
+  drawn: YesNo | null
+  keep: KeepFacts
+}
+
+/** One press, one answer. The question has no name, so that no form sends it. */
+function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
+  const t = useT()
+  const id = useId()
+  const [question, setQuestion] = useState('')
+  const [withMaybe, setWithMaybe] = useState(initial)
+  const [given, setGiven] = useState<readonly YesNo[]>(drawn ? [drawn] : [])
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const { copyRef, keepRef } = useChanceParts(ask)
+  const query = withMaybe ? 'maybe=1' : ''
+  useAddressSettings(query)
+  const answer = given[0]
+  const words = answer ? t(`yes_or_no.${answer}`) : ''
+
+  function ask() {
+    const next = byDevice((random) => answerOf(withMaybe, random))
+    setRefused(!next)
+    if (!next) return
+    setGiven([next, ...given].slice(0, 5))
+    setRound(round + 1)
+    soundChance('coin')
+  }
+
+  return (
+    <>
+      <div className="split">
+        <ChancePanel
+          summary={t(withMaybe ? 'yes_or_no.three' : 'yes_or_no.two')}
+          actions={
+            <>
+              <AgainButton form={id}>{t('yes_or_no.ask')}</AgainButton>
+              <CopyOutcome text={[question.trim(), words].filter(Boolean).join(' ')} ref={copyRef} />
+            </>
+          }
+          foot={
+            <div className="chance-stamps">
+              <span id={`${id}-last`}>{t('chance.last')}</span>
+              {given.length === 0 ? (
+                <span className="muted">{t('chance.last.none')}</span>
+              ) : (
+                <ol aria-labelledby={`${id}-last`}>
+                  {given.map((one, place) => (
+                    <li key={round - place} className={place === 0 && round > 0 ? 'chance-rest' : undefined}>
+                      {t(`yes_or_no.${one}`)}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </div>
+          }
+        >
+          {isRefused && <NoRandomness />}
+          <p className="yes-no-question">
+            <bdi>{question}</bdi>
+          </p>
+          <p
+            className={round > 0 ? 'yes-no-answer yes-no-new' : 'yes-no-answer'}
+            data-answer={answer}
+            key={round}
+          >
+            <span>{words || '?'}</span>
+          </p>
+          <SpokenOutcome text={words} round={round} />
+        </ChancePanel>
+        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+          <form
+            method="get"
+            id={id}
+            className="stack gap-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              ask()
+            }}
+          >
+            <TextField
+              label={t('yes_or_no.question')}
+              hint={t('yes_or_no.question.hint')}
+              value={question}
+              onChange={(event) => setQuestion(event.target.value)}
+              maxLength={120}
+              autoComplete="off"
+              dir="auto"
+            />
+            <Checkbox
+              name="maybe"
+              value="1"
+              label={t('yes_or_no.with_maybe')}
+              defaultChecked={initial}
+              onChange={(event) => setWithMaybe(event.target.checked)}
+            />
+          </form>
+          <p className="small muted">{t(withMaybe ? 'yes_or_no.means.three' : 'yes_or_no.means')}</p>
+          <KeysAndSound keys={['again', 'keep', 'copy']} />
+        </aside>
+      </div>
+      <KeepReceipt {...keep} query={query} ref={keepRef} />
+    </>
   )
 }

@@ -1,12 +1,17 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { usualIconSet } from '#contract/content/icon-sets.ts'
+import { findIcons } from '#contract/content/icons.ts'
+import { send } from '#web/api/send.ts'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { IconDialog } from './icon-dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { moveInGrid } from './move-in-grid.ts'
 
 interface IconPickerProps {
   /** name of the field: it submits a value such as `lucide:newspaper`, or '' for none */
@@ -85,3 +90,95 @@ export function IconPicker({ name, label, hint, error, value, onChange }: IconPi
     </Field>
   )
 }
+
+interface IconDialogProps {
+  open: boolean
+  value: string
+  onClose: () => void
+  onChoose: (icon: string) => void
+}
+
+/** Searches icons by name. */
+function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
+  const t = useT()
+  const [q, setQ] = useState('')
+  const { found: results, problem } = useFound(open, q)
+  const grid = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('icons.title')} closeLabel={t('icons.close')} wide>
+      <TextField
+        type="search"
+        size="small"
+        icon="search"
+        data-focus-first
+        label={t('icons.search')}
+        hint={t('icons.search.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          grid.current?.querySelector('button')?.focus()
+        }}
+      />
+      <p className="muted small" role="status">
+        {results && q.trim() && t('icons.found', { count: results.total })}
+        {results && !q.trim() && t('icons.usual')}
+      </p>
+      {problem && <Note kind="warn">{problem}</Note>}
+      <div ref={grid} className="icon-grid" role="group" aria-label={t('icons.title')} onKeyDown={moveInGrid}>
+        {results?.names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={name}
+            aria-label={name.replaceAll('-', ' ')}
+            aria-pressed={value === `${usualIconSet}:${name}`}
+            onClick={() => onChoose(`${usualIconSet}:${name}`)}
+          >
+            <ModuleIcon icon={`${usualIconSet}:${name}`} size={22} />
+            <span dir="ltr">{name}</span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface SearchResults {
+  names: readonly string[]
+  total: number
+}
+
+/** The last results stay until the next ones arrive. */
+function useFound(isOn: boolean, q: string) {
+  const [results, setResults] = useState<SearchResults>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    if (!isOn) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => void search(), pauseMs)
+    async function search() {
+      const answer = await send(findIcons, {
+        params: { collection: usualIconSet },
+        payload: { q: q.trim() },
+        signal,
+      }).catch((): undefined => undefined)
+      if (!answer || signal.aborted) return
+      setProblem(answer.ok ? '' : answer.message)
+      if (answer.ok) setResults(answer.data)
+    }
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isOn, q])
+  return { found: results, problem }
+}
+
+/** Milliseconds: long enough to type the next letter. */
+const pauseMs = 150

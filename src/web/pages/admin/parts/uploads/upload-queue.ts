@@ -1,10 +1,10 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { wholeMediaBytes } from '#contract/content/media-limits.ts'
 import type { Outcome } from '#web/api/send.ts'
 import { createStore } from '#web/state/store.ts'
-import { browserWire, type UploadWire } from './browser-wire.ts'
 import { createKeptUploads, type KeptUploads } from './kept-uploads.ts'
-import { sendPieces } from './send-pieces.ts'
+import { browserWire, sendPieces, type UploadWire } from './send-pieces.ts'
 import type { Upload } from './upload.ts'
 
 interface QueueUses {
@@ -177,4 +177,17 @@ function ownStorage(): Storage | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The uploads in a queue. While one is in progress, the browser asks before the document is left. */
+export function useUploads(queue: UploadQueue): readonly Upload[] {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.get, () => none)
+  const isBusy = uploads.some(({ state }) => state === 'sending' || state === 'waiting')
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+  return uploads
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { shortened } from './shortened.ts'
 import type { Part } from './word-diff.ts'
 
 export interface Change {
@@ -66,5 +65,20 @@ function Words({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ words, by }, i) => {
     if (by === 'both') return <span key={i}>{words}</span>
     return by === 'yours' ? <ins key={i}>{words}</ins> : <del key={i}>{words}</del>
+  })
+}
+
+// Apart from the comparison itself, which only the server does and whose library pages need not load.
+
+/** How much of an unchanged passage stays at each of its ends, in characters. */
+const around = 80
+
+/** Without the middle of long passages that did not change. */
+export function shortened(parts: readonly Part[]): Part[] {
+  return parts.map((part, i) => {
+    if (part.by !== 'both' || part.words.length <= 3 * around) return part
+    const begin = i === 0 ? '' : part.words.slice(0, around)
+    const end = i === parts.length - 1 ? '' : part.words.slice(-around)
+    return { ...part, words: `${begin} … ${end}` }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortened } from './shortened.ts'
+import { shortened } from './version-diff.tsx'
 import { wordDiff } from './word-diff.ts'
 
 it('tells words that went from words that came', () => {

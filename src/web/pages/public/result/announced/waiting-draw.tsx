@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react'
 import { givenTitle } from '#contract/draws/given-title.ts'
-import { createServerClock } from '#web/components/waiting/server-clock.ts'
-import { isOver, useLeft } from '#web/components/waiting/use-left.ts'
+import { createServerClock, isOver, useLeft } from '#web/components/waiting/server-clock.ts'
 import { WaitingStage } from '#web/components/waiting/waiting-stage.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { Watchers } from '../live/watchers.tsx'

@@ -1,9 +1,18 @@
 import { useActionData } from 'react-router'
+import type { Challenge } from '#contract/draws/challenges.ts'
+import { challengeReasons } from '#contract/support/ticket-values.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import type { ResultAnswer } from '../result-answer.ts'
-import { ChallengeForm } from './challenge-form.tsx'
-import { ChallengeItem } from './challenge-item.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { type ResultAnswer, useAnswer } from '../result-answer.ts'
 import type { LoadedChallenges } from './load-challenges.ts'
 import './challenges.css'
 
@@ -36,5 +45,166 @@ export default function Challenges({
         <ChallengeForm formKey={key} />
       </Fold>
     </section>
+  )
+}
+
+interface ChallengeItemProps {
+  challenge: Challenge
+  mayAnswer: boolean
+}
+
+function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
+  const t = useT()
+  const { dateTimeAndUtc } = useFormat()
+  const { id, reason, text, answer, answered_by, answered_at, created_at } = challenge
+  return (
+    <li id={`challenge-${id}`}>
+      <p className="row gap-2 small muted">
+        <Tag>{t(`challenges.reason.${reason}`)}</Tag>
+        <time dateTime={created_at}>{dateTimeAndUtc(created_at)}</time>
+      </p>
+      {text ? (
+        <p className="challenges-words" dir="auto">
+          {text}
+        </p>
+      ) : (
+        <p className="muted">{t('challenges.removed')}</p>
+      )}
+      {answer !== null && (
+        <div className="challenges-answer">
+          <p className="row small">
+            <strong>{t(answered_by === 'staff' ? 'challenges.by_staff' : 'challenges.by_organiser')}</strong>
+            {answered_at && (
+              <time className="muted" dateTime={answered_at}>
+                {dateTimeAndUtc(answered_at)}
+              </time>
+            )}
+          </p>
+          <p className="challenges-words" dir="auto">
+            {answer}
+          </p>
+        </div>
+      )}
+      {answer === null && <p className="small muted">{t('challenges.unanswered')}</p>}
+      {answer === null && mayAnswer && <AnswerForm id={id} />}
+    </li>
+  )
+}
+
+function AnswerForm({ id }: { id: string }) {
+  const t = useT()
+  const { Form, answer, busy, idOf } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
+  const errors = answer?.failure?.fields ?? {}
+  return (
+    <Form method="post" noValidate action={`#challenge-${id}`} className="stack gap-4 challenges-form">
+      <input type="hidden" name="intent" value="answer_challenge" />
+      <input type="hidden" name="form" value={id} />
+      {answer?.failure && !errors['answer'] && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.failure.message} />
+        </WithoutScript>
+      )}
+      <TextArea
+        label={t('challenges.answer.field')}
+        hint={t('challenges.answer.hint')}
+        id={idOf('answer')}
+        name="answer"
+        rows={3}
+        required
+        minLength={3}
+        maxLength={2000}
+        dir="auto"
+        defaultValue={answer?.values['answer']}
+        error={errors['answer']}
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('challenges.answer.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Anyone can report what seems wrong. On failure, what was typed is kept. */
+function ChallengeForm({ formKey }: { formKey: string }) {
+  const t = useT()
+  const { Form, answer, busy, idOf } = useAnswer('challenge')
+  if (answer?.ok) return <Sent ticket={answer.ticket} />
+  const values = answer?.values ?? {}
+  const errors = answer?.failure?.fields ?? {}
+  return (
+    <Form method="post" noValidate action="#challenge" className="stack gap-4 challenges-form">
+      <input type="hidden" name="intent" value="challenge" />
+      <input type="hidden" name="key" value={values['key'] ?? formKey} />
+      {answer?.failure && Object.keys(errors).length === 0 && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.failure.message} />
+        </WithoutScript>
+      )}
+      <SelectField
+        label={t('challenges.field.reason')}
+        id={idOf('reason')}
+        name="reason"
+        options={challengeReasons.map((reason) => ({
+          value: reason,
+          label: t(`challenges.reason.${reason}`),
+        }))}
+        defaultValue={values['reason']}
+        error={errors['reason']}
+      />
+      <TextArea
+        label={t('challenges.field.text')}
+        hint={t('challenges.field.text.hint')}
+        id={idOf('text')}
+        name="text"
+        rows={4}
+        required
+        minLength={10}
+        maxLength={2000}
+        dir="auto"
+        defaultValue={values['text']}
+        error={errors['text']}
+      />
+      <NotForPeople id={idOf('website')} error={errors['website']} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('challenges.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Sent({ ticket }: { ticket: string | undefined }) {
+  const t = useT()
+  return (
+    <Note kind="good" role="status" title={t('challenges.sent')}>
+      <p>{t('challenges.sent.text')}</p>
+      {ticket && (
+        <p>
+          <PageLink page="accountTicket" parameters={{ ticketId: ticket }} className="link">
+            {t('challenges.ticket')}
+          </PageLink>
+        </p>
+      )}
+    </Note>
+  )
+}
+
+/** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
+function NotForPeople({ id, error }: { id: string; error: string | undefined }) {
+  const t = useT()
+  return (
+    <div className={error ? undefined : 'challenges-unseen'} aria-hidden={error ? undefined : true}>
+      <TextField
+        id={id}
+        name="website"
+        label={t('field.website')}
+        autoComplete="off"
+        tabIndex={error ? undefined : -1}
+        error={error}
+      />
+    </div>
   )
 }

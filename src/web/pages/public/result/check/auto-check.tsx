@@ -5,12 +5,11 @@ import { outcomeOf } from '#web/components/receipt/outcome-of.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { whenIdle } from '#web/state/when-idle.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { checkHere } from './check-here.ts'
+import type { CheckWatch } from './run-check.ts'
 
 /** Loaded with the first finding. */
 const CheckedSteps = lazy(() =>
@@ -144,4 +143,24 @@ function Outcome({ finding, rows, isProvable }: OutcomeProps) {
       )}
     </div>
   )
+}
+
+/** Longest wait for a page that is never idle, in milliseconds. */
+const timeout = 3000
+
+/** Calls back once the page has nothing more urgent to do. Returns how to cancel it. */
+function whenIdle(callback: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(callback, { timeout })
+  return () => cancelIdleCallback(handle)
+}
+
+/** Engine and contract are loaded with the check, after the page. */
+async function checkHere(result: Result, withList: boolean, watch: CheckWatch): Promise<Finding> {
+  const { checkResult } = await withTexts('check', () => import('./check-result.ts'))
+  return checkResult(result, withList, watch)
 }

@@ -1,7 +1,6 @@
 import { maxReceiptLength } from '#draw/receipt/receipt-text.ts'
 import type { Finding } from '#web/components/receipt/finding.ts'
-import { publishedKeys } from './public-documents.ts'
-import { type CheckWatch, runCheck } from './run-check.ts'
+import { type CheckWatch, publishedKeys, runCheck } from './run-check.ts'
 
 /** Why a file is not checked. */
 export type FileRefusal = 'large' | 'unreadable'

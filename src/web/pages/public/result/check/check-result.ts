@@ -1,8 +1,7 @@
 import { getComments, getList, getReceipt, type Result } from '#contract/draws/results.ts'
 import type { Finding } from '#web/components/receipt/finding.ts'
 import type { CheckRequest } from './check-receipt.ts'
-import { buffer, publishedKeys } from './public-documents.ts'
-import { type CheckWatch, runCheck } from './run-check.ts'
+import { buffer, type CheckWatch, publishedKeys, runCheck } from './run-check.ts'
 import type { ComparedResult } from './shows-receipt.ts'
 
 /**

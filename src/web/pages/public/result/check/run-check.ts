@@ -1,3 +1,4 @@
+import { fetchBytes } from '#web/api/fetch-bytes.ts'
 import type { CheckStep, Finding } from '#web/components/receipt/finding.ts'
 import { startWorker } from '#web/state/start-worker.ts'
 import type { CheckRequest } from './check-receipt.ts'
@@ -33,4 +34,15 @@ export function runCheck(request: CheckRequest, watch: CheckWatch): Promise<Find
     worker.postMessage(request, buffers)
   })
   return answer.finally(() => worker.terminate())
+}
+
+/** The bytes of a public document; null if it could not be loaded. */
+export async function buffer(address: string): Promise<ArrayBuffer | null> {
+  const bytes = await fetchBytes(address).catch(() => undefined)
+  return bytes ? (bytes.buffer as ArrayBuffer) : null
+}
+
+/** The keys and beacons that this site publishes. */
+export function publishedKeys(): Promise<ArrayBuffer | null> {
+  return buffer('/.well-known/giveaway-keys.json')
 }

@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { useActionData, useLocation } from 'react-router'
-import type { Result } from '#contract/draws/results.ts'
+import { type Result, replacementReasons } from '#contract/draws/results.ts'
+import { PersonName } from '#web/components/person-name.tsx'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { type HeldPlace, standingPlaces, waitingSubstitutes } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { changesNothing, type ResultAnswer } from '../result-answer.ts'
 import { useChosenWinner } from './chosen-winner.ts'
 import { EraseForms } from './erase-forms.tsx'
 import type { ErasureRequests } from './load-requests.ts'
-import { ReplaceForm } from './replace-form.tsx'
+import { type FormState, OrganiserForm } from './organizer-form.tsx'
 import { VoidForm } from './void-form.tsx'
-import { WinnerField } from './winner-field.tsx'
 import './organizer.css'
-import { standingPlaces } from '#web/components/winners/winner-places.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { OrganiserForm } from './organizer-form.tsx'
 
 /** Hours: long enough for a weekend, short enough for a waiting prize. */
 const usualHours = '48'
@@ -111,4 +112,107 @@ function useLinksInto() {
     aim.scrollIntoView()
     aim.querySelector<HTMLElement>('select, summary')?.focus({ preventScroll: true })
   }, [location])
+}
+
+/** Gives a place to the next substitute, with a public reason. */
+function ReplaceForm({ id, result }: { id: string; result: Result }) {
+  const t = useT()
+  const [next] = waitingSubstitutes(result)
+  const places = standingPlaces(result)
+  if (places.length === 0) return null
+  return (
+    <section className="organiser-part">
+      <h3>{t('organiser.replace.title')}</h3>
+      <p>
+        {t('organiser.replace.text')}{' '}
+        {next ? (
+          <Sentence
+            text={t('organiser.replace.next', { name: slot(0) })}
+            parts={[<PersonName key="next" person={next} className="strong" />]}
+          />
+        ) : (
+          t('organiser.replace.next_later')
+        )}
+      </p>
+      <OrganiserForm
+        id={id}
+        intent="replace"
+        submit={t('organiser.replace.submit')}
+        done={t('organiser.replace.done')}
+        isFinal
+      >
+        {(state) => (
+          <>
+            <div className="organiser-pair">
+              <WinnerField places={places} {...state} />
+              <SelectField
+                label={t('organiser.replace.reason')}
+                id={state.idOf('reason')}
+                name="reason"
+                options={replacementReasons.map((value) => ({ value, label: t(`receipt.reason.${value}`) }))}
+                defaultValue={state.values['reason']}
+                error={state.errors['reason']}
+              />
+            </div>
+            <TextField
+              label={t('organiser.replace.note')}
+              hint={t('organiser.replace.note.hint')}
+              id={state.idOf('note')}
+              name="note"
+              maxLength={500}
+              dir="auto"
+              autoComplete="off"
+              defaultValue={state.values['note']}
+              error={state.errors['note']}
+            />
+          </>
+        )}
+      </OrganiserForm>
+    </section>
+  )
+}
+
+/** More winners than this are not chosen from a list. */
+const maxOptions = 200
+
+interface WinnerFieldProps extends FormState {
+  places: readonly HeldPlace[]
+  /** label of the option for all winners, if allowed */
+  all?: string
+}
+
+/** Selects a winner; submitted as `rank`. */
+function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
+  const t = useT()
+  const chosen = useChosenWinner()
+  // A field that also means everyone keeps doing so.
+  const preset = values['rank'] ?? (all === undefined ? chosen : '')
+  if (places.length > maxOptions)
+    return (
+      <TextField
+        label={t('organiser.who.rank')}
+        id={idOf('rank')}
+        name="rank"
+        inputMode="numeric"
+        required={all === undefined}
+        key={preset}
+        defaultValue={preset}
+        error={errors['rank']}
+      />
+    )
+  const options = places.map(({ winner: { rank, name, erased } }) => ({
+    value: `${rank}`,
+    label: t('organiser.place', { rank, name: erased ? t('result.name_removed') : name }),
+  }))
+  return (
+    <SelectField
+      label={t('organiser.who')}
+      id={idOf('rank')}
+      name="rank"
+      options={all === undefined ? options : [{ value: '', label: all }, ...options]}
+      key={preset}
+      defaultValue={preset}
+      error={errors['rank']}
+    />
+  )
 }

@@ -5,15 +5,15 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { FormFailure } from '../../draw-parts/form-failure.ts'
-
-import type { FormValues } from '../form-values.ts'
+import { type FormValues, readingOf } from '../form-values.ts'
 import { fileTypes } from '../names/names-panel.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { detectedDelimiter, detectedEncoding } from './detected.ts'
+import { delimiters, detectedDelimiter, detectedEncoding, encodings } from './detected.ts'
 import { FileRows } from './file-rows.tsx'
-import { ReadingFold } from './reading-fold.tsx'
 
 interface Props {
   preview: Preview
@@ -154,4 +154,68 @@ function withBreaks(name: string) {
       {part}
     </Fragment>
   ))
+}
+
+interface ReadingFoldProps {
+  preview: Preview
+  values: FormValues
+  onChoice: () => void
+}
+
+/** How the file is read. Options left "as detected" are detected again with every reading. */
+function ReadingFold({ preview: { detection, name }, values, onChoice }: ReadingFoldProps) {
+  const t = useT()
+  const { encoding, delimiter, sheets } = detection
+  const asDetected = (value: string) => ({ value: '', label: t('giveaway_file.detected.auto', { value }) })
+  return (
+    <Fold className="giveaway-reading" title={t('giveaway_file.detected.change')} key={name}>
+      <input type="hidden" name="seen" value={readingOf(values)} />
+      <div className="columns columns-4">
+        {encoding && (
+          <SelectField
+            name="encoding"
+            label={t('giveaway_file.detected.encoding')}
+            size="small"
+            defaultValue={values.encoding}
+            onChange={onChoice}
+            options={[
+              values.encoding ? asDetected('…') : asDetected(detectedEncoding(encoding)),
+              ...encodings.map((value) => ({ value, label: detectedEncoding(value) })),
+            ]}
+          />
+        )}
+        {delimiter && (
+          <SelectField
+            name="delimiter"
+            label={t('giveaway_file.detected.delimiter')}
+            size="small"
+            defaultValue={values.delimiter}
+            onChange={onChoice}
+            options={[
+              values.delimiter ? asDetected('…') : asDetected(detectedDelimiter(t, delimiter)),
+              ...delimiters.map((value) => ({ value, label: detectedDelimiter(t, value) })),
+            ]}
+          />
+        )}
+        {sheets.length > 1 && (
+          <SelectField
+            name="sheet"
+            label={t('giveaway_file.detected.sheet')}
+            size="small"
+            defaultValue={values.sheet || (detection.sheet ?? '')}
+            onChange={onChoice}
+            options={sheets.map((sheet) => ({
+              value: sheet.name,
+              label: sheet.hidden
+                ? t('giveaway_file.detected.sheet_hidden', { sheet: sheet.name })
+                : sheet.name,
+            }))}
+          />
+        )}
+      </div>
+      <Button type="submit" name="intent" value="preview" size="small" className="without-script">
+        {t('giveaway_file.show_again')}
+      </Button>
+    </Fold>
+  )
 }

@@ -1,0 +1,92 @@
+import type { CallReply } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { getSubscription, Invoice } from '#contract/billing/billing.ts'
+import { type Locale, languageTag } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { isForSale } from '#server/core/plans/for-sale.ts'
+import { allPlans } from '#server/core/plans/store.ts'
+import { PaymentError, type ProviderInvoice } from '#server/providers/payments/payment-provider.ts'
+import { isTrialOpen } from '../checkout/store.ts'
+import { accessIfAny, paymentAccess } from '../payment-access.ts'
+import { subscriptionView } from '../subscription-view.ts'
+import { trialPerson } from '../trial-person.ts'
+import { callProvider } from './ask-provider.ts'
+import { customerOf, hadTrial, subscriptionOf } from './store.ts'
+
+/** The user's subscription, and what they could buy. */
+export async function readSubscription(
+  ctx: Pick<Context, 'db' | 'secrets' | 'secretKey'>,
+  { user }: SignedIn,
+): Promise<CallReply<typeof getSubscription>> {
+  const person = trialPerson(ctx, user.email)
+  const [subscription, access, hadOne, isOpenElsewhere, plans] = await Promise.all([
+    subscriptionOf(ctx.db, user.id),
+    accessIfAny(ctx),
+    hadTrial(ctx.db, { person, userId: user.id }),
+    isTrialOpen(ctx.db, person, user.id),
+    allPlans(ctx.db),
+  ])
+  return {
+    subscription: subscription ? subscriptionView(subscription) : null,
+    payments: access !== undefined,
+    trial_available: !hadOne && !isOpenElsewhere,
+    for_sale: access ? plans.filter(isForSale).map(({ name }) => name) : [],
+  }
+}
+
+/** The provider's portal for a user who bought something before; it links back to the subscription page. */
+export async function openPortal(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
+  { user }: SignedIn,
+  { locale, origin }: { locale: Locale; origin: string },
+): Promise<{ portalUrl: string }> {
+  const customerId = await customerOf(ctx.db, user.id)
+  if (!customerId) throw fail('subscription_not_found')
+  const access = await paymentAccess(ctx)
+  const returnUrl = `${origin}${pathFor('accountSubscription', locale)}`
+  const portalUrl = await callProvider(() =>
+    ctx.payments.portalUrl(access, { customerId, returnUrl, locale: languageTag(locale) }),
+  )
+  return { portalUrl }
+}
+
+const maxShown = 24
+
+/** The user's latest invoices. A user who never bought anything has none, and the provider is not queried. */
+export async function listInvoices(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
+  { user }: SignedIn,
+): Promise<{ invoices: Invoice[] }> {
+  const invoices = await callProvider(() => invoicesOf(ctx, user.id, maxShown))
+  return { invoices: invoices.map(invoiceView) }
+}
+
+/** Invoices at the provider; an unknown customer has none. */
+export async function invoicesOf(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
+  userId: string,
+  limit: number,
+): Promise<ProviderInvoice[]> {
+  const customerId = await customerOf(ctx.db, userId)
+  if (!customerId) return []
+  const access = await paymentAccess(ctx)
+  return ctx.payments.listInvoices(access, customerId, limit).catch((error: unknown) => {
+    if (error instanceof PaymentError && error.kind === 'missing') return []
+    throw error
+  })
+}
+
+export function invoiceView({ number, url, pdf, createdAt, ...rest }: ProviderInvoice): Invoice {
+  const { id, status, total, currency } = rest
+  return {
+    id,
+    number: number ?? null,
+    status,
+    total,
+    currency,
+    created_at: createdAt.toISOString(),
+    url: url ?? null,
+    pdf: pdf ?? null,
+  }
+}

@@ -1,0 +1,73 @@
+import type { ShownRecord } from '#contract/content/public-contents.ts'
+import { Doc } from '#web/components/doc/doc.tsx'
+import { useMediaShown } from '#web/fields/media-tools.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { ContentDate } from '../content-parts/content-date.tsx'
+import { langOf } from '../content-parts/lang-of.ts'
+
+interface ContentHeadProps {
+  record: ShownRecord
+  /** reading time in minutes; omitted for records without a text */
+  minutes?: number
+}
+
+const dayMillis = 86_400_000
+
+/** Title, summary and publication date of a record. */
+export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
+  const { locale, t } = useFrame()
+  const { date } = useFormat()
+  const { title, sub_title, header, published_at, updated_at } = record
+  const isChanged = published_at !== null && Date.parse(updated_at) - Date.parse(published_at) > dayMillis
+  return (
+    <header className="content-head">
+      <h1 {...langOf(title, locale)}>{title.text}</h1>
+      {sub_title.text && (
+        <p className="content-subtitle" {...langOf(sub_title, locale)}>
+          {sub_title.text}
+        </p>
+      )}
+      {header.text && (
+        <p className="content-lead" {...langOf(header, locale)}>
+          {header.text}
+        </p>
+      )}
+      <p className="content-facts">
+        {published_at && (
+          <span>
+            <span className="visually-hidden">{t('content_pages.published')} </span>
+            <ContentDate moment={published_at} />
+          </span>
+        )}
+        {isChanged && (
+          <span suppressHydrationWarning>{t('content_pages.updated', { date: date(updated_at) })}</span>
+        )}
+        {minutes > 0 && <span>{t('content_pages.minutes', { count: minutes })}</span>}
+      </p>
+    </header>
+  )
+}
+
+/** The text of a record, and the fields that its authors placed below it. */
+export function ContentBody({ record }: { record: ShownRecord }) {
+  const { locale } = useFrame()
+  const media = useMediaShown()
+  const { content, sub_content } = record
+  return (
+    <>
+      {content.doc && (
+        <div className="content-text" {...langOf(content, locale)}>
+          <Doc doc={content.doc} media={media} />
+        </div>
+      )}
+      {sub_content.text && (
+        <div className="content-after" {...langOf(sub_content, locale)}>
+          {sub_content.text.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
