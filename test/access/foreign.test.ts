@@ -188,7 +188,7 @@ const own: Record<string, OwnThing> = {
 
 /**
  * Their parameters name nothing personal: a public page, a list, a secret, one of two providers, a module or form of
- * the site, or an icon set.
+ * the site, an icon set, or two shades of a color.
  */
 const open = new Set([
   'share_code',
@@ -203,6 +203,7 @@ const open = new Set([
   'moduleSlug',
   'formKey',
   'collection',
+  'shades',
 ])
 
 it('names every call with an id that only an owner may use', () => {

@@ -29,7 +29,7 @@ it('has exactly one operation for each job', () => {
 it('does not start with a job that has no operation, or two', () => {
   const giveaways = features[0]
   vi.spyOn(giveaways as Required<Feature>, 'jobs').mockReturnValueOnce({})
-  expect(() => workersOf(ctx)).toThrow('no operation for the jobs finish_draw, end_claim')
+  expect(() => workersOf(ctx)).toThrow('no operation for the jobs finish_draw, fetch_pictures, end_claim')
   vi.spyOn(giveaways as Required<Feature>, 'jobs').mockReturnValueOnce({ send_mail: async () => {} })
   expect(() => workersOf(ctx)).toThrow('two operations for the job send_mail')
 })
