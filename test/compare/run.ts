@@ -1,18 +1,19 @@
 // `npm run compare -- REF [screens]`: what a change did to the behavior since a commit. Both checkouts are built and
 // run on the same data; the API document, the vectors, the names of tests, the rendered HTML in two languages and
 // screenshots in both brands and color modes, on phone and desktop, must be equal. Exits with 1 if something differs.
-// `only:html`, `only:pixels`, `only:documents` run a part.
+// `only:html`, `only:pixels`, `only:styles`, `only:documents` run a part.
 import { screensOf } from '../looks/screens.ts'
 import { build, checkOut, here } from './checkout.ts'
 import { compareApi, compareTestNames, compareVectors } from './documents.ts'
 import { compareHtml } from './html.ts'
 import { comparePixels } from './pixels.ts'
 import { startTwoProducts } from './products.ts'
+import { compareStyles } from './styles.ts'
 
 const [ref, ...rest] = process.argv.slice(2)
 if (!ref) {
   console.log(
-    'Name the commit to compare with: npm run compare -- REF [screens] [only:html|only:pixels|only:documents]',
+    'Name the commit to compare with: npm run compare -- REF [screens] [only:html|only:pixels|only:styles|only:documents]',
   )
   process.exit(2)
 }
@@ -43,6 +44,17 @@ try {
       html.differences.map(
         ({ screen, locale, before, after }) => `${screen} ${locale}\n    - ${before}\n    + ${after}`,
       ),
+    )
+  }
+  if (wants('styles')) {
+    console.log('elements with another style:')
+    const styles = await compareStyles(products, screens, (found) => {
+      for (const { view, element, properties } of found.slice(0, 40))
+        console.log(`  ${view} ${element}\n    ${properties.slice(0, 8).join('\n    ')}`)
+    })
+    differences += styles.differences.length
+    console.log(
+      `pages with computed styles: ${styles.equal} equal, elements that differ: ${styles.differences.length}`,
     )
   }
   if (wants('pixels')) {
