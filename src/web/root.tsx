@@ -12,7 +12,7 @@ import { ToasterHost } from './ui/overlays/toaster-host.tsx'
 import { LoadingBar } from './ui/progress/loading-bar.tsx'
 
 /** Declared before any stylesheet, because the build joins the page and part stylesheets in its own order. */
-const layerOrder = '@layer base, layout, parts, page, states;'
+const layerOrder = '@layer properties, base, layout, parts, utilities, page, states;'
 
 /** The document around every page. It needs no loader, so no data can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,7 +43,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <a
+          className="skip-link absolute inset-s-4 inset-bs-3 z-30 py-2 px-3 rounded-control bg-ink text-paper [&:not(:focus)]:[clip-path:inset(50%)] [&:not(:focus)]:pointer-events-none"
+          href="#main"
+        >
           <KitText name="site.skip" />
         </a>
         {server?.bar}

@@ -1,4 +1,3 @@
-import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { ViewedField } from '../components/viewing/viewed-field.tsx'
@@ -52,7 +51,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
   return (
     <Form
       method="post"
-      className="stack act-form"
+      className="stack act-form max-w-[26.25rem] phone:max-w-none"
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset

@@ -1,4 +1,3 @@
-import './actions.css'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSubmit } from 'react-router'
 import type { User } from '#contract/accounts/user.ts'
@@ -66,7 +65,7 @@ export function ActionNote({ user, actions, undo, before, isToldBelow = false }:
         </Note>
       ) : (
         <Note kind="bad" role="alert" title={t('account.failed')}>
-          <p className="act-lines">{answer.message}</p>
+          <p className="whitespace-pre-line">{answer.message}</p>
         </Note>
       )}
     </WithoutScript>

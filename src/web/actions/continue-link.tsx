@@ -1,4 +1,3 @@
-import './actions.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../ui/buttons/button.tsx'
 import type { LeadsAway } from './start-purchase.ts'
@@ -43,7 +42,7 @@ export function ContinueLink({ title, text, submit }: ContinueLinkProps) {
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="panel panel-pad stack gap-3 act-lead-on" aria-labelledby={id}>
+    <section className="panel panel-pad stack gap-3 [&_h2]:text-22" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

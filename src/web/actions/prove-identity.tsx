@@ -1,4 +1,3 @@
-import './actions.css'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { oauthProviders } from '#contract/accounts/oauth.ts'
@@ -34,7 +33,7 @@ export function ProveIdentity({ answer, user, actionName }: ProveIdentityProps) 
   const general = answer.proof?.message && Object.keys(wrong).length === 0 ? answer.proof.message : ''
   const canType = user.has_password || user.two_factor
   return (
-    <section className="panel panel-pad act-prove" aria-labelledby="prove" ref={box}>
+    <section className="panel panel-pad grid gap-3 [&_h2]:text-22" aria-labelledby="prove" ref={box}>
       <h2 id="prove">{t('account.prove.title')}</h2>
       <p className="muted">{t('account.prove.text')}</p>
       {actionName && <p className="strong">{t('account.prove.then', { act: actionName })}</p>}
@@ -45,7 +44,12 @@ export function ProveIdentity({ answer, user, actionName }: ProveIdentityProps) 
           </p>
         </WithoutScript>
       )}
-      <Form method="post" className="stack act-form" noValidate preventScrollReset>
+      <Form
+        method="post"
+        className="stack act-form max-w-[26.25rem] phone:max-w-none"
+        noValidate
+        preventScrollReset
+      >
         <Waiting answer={answer} />
         {canType && <input type="hidden" name="proving" value="1" />}
         {user.has_password && (

@@ -9,7 +9,7 @@ export function PostLink({ post }: { post: Pick<DrawnPost, 'id' | 'url' | 'title
   const { url, author } = post
   const name = <PostName post={post} />
   return (
-    <span className="post-link">
+    <span className="wrap-anywhere">
       {url.startsWith('https://') ? (
         <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
           {name}

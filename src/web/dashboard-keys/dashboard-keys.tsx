@@ -80,7 +80,9 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
         onClick={() => show('palette')}
       >
         <span className="dash-jump-words">{t('dash.jump')}</span>
-        <kbd aria-hidden="true">{t('dash.key.control')} K</kbd>
+        <kbd className="text-ink-3" aria-hidden="true">
+          {t('dash.key.control')} K
+        </kbd>
       </Button>
       <Suspense fallback={null}>
         {shown === 'palette' && <Palette {...overlay} places={places} onKeys={() => show('keys')} />}

@@ -24,7 +24,7 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
     .filter(({ page }) => places.includes(page) && keyOf.has(page))
   return (
     <Dialog {...overlay} title={t('palette.keys')} closeLabel={t('palette.close')} wide>
-      <dl className="key-sheet">
+      <dl className="key-sheet grid grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-y-0 gap-x-6">
         <Key keys={[t('dash.key.control'), 'K']} does={t('palette.title')} />
         <Key keys={['?']} does={t('palette.keys')} />
         <Key keys={['/']} does={t('palette.key.search')} />

@@ -104,25 +104,37 @@ export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="palette-list" role="listbox" id={id} aria-label={t('palette.title')} ref={list}>
+      <div
+        className="h-[min(420px,50svh)] -mx-3 overflow-y-auto"
+        role="listbox"
+        id={id}
+        aria-label={t('palette.title')}
+        ref={list}
+      >
         {groups.map((group) => (
           <div role="group" key={group.key} aria-label={group.title}>
-            <p aria-hidden="true">{group.title}</p>
+            <p className="pbs-2 px-3 pbe-1 text-ink-3 text-12" aria-hidden="true">
+              {group.title}
+            </p>
             {group.choices.map((choice) => (
               <div
                 key={choice.key}
                 id={`${id}-${choice.key}`}
                 role="option"
                 tabIndex={-1}
-                className="palette-choice"
+                className="flex items-center gap-3 min-h-9 py-1 px-3 border-s-2 border-s-transparent cursor-pointer wrap-anywhere pointer-coarse:min-h-11 hover:bg-hover [&[aria-selected=true]]:border-s-accent-ink [&[aria-selected=true]]:bg-wash"
                 aria-selected={choices[current]?.key === choice.key}
                 // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choices.indexOf(choice))}
               >
-                <Icon name={choice.icon} />
+                <Icon className="text-ink-3" name={choice.icon} />
                 <bdi>{choice.name}</bdi>
-                {choice.detail && <small dir="auto">{choice.detail}</small>}
+                {choice.detail && (
+                  <small className="text-ink-3" dir="auto">
+                    {choice.detail}
+                  </small>
+                )}
               </div>
             ))}
           </div>

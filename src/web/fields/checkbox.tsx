@@ -8,7 +8,7 @@ import { shownOptions } from './parts/shown-options.ts'
 export const checkbox = defineFace<string[]>({
   Input: CheckboxInput,
   Show: ({ field, value, locale }) => (
-    <ul className="field-chosen">
+    <ul className="m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-4">
       {value.map((chosen) => (
         <li key={chosen}>
           <bdi>{optionLabel(field, chosen, locale)}</bdi>
@@ -26,7 +26,7 @@ function CheckboxInput({ field, name, value, label, hint, error, locale }: Input
   return (
     <Group label={label} hint={hint} error={error} required={field.required}>
       {(control) => (
-        <div className="field-choices">
+        <div className="flex flex-wrap gap-y-3 gap-x-6 py-1.5">
           {shownOptions(field, value, locale, t).map((option) => (
             <Checkbox
               {...control}

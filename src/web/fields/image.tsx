@@ -19,7 +19,10 @@ export const image = defineFace<string[]>({
 function Pictures({ value }: ShowProps<string[]>) {
   const shown = useMediaShown()
   return (
-    <ul className="field-pictures" data-alone={value.length === 1 || undefined}>
+    <ul
+      className="field-pictures m-0 p-0 list-none grid grid-cols-[repeat(auto-fill,minmax(min(180px,45%),1fr))] gap-3 [&[data-alone]]:grid-cols-[minmax(0,720px)]"
+      data-alone={value.length === 1 || undefined}
+    >
       {value.flatMap((id) => {
         const medium = shown[id]
         if (!medium) return []
@@ -44,9 +47,9 @@ function FirstPicture(props: ShowProps<string[]>) {
   const first = shown[props.value[0] ?? '']
   if (!first) return <FileCount {...props} />
   return (
-    <span className="field-thumb">
+    <span className="field-thumb inline-flex gap-2 items-center">
       <ShownPicture picture={first} alt={first.alt || first.file_name} sizes="40px" />
-      {props.value.length > 1 && <small>+{props.value.length - 1}</small>}
+      {props.value.length > 1 && <small className="text-ink-2">+{props.value.length - 1}</small>}
     </span>
   )
 }

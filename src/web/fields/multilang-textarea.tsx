@@ -11,7 +11,7 @@ export const multilangTextarea = defineFace<LocalizedValue>({
     <LocalisedText {...props} longest={props.field.settings.longest ?? usualLength} rows={5} />
   ),
   Show: ({ value, locale }) => (
-    <p className="field-lines">
+    <p className="m-0 whitespace-pre-line">
       <ShownText texts={value} locale={locale} />
     </p>
   ),

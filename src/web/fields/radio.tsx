@@ -18,7 +18,7 @@ function RadioInput({ field, name, value, label, hint, error, locale }: InputPro
   return (
     <Group label={label} hint={hint} error={error} required={field.required} role="radiogroup">
       {(control) => (
-        <div className="field-choices">
+        <div className="flex flex-wrap gap-y-3 gap-x-6 py-1.5">
           {/* A radio cannot be unchecked, so an optional field needs one for "none". */}
           {!field.required && (
             <Radio

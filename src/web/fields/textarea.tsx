@@ -19,7 +19,7 @@ export const textarea = defineFace<string>({
     />
   ),
   Show: ({ value }) => (
-    <p className="field-lines" dir="auto">
+    <p className="m-0 whitespace-pre-line" dir="auto">
       {value}
     </p>
   ),

@@ -34,7 +34,7 @@ function VideoCell({ value }: ShowProps<VideoValue>) {
       ? (shown[value.media]?.file_name ?? t('content_field.files', { count: 1 }))
       : ''
   return (
-    <span className="field-cell-icon">
+    <span className="inline-flex gap-2 items-center">
       <Icon name="play" size={14} />
       <bdi>{words}</bdi>
     </span>
@@ -47,7 +47,7 @@ function VideoInput(props: InputProps<VideoValue>) {
   const t = useT()
   const wrong = error ?? inner['address']
   return (
-    <div className="field-video-input">
+    <div className="field-video-input grid gap-3">
       <TextField
         type="url"
         name={`${name}.address`}

@@ -72,13 +72,18 @@ function ConsentRegion({ texts, onChoose }: ConsentProps) {
 
   return (
     <section className="consent" aria-labelledby={titleId} ref={region} tabIndex={-1}>
-      <form className="wrap" method="post" action={path('cookies')} onSubmit={onSubmit}>
+      <form
+        className="wrap flex gap-y-4 gap-x-12 items-center justify-between py-3 to-920:flex-col to-920:items-stretch phone:gap-3 phone:py-3"
+        method="post"
+        action={path('cookies')}
+        onSubmit={onSubmit}
+      >
         <input type="hidden" name="return" value={pathname + search} />
         <div>
           <h2 id={titleId}>{texts?.title || t('consent.title')}</h2>
           <p>{texts?.text || t('consent.text')}</p>
         </div>
-        <div className="consent-choices">
+        <div className="consent-choices to-480:grid-cols-[repeat(auto-fit,minmax(min(100%,8.4rem),1fr))]">
           <Button type="submit" name="choice" value="necessary">
             {t('consent.necessary')}
           </Button>

@@ -84,8 +84,11 @@ export default function Dashboard() {
   return (
     <TranslationsProvider value={translations}>
       <div className="dash" data-side={isNarrow ? 'narrow' : undefined}>
-        <aside className="dash-side">
-          <PageLink page="home" className="dash-brand">
+        <aside className="dash-side sticky inset-bs-0 flex flex-col h-[100svh] pbs-0 px-2.5 pbe-2.5 overflow-y-auto border-e border-e-line bg-paper to-920:hidden">
+          <PageLink
+            page="home"
+            className="dash-brand flex items-center min-h-12 px-2 text-inherit no-underline"
+          >
             <BrandName label />
           </PageLink>
           <DashboardNav openPages={open} modules={modules} waiting={waiting} isNarrow={isNarrow} />
@@ -93,21 +96,21 @@ export default function Dashboard() {
             kind="ghost"
             size="small"
             square
-            className="dash-side-toggle needs-script"
+            className="dash-side-toggle needs-script flex-none self-end mbs-auto"
             icon={isNarrow ? 'chevron-right' : 'chevron-left'}
             aria-label={t(isNarrow ? 'dash.side.wide' : 'dash.side.narrow')}
             aria-expanded={!isNarrow}
             onClick={() => setNarrow(!isNarrow)}
           />
         </aside>
-        <div className="dash-frame">
+        <div className="flex flex-col min-w-0">
           <Suspense fallback={null}>
             {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
           </Suspense>
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
           <header className="dash-top">
             <Menu
-              className="dash-burger"
+              className="hidden to-920:flex"
               button={<Icon name="menu" size={20} />}
               label={t('dash.places')}
               kind="ghost"
@@ -117,10 +120,13 @@ export default function Dashboard() {
             >
               <DashboardNav openPages={open} modules={modules} waiting={waiting} />
             </Menu>
-            <PageLink page="home" className="dash-brand dash-brand-top">
+            <PageLink
+              page="home"
+              className="dash-brand dash-brand-top items-center min-h-12 px-2 text-inherit no-underline hidden to-920:flex to-920:min-w-0 to-920:overflow-clip"
+            >
               <BrandName label />
             </PageLink>
-            <div className="dash-top-end">
+            <div className="dash-top-end flex items-center gap-2 ms-auto to-920:gap-0">
               <DashboardKeys places={open} />
               <LanguageMenu className="hide-small" more={moreLanguages} />
               <ColourModeMenu className="hide-small" />
@@ -137,7 +143,7 @@ export default function Dashboard() {
               {notice}
             </p>
           )}
-          <main id="main" tabIndex={-1} className="dash-main">
+          <main id="main" tabIndex={-1} className="dash-main flex-1 min-w-0 pbe-12">
             <OpenPagesProvider value={open}>
               <Outlet />
             </OpenPagesProvider>
@@ -216,7 +222,7 @@ function DashboardNav({ openPages, modules, waiting, isNarrow = false }: Dashboa
 }
 
 function NavName({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
-  return <span className={isNarrow ? 'visually-hidden' : 'dash-nav-name'}>{children}</span>
+  return <span className={isNarrow ? 'visually-hidden' : 'min-w-0 truncate'}>{children}</span>
 }
 
 /** How many wait for staff there. */
@@ -226,7 +232,10 @@ function WaitingCount({ count }: { count: number | null | undefined }) {
   if (!count) return null
   return (
     <>
-      <span className="dash-nav-count" aria-hidden="true">
+      <span
+        className="dash-nav-count ms-auto text-accent-ink font-semibold text-13 tabular-nums"
+        aria-hidden="true"
+      >
         {short(count)}
       </span>
       <VisuallyHidden>{t('dash.waiting', { count })}</VisuallyHidden>

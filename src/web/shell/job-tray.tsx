@@ -33,7 +33,7 @@ export function JobTray() {
     files.filter(({ state }) => state === 'running').length
   return (
     <Menu
-      className="job-tray"
+      className="job-tray [&>summary]:relative"
       kind="ghost"
       size="small"
       square
@@ -55,7 +55,7 @@ export function JobTray() {
       onOpen={look}
     >
       <NowProvider now={at}>
-        <b className="job-tray-title">{t('table.jobs.title')}</b>
+        <b className="block pbe-2">{t('table.jobs.title')}</b>
         <ul className="job-tray-list">
           {files.map((file) => (
             <ExportedFile key={file.id} file={file} />
@@ -75,7 +75,7 @@ function Job({ job }: { job: BulkJob }) {
   const { done, failed, total, is_finished, finished_at, rows } = job
   return (
     <li>
-      <p className="job-tray-line">
+      <p className="job-tray-line flex gap-3 justify-between wrap-anywhere">
         <strong>{is_finished ? <Outcome job={job} /> : t('table.bulk.running')}</strong>
         {finished_at && <Ago moment={finished_at} />}
         {!is_finished && <span>{t('table.bulk.progress', { done: done + failed, total })}</span>}
@@ -87,7 +87,7 @@ function Job({ job }: { job: BulkJob }) {
         <ul className="job-tray-failed">
           {rows.map(({ id, name, message }) => (
             <li key={id}>
-              <bdi>{name || id}</bdi> <span>{message}</span>
+              <bdi>{name || id}</bdi> <span className="text-ink-2">{message}</span>
             </li>
           ))}
           {failed > rows.length && <li>{t('table.jobs.more', { count: failed - rows.length })}</li>}
@@ -144,7 +144,7 @@ function ExportedFile({ file }: { file: ExportJob }) {
   const { id, file_name, state, done, total, message, finished_at } = file
   return (
     <li>
-      <p className="job-tray-line">
+      <p className="job-tray-line flex gap-3 justify-between wrap-anywhere">
         <strong>
           <bdi>{file_name}</bdi>
         </strong>

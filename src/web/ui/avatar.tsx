@@ -4,7 +4,7 @@ type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'n
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   return (
     <span className={size === 'small' ? 'avatar avatar-small' : 'avatar'} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" /> : initialOf(name)}
+      {src ? <img className="object-cover size-full" src={src} alt="" loading="lazy" /> : initialOf(name)}
     </span>
   )
 }

@@ -8,7 +8,14 @@ export function Face({ name, src }: { name: string; src: string }) {
   return (
     <span className="face" aria-hidden="true">
       {initialOf(name)}
-      <img src={src} alt="" width="192" height="192" decoding="async" />
+      <img
+        className="absolute inset-0 object-cover size-full"
+        src={src}
+        alt=""
+        width="192"
+        height="192"
+        decoding="async"
+      />
     </span>
   )
 }

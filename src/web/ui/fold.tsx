@@ -10,7 +10,7 @@ export function Fold({ title, children, className, ...details }: FoldProps) {
         {title}
         <Icon name="chevron-down" className="fold-sign" />
       </summary>
-      <div className="fold-body">{children}</div>
+      <div className="fold-body pbe-4.5">{children}</div>
     </details>
   )
 }

@@ -20,25 +20,38 @@ export function Ticket({ place, name, face, comment, quote, stub, className }: T
     <div className={className ? `ticket ${className}` : 'ticket'}>
       <div className="ticket-main">
         {face}
-        <div className="ticket-key">{place}</div>
-        <div className="ticket-name">
+        <div className="ticket-key text-13 leading-[1.3] [color:color-mix(in_srgb,var(--on-win)_84%,var(--win))]">
+          {place}
+        </div>
+        <div className="ticket-name font-heading text-[clamp(1.375rem,1rem_+_1.1vw,1.75rem)] leading-[1.15] font-display tracking-[-0.02em] wrap-anywhere normal-nums">
           <Name>{name}</Name>
         </div>
         {comment && (
-          <p className="ticket-comment">
+          <p className="ticket-comment mbs-1 text-14 leading-[1.45] [display:-webkit-box] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] overflow-hidden wrap-anywhere">
             <bdi lang={comment.lang}>{comment.text}</bdi>
           </p>
         )}
         {quote && (
-          <blockquote className="ticket-quote" dir="auto">
+          <blockquote
+            className="mbs-1.5 mx-0 mbe-0 text-15 leading-[1.45] [display:-webkit-box] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] overflow-hidden wrap-anywhere"
+            dir="auto"
+          >
             {quote}
           </blockquote>
         )}
       </div>
       {stub && (
-        <div className="ticket-stub">
-          <span className="ticket-key">{stub.label}</span>
-          <span className={stub.number.length > 4 ? 'ticket-number ticket-number-long' : 'ticket-number'}>
+        <div className="grid place-content-center justify-items-center gap-0.5 text-center">
+          <span className="ticket-key text-13 leading-[1.3] [color:color-mix(in_srgb,var(--on-win)_84%,var(--win))]">
+            {stub.label}
+          </span>
+          <span
+            className={
+              stub.number.length > 4
+                ? 'font-semibold text-22 leading-none font-mono tracking-[-0.04em] normal-nums text-16'
+                : 'font-semibold text-22 leading-none font-mono tracking-[-0.04em] normal-nums'
+            }
+          >
             {stub.number}
           </span>
         </div>

@@ -82,15 +82,21 @@ interface SlipProps {
 /** The same size in each state, so nothing moves when the answer arrives. */
 function Slip({ platform, picture, isBusy, children }: SlipProps) {
   return (
-    <div className="post-preview" role="status" aria-busy={isBusy}>
-      <div className="post-preview-picture">
+    <div
+      className="post-preview grid grid-cols-[96px_minmax(0,1fr)] gap-4 items-center h-21 p-2.25 border border-line rounded-control bg-sunk text-14 to-480:grid-cols-[72px_minmax(0,1fr)] to-480:gap-3"
+      role="status"
+      aria-busy={isBusy}
+    >
+      <div className="grid place-items-center h-16 overflow-hidden [border-radius:calc(var(--r-control)_-_2px)] bg-surface text-mark">
         {picture ? (
-          <img src={picture} alt="" width={96} height={64} />
+          <img className="object-cover size-full" src={picture} alt="" width={96} height={64} />
         ) : (
           <PlatformMark platform={platform} size={28} />
         )}
       </div>
-      <p>{children}</p>
+      <p className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:3] leading-[1.45] wrap-anywhere">
+        {children}
+      </p>
     </div>
   )
 }

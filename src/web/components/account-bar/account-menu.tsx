@@ -37,7 +37,7 @@ export function AccountMenu({ name, initials, avatar, dashboard, unread }: Accou
       size="small"
       square
     >
-      <p className="account-menu-name">
+      <p className="py-2 px-2.5 font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
       <nav aria-label={t('account_menu.label', { name })}>
@@ -50,7 +50,7 @@ export function AccountMenu({ name, initials, avatar, dashboard, unread }: Accou
             <Icon name={icon} />
             {t(label)}
             {page === 'accountNotifications' && unread > 0 && (
-              <span className="menu-check account-menu-unread">{unread}</span>
+              <span className="menu-check font-semibold text-accent-ink">{unread}</span>
             )}
           </PageLink>
         ))}
@@ -77,7 +77,7 @@ export function AccountMenu({ name, initials, avatar, dashboard, unread }: Accou
 function Face({ initials, avatar }: { initials: string; avatar: string | null }) {
   return (
     <span className="avatar avatar-square" aria-hidden="true">
-      {avatar ? <img src={avatar} alt="" /> : initials}
+      {avatar ? <img className="object-cover size-full" src={avatar} alt="" /> : initials}
     </span>
   )
 }

@@ -38,8 +38,16 @@ export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps
   const label =
     unread > 0 ? `${t('bell.title')}${colon}${t('bell.unread', { count: unread })}` : t('bell.title')
   return (
-    <Menu className="bell" button={button} label={label} kind="ghost" size="small" square onOpen={onOpen}>
-      <div className="bell-head">
+    <Menu
+      className="bell [&>summary]:relative"
+      button={button}
+      label={label}
+      kind="ghost"
+      size="small"
+      square
+      onOpen={onOpen}
+    >
+      <div className="flex items-center justify-between gap-3 min-h-10 px-2.5">
         <b>{t('bell.title')}</b>
         {unread > 0 && notifications && (
           <KeepOpen>
@@ -76,9 +84,13 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
     ) : null
   if (notifications.length === 0) return <p className="bell-empty">{t('bell.none')}</p>
   return (
-    <ul className="bell-list">
+    <ul className="bell-list max-h-[min(420px,60svh)] overflow-y-auto">
       {notifications.slice(0, maxShown).map(({ id, title, text, link, status, created_at }) => (
-        <li key={id} data-unread={status === 'unread' || undefined}>
+        <li
+          className="flex items-start justify-between gap-2 pt-2 pr-1 pb-2 pl-2.5 border-bs border-bs-line [&[data-unread]]:[box-shadow:inset_2px_0_0_var(--mark)]"
+          key={id}
+          data-unread={status === 'unread' || undefined}
+        >
           <div>
             {link ? (
               <Link to={link} className="menu-item" onClick={() => status === 'unread' && onRead(id)}>
@@ -88,7 +100,7 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
               <b>{title}</b>
             )}
             <p>{text}</p>
-            <small>{dateTime(created_at)}</small>
+            <small className="text-13 text-ink-3">{dateTime(created_at)}</small>
           </div>
           {status === 'unread' && (
             <KeepOpen>

@@ -1,4 +1,3 @@
-import './clip-maker.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -30,8 +29,14 @@ export function ClipMaker({ facts, name }: ClipMakerProps) {
   const seconds = Math.round(lengthOf(planClip(facts.brand, facts.winners.length)) / 1000)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return (
-    <figure className="clip">
-      <canvas ref={canvas} {...clipSize} role="img" aria-label={t('clip.alt')} />
+    <figure className="grid gap-2 m-0 to-640:grid-cols-2 to-640:gap-4 to-640:items-end">
+      <canvas
+        className="w-full h-auto aspect-[9_/_16] rounded-control bg-stage"
+        ref={canvas}
+        {...clipSize}
+        role="img"
+        aria-label={t('clip.alt')}
+      />
       <figcaption className="stack gap-2">
         {state.step === 'making' ? (
           <>

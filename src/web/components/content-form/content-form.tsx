@@ -33,7 +33,13 @@ export function ContentForm(props: ContentFormProps) {
   const { fields, values, locale, mode, languages, name = 'fields', columns = 1, chosen } = props
   const { errors, onBlur } = useFieldValidation(fields, props.errors ?? none, name)
   return (
-    <div className="content-form" data-columns={columns} onBlur={onBlur}>
+    <div
+      className={
+        'content-form grid grid-cols-[repeat(var(--content-columns,1),minmax(0,1fr))] gap-6 items-start not-phone:[&[data-columns="2"]]:[--content-columns:2] not-phone:[&[data-columns="3"]]:[--content-columns:3] not-phone:[&[data-columns="4"]]:[--content-columns:4]'
+      }
+      data-columns={columns}
+      onBlur={onBlur}
+    >
       {[...fields]
         .sort((a, b) => a.order - b.order)
         .map((field) => {
@@ -43,7 +49,7 @@ export function ContentForm(props: ContentFormProps) {
           return (
             <div
               key={field.key}
-              className="content-form-field"
+              className="content-form-field relative min-w-0 [&[data-wide]]:col-span-full [&[data-chosen]]:outline-2 [&[data-chosen]]:outline-mark [&[data-chosen]]:outline-offset-8 [&[data-chosen]]:rounded-control"
               data-wide={isWide}
               data-chosen={field.key === chosen ? field.key : undefined}
             >

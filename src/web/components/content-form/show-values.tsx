@@ -20,12 +20,16 @@ export function ShowValues({ fields, values, locale, withEmpty = false }: ShowVa
     .filter((field) => withEmpty || hasValue(values[field.key]))
   if (shown.length === 0) return null
   return (
-    <dl className="shown-values">
+    <dl className="shown-values grid m-0">
       {shown.map((field) => {
         const { Show, isWide } = faceOf(field.type)
         const value = values[field.key]
         return (
-          <div key={field.key} data-wide={isWide}>
+          <div
+            className="grid grid-cols-1 gap-y-0.5 gap-x-6 py-3 border-bs border-bs-line first:border-bs-0 not-phone:[&:not([data-wide])]:grid-cols-[minmax(9em,14em)_minmax(0,1fr)]"
+            key={field.key}
+            data-wide={isWide}
+          >
             <dt>{inLanguage(field.label, locale) || field.key}</dt>
             <dd>{hasValue(value) ? <Show field={field} value={value} locale={locale} /> : '–'}</dd>
           </div>

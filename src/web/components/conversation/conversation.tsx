@@ -35,7 +35,7 @@ export function Conversation({ ticket, page, isOlder, viewer, nameOf }: Conversa
   return (
     <>
       {has_more && (
-        <p className="conversation-way">
+        <p className="my-3 text-center">
           <PageLink {...way} search={`?before=${first}`}>
             {t('conversation.earlier')}
           </PageLink>
@@ -43,7 +43,7 @@ export function Conversation({ ticket, page, isOlder, viewer, nameOf }: Conversa
       )}
       <Messages key={isOlder ? first : 'newest'} messages={conversation} viewer={viewer} nameOf={nameOf} />
       {isOlder && (
-        <p className="conversation-way">
+        <p className="my-3 text-center">
           <PageLink {...way}>{t('conversation.newest')}</PageLink>
         </p>
       )}
@@ -66,7 +66,7 @@ function Messages({ messages, viewer, nameOf }: MessagesProps) {
       <p role="status" className="visually-hidden">
         {newCount > 0 && t('conversation.came', { count: newCount })}
       </p>
-      <ol className="conversation">
+      <ol className="conversation grid grid-cols-1 gap-4">
         {messages.map((message) => (
           <Message
             key={message.id}
@@ -93,20 +93,22 @@ function Message({ message: { is_note, text, files, created_at }, name, isOwn, i
   const { dateTime } = useFormat()
   return (
     <li data-side={isOwn ? 'own' : 'other'} data-note={is_note || undefined}>
-      <p className="message-head">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-center text-14">
         <b>
           <bdi>{name}</bdi>
         </b>
-        <time dateTime={created_at}>{dateTime(created_at)}</time>
+        <time className="text-ink-2 text-13" dateTime={created_at}>
+          {dateTime(created_at)}
+        </time>
         {isNew && <Tag kind="info">{t('conversation.new')}</Tag>}
       </p>
       {is_note && (
-        <p className="message-note">
+        <p className="flex flex-wrap items-center text-14 gap-1.5 text-warn font-medium">
           <Icon name="lock" size={14} />
           {t('conversation.note')}
         </p>
       )}
-      <p className="message-text" dir="auto">
+      <p className="text-15 leading-[1.55] wrap-anywhere whitespace-pre-wrap" dir="auto">
         {text}
       </p>
       {files.length > 0 && <VisuallyHidden>{t('conversation.files')}</VisuallyHidden>}
@@ -130,26 +132,33 @@ function MessageFiles({ files }: { files: TicketMessage['files'] }) {
 
   return (
     <>
-      <ul className="message-files">
+      <ul className="message-files flex flex-wrap gap-3 text-14">
         {files.map((file) => {
           const { id, name, size, type, url } = file
           const isPicture = type.startsWith('image/')
           return (
             <li key={id}>
               <a
+                className="inline-flex flex-wrap gap-1.5 items-center min-h-7 wrap-anywhere has-[>img]:grid"
                 href={url}
                 target="_blank"
                 rel="noreferrer"
                 {...(isPicture && { onClick: (event: MouseEvent) => onPress(event, file) })}
               >
                 {isPicture ? (
-                  <img src={url} alt="" loading="lazy" decoding="async" />
+                  <img
+                    className="w-40 h-27.5 object-cover border border-line-2 rounded-control bg-sunk"
+                    src={url}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
                 ) : (
                   <Icon name="file-text" />
                 )}
                 <bdi>{name}</bdi>
               </a>
-              <small>{bytes(size)}</small>
+              <small className="text-ink-2 text-13">{bytes(size)}</small>
             </li>
           )
         })}

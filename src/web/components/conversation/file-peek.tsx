@@ -15,7 +15,7 @@ export function FilePeek({ name, url, onLeave }: { name: string; url: string; on
       closeLabel={t('site.toasts.close')}
       wide
     >
-      <img src={url} alt={name} className="message-peek" />
+      <img src={url} alt={name} className="block max-w-full max-h-[76svh] mx-auto object-contain" />
     </Dialog>
   )
 }

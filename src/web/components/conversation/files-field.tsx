@@ -29,7 +29,7 @@ export function FilesField({ error }: { error: string | undefined }) {
   }
 
   return (
-    <div className="message-attach">
+    <div className="message-attach grid grid-cols-1 gap-2">
       <Field
         label={t('conversation.attach')}
         hint={t('conversation.attach.hint', { most: maxTicketFiles, size: bytes(maxTicketBytes) })}
@@ -43,7 +43,7 @@ export function FilesField({ error }: { error: string | undefined }) {
             name="files"
             multiple
             accept={accepted}
-            className="input"
+            className="input py-1.75 cursor-pointer [&::file-selector-button]:me-3 [&::file-selector-button]:py-1.25 [&::file-selector-button]:px-3 [&::file-selector-button]:border [&::file-selector-button]:border-line-2 [&::file-selector-button]:rounded-control [&::file-selector-button]:bg-sunk [&::file-selector-button]:text-ink [&::file-selector-button]:[font:inherit] [&::file-selector-button]:font-medium [&::file-selector-button]:cursor-pointer"
             onChange={({ currentTarget }) => checkFiles(currentTarget)}
           />
         )}
@@ -51,9 +51,9 @@ export function FilesField({ error }: { error: string | undefined }) {
       {chosen.length > 0 && (
         <ul aria-label={t('conversation.files')}>
           {chosen.map(({ name, size }) => (
-            <li key={`${name} ${size}`}>
+            <li className="flex gap-1.5 items-center text-14 wrap-anywhere" key={`${name} ${size}`}>
               <Icon name="file-text" size={16} />
-              <bdi>{name}</bdi> <small>{bytes(size)}</small>
+              <bdi>{name}</bdi> <small className="text-ink-2 text-13">{bytes(size)}</small>
             </li>
           ))}
         </ul>

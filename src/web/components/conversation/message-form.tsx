@@ -54,7 +54,7 @@ export function MessageForm(props: MessageFormProps) {
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="stack message-form"
+      className="stack message-form max-w-[46rem]"
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset
@@ -86,7 +86,7 @@ export function MessageForm(props: MessageFormProps) {
           {submit}
         </Button>
         {end}
-        <span className="muted needs-script message-keys">{t('conversation.keys')}</span>
+        <span className="muted needs-script message-keys text-13 phone:hidden">{t('conversation.keys')}</span>
       </div>
     </Form>
   )

@@ -22,7 +22,10 @@ const priorities: Record<TicketPriority, IconName> = { low: 'arrow-down', medium
 export function PriorityMark({ priority }: { priority: TicketPriority }) {
   const t = useT()
   return (
-    <span className="priority-mark" data-priority={priority}>
+    <span
+      className="inline-flex gap-1.5 items-center whitespace-nowrap [&[data-priority=high]]:text-bad [&[data-priority=high]]:font-semibold"
+      data-priority={priority}
+    >
       <Icon name={priorities[priority]} size={16} />
       {t(`conversation.priority.${priority}`)}
     </span>

@@ -41,7 +41,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
       <input type="hidden" name="proves" value={provesExports ? 'yes' : ''} />
       {/* Without scripts the checkboxes themselves carry this page's selection. */}
       {isLive && <input type="hidden" name="selected" value={JSON.stringify({ isAll, ids: named })} />}
-      <span role="status" className="data-table-picked">
+      <span role="status" className="font-semibold">
         <Picked />
       </span>
       {isMore && (

@@ -30,7 +30,10 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
     return () => clearInterval(timer)
   }, [is_finished, revalidate])
   return (
-    <section className="data-table-job" aria-label={t('table.bulk.label')}>
+    <section
+      className="data-table-job fixed z-25 inset-be-14 inset-e-4 w-[min(372px,calc(100vw_-_2_*_var(--s4)))] bg-raised [box-shadow:var(--shadow-3)] grid gap-3 p-4 border border-line-2 [border-radius:var(--r2,8px)]"
+      aria-label={t('table.bulk.label')}
+    >
       <p role="status">
         <strong>{is_finished ? <Outcome job={job} /> : t('table.bulk.running')}</strong>
         {!is_finished && ` · ${t('table.bulk.progress', { done: number(done), total: number(total) })}`}
@@ -38,7 +41,7 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
       <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />
       {failed > 0 && (
         <Fold title={t('table.bulk.failed', { count: failed })} open={is_finished || undefined}>
-          <ul className="data-table-failed">
+          <ul className="data-table-failed grid gap-1.5 max-h-70 overflow-y-auto text-14">
             {rows.map(({ id, name, message }) => (
               <li key={id}>
                 <strong>
@@ -140,17 +143,22 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
     <dialog
       ref={dialog}
       open
-      className="dialog data-table-confirm"
+      className="dialog data-table-confirm [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 [&:not(:modal)]:opacity-100 [&:not(:modal)]:[translate:none] [&:modal]:opacity-100 [&:modal]:[translate:none] open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0]"
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault()
         cancel.current?.click()
       }}
     >
-      <h2 id={title} ref={heading} tabIndex={-1}>
+      <h2
+        className="font-heading text-22 leading-[1.2] font-display normal-nums"
+        id={title}
+        ref={heading}
+        tabIndex={-1}
+      >
         {choice.title(count)}
       </h2>
-      <ul>
+      <ul className="grid gap-1 ps-[1.2em] text-ink-2 text-14 [list-style:disc]">
         {[...consequences, t('table.bulk.each')].map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -98,7 +98,10 @@ export function DataTable<Row extends ListRow>({
   return (
     <NowProvider now={view.now}>
       <TableProvider value={state}>
-        <div className="data-table" data-density={view.density}>
+        <div
+          className="data-table not-phone:[&_tbody_td]:whitespace-nowrap [&_thead_th[aria-sort=descending]]:text-ink [&_thead_th[aria-sort=ascending]]:text-ink [&_tbody_th>a:focus-visible]:-outline-offset-2"
+          data-density={view.density}
+        >
           <BulkHead bulk={bulk} />
           <TableToolbar keepsView={keepsView} exports={exports} provesExports={provesExports} />
           <LeftOut />

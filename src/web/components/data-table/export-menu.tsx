@@ -25,14 +25,16 @@ export function ExportFiles({ path, isProved }: ExportFilesProps) {
   const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
   const isPart = selecting.isAll || selecting.ids.length > 0
   return (
-    <fieldset className="data-table-files">
-      <legend>{t(isPart ? 'table.export_selected' : 'table.export')}</legend>
+    <fieldset className="flex flex-wrap gap-2 max-w-75 m-0 p-2.5 border-0 border-bs border-bs-line phone:w-auto phone:max-w-none first:border-bs-0">
+      <legend className="float-start w-full p-0 font-medium text-14">
+        {t(isPart ? 'table.export_selected' : 'table.export')}
+      </legend>
       {isPart ? (
         files.map(({ kind, address }) => (
           <FileButton key={kind} kind={kind} form={pickForm} name="export" value={address} />
         ))
       ) : isProved || isLong ? (
-        <Form method="post" preventScrollReset>
+        <Form className="contents" method="post" preventScrollReset>
           <input type="hidden" name="intent" value="export" />
           {isLong && <input type="hidden" name="rows" value={total ?? 0} />}
           {files.map(({ kind, address }) => (

@@ -30,7 +30,7 @@ export function FilterMenu() {
       }
     >
       <FilterFields />
-      <div className="data-table-filter-foot">
+      <div className="data-table-filter-foot flex gap-2 justify-end py-2 px-3.5 border-bs border-bs-line phone:sticky phone:inset-be-0 phone:bg-raised">
         {inForce > 0 && (
           <Link
             to={addressOf(table, wholeList(list, query))}
@@ -62,7 +62,7 @@ function FilterFields() {
     // Clicks inside keep the menu open.
     <div
       key={shown.no}
-      className="data-table-filters"
+      className="grid max-h-[max(160px,min(460px,100svh_-_260px))] py-1 px-3.5 overflow-y-auto phone:max-h-none"
       onClick={(event) => event.stopPropagation()}
       onChange={({ currentTarget }) => {
         const form = currentTarget.closest('form')
@@ -90,8 +90,16 @@ function FilterRow({ filter, isSecond }: { filter: ListFilter; isSecond: boolean
   if (means === 'any_of' && (options[column.key] ?? []).length === 0)
     return value ? <input type="hidden" name={name} value={value} /> : null
   return (
-    <div className="data-table-filter" role="group" aria-labelledby={id} data-second={isSecond || undefined}>
-      <span id={id} className="data-table-filter-what">
+    <div
+      className="data-table-filter grid grid-cols-[190px_minmax(0,1fr)] gap-3 items-start py-1.5 text-14 phone:grid-cols-1 phone:gap-1 [&:not(:first-child,[data-second])]:border-bs [&:not(:first-child,[data-second])]:border-bs-line"
+      role="group"
+      aria-labelledby={id}
+      data-second={isSecond || undefined}
+    >
+      <span
+        id={id}
+        className="data-table-filter-what grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-baseline pbs-1.5 wrap-anywhere phone:flex"
+      >
         <b>{title}</b> <span>{t(`table.means.${means}`)}</span>
       </span>
       <FilterControl filter={filter} value={value} labelledBy={id} />
@@ -116,7 +124,7 @@ function FilterControl({
   if (means === 'any_of') {
     const chosen = value.split(choiceSeparator)
     return (
-      <div className="data-table-choices">
+      <div className="data-table-choices flex flex-wrap gap-y-0.5 gap-x-4 max-h-33 py-1 overflow-y-auto phone:max-h-none">
         {(options[column.key] ?? []).map((option) => (
           <Checkbox
             key={option.value}

@@ -36,7 +36,12 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
   return (
     // Clicks inside keep the menu open.
     <div onClick={(event) => event.stopPropagation()}>
-      <Form method="post" className="data-table-view-form" noValidate preventScrollReset>
+      <Form
+        method="post"
+        className="grid gap-3 w-[min(300px,calc(100vw_-_48px))] pbs-1.5 px-2.5 pbe-2.5 phone:w-auto phone:max-w-none"
+        noValidate
+        preventScrollReset
+      >
         <input type="hidden" name="intent" value={intent} />
         {view && <input type="hidden" name="id" value={view.id} />}
         <TextField
@@ -104,14 +109,19 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
   const isOwn = isNarrowed(list, query) || query.sort !== list.sort
   if (views.length === 0 && !isOwn && failed !== 'save_view') return null
   return (
-    <div className="data-table-views">
+    <div className="data-table-views flex flex-[1_1_0] gap-3 items-center min-w-[min(100%,200px)] -my-2 phone:flex-[1_1_100%] phone:order-1 phone:my-0">
       {views.length > 0 && (
         <nav className="tabs" aria-label={t('table.saved.label')}>
-          <Link to={path} aria-current={current || isNarrowed(list, query) ? undefined : 'page'}>
+          <Link
+            className="min-h-12.75 phone:min-h-10"
+            to={path}
+            aria-current={current || isNarrowed(list, query) ? undefined : 'page'}
+          >
             {t('table.saved.all')}
           </Link>
           {views.map(({ id, name, is_shared, parameters }) => (
             <Link
+              className="min-h-12.75 phone:min-h-10"
               key={id}
               to={`${path}?${withView(parameters, id)}`}
               aria-current={id === current?.id ? 'page' : undefined}

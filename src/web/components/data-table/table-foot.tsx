@@ -16,13 +16,14 @@ export function TableFoot({ next }: { next: string | null }) {
   const from = (query.page - 1) * query.page_size + 1
   const to = (page: number) => addressOf(table, { page })
   return (
-    <div className="data-table-foot">
+    <div className="data-table-foot phone:static phone:py-2.5">
       <div className="data-table-sizes">
         <span id="table-sizes">{t('table.rows')}</span>
-        <ul aria-labelledby="table-sizes">
+        <ul className="flex gap-2 items-center" aria-labelledby="table-sizes">
           {pageSizes.map((size) => (
             <li key={size}>
               <Link
+                className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
                 to={addressOf(table, { page_size: size })}
                 aria-current={size === query.page_size ? 'true' : undefined}
                 preventScrollReset
@@ -42,7 +43,7 @@ export function TableFoot({ next }: { next: string | null }) {
           })}
         </span>
       )}
-      <nav aria-label={t('table.pages')} className="data-table-pages">
+      <nav aria-label={t('table.pages')} className="data-table-pages flex gap-2 items-center">
         {list.isEndless ? (
           <>
             {query.after && (

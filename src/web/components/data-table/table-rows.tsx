@@ -44,7 +44,7 @@ export function TableRows<Row extends ListRow>({
 }: TableRowsProps<Row>) {
   const t = useT()
   return (
-    <div className="data-table-scroll">
+    <div className="data-table-scroll overflow-x-auto border-bs border-bs-line [scrollbar-width:thin] phone:overflow-visible">
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -128,7 +128,9 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   if (column.kind === 'moment') return <Ago moment={value} />
   if (column.kind === 'choice')
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
-  return <bdi className="data-table-text">{value}</bdi>
+  return (
+    <bdi className="block max-w-[32ch] phone:whitespace-normal phone:wrap-anywhere truncate">{value}</bdi>
+  )
 }
 
 /** A column title; if the list can be sorted by it, a link that sorts by it or reverses the order. */
@@ -149,7 +151,11 @@ function ColumnHead({ column }: { column: ListColumn }) {
   const next = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
   return (
     <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <Link to={addressOf(table, { sort: next })} className="data-table-sort" preventScrollReset>
+      <Link
+        to={addressOf(table, { sort: next })}
+        className="inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:[text-underline-offset:0.2em]"
+        preventScrollReset
+      >
         {title}
         {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={14} />}
       </Link>

@@ -25,7 +25,7 @@ interface TableToolbarProps {
 export function TableToolbar({ keepsView, exports, provesExports }: TableToolbarProps) {
   const { list } = useTable()
   return (
-    <div className="data-table-tools">
+    <div className="data-table-tools phone:[--control-small:40px]">
       <ListForm>
         {list.isSearchable && <SearchField />}
         {filtersOf(list).length > 0 && <FilterMenu />}
@@ -68,7 +68,7 @@ function ListForm({ children }: { children: ReactNode }) {
       action={path}
       role="search"
       noValidate
-      className="data-table-search"
+      className="flex-initial flex gap-2 items-center phone:flex-[1_1_0] phone:min-w-0"
       onChange={() => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => form.current?.requestSubmit(), pause)
@@ -113,7 +113,7 @@ function SearchField() {
     if (field.current && document.activeElement !== field.current) field.current.value = search
   }, [search])
   return (
-    <div className="data-table-search-field input-wrap">
+    <div className="input-wrap flex-[0_1_190px] min-w-30 phone:flex-1 phone:w-auto phone:min-w-0">
       <label htmlFor={id}>
         <VisuallyHidden>{t('table.search')}</VisuallyHidden>
       </label>
@@ -144,9 +144,9 @@ function FilterChips() {
     ({ name, column }) => !column.isGiven && query.filters[name] !== undefined,
   )
   return (
-    <div className="data-table-chips">
+    <div className="data-table-chips flex flex-[1_1_80px] flex-wrap gap-y-1 gap-x-1.5 items-center min-w-0 min-h-(--control-small) phone:flex-[1_1_100%] phone:order-1 has-[ul]:basis-65 phone:[&:not(:has(ul,a))]:hidden">
       {inForce.length > 0 && (
-        <ul>
+        <ul className="contents">
           {inForce.map((filter) => (
             <Chip key={filter.name} filter={filter} />
           ))}
@@ -176,13 +176,14 @@ function Chip({ filter }: { filter: ListFilter }) {
   const { [filter.name]: value = '', ...others } = table.query.filters
   const isOne = filter.means === 'any_of' && !value.includes(choiceSeparator)
   return (
-    <li className="data-table-chip">
+    <li className="data-table-chip phone:min-h-10">
       <span>{title}</span>
       <span>{t(`table.means.${isOne ? 'is' : filter.means}`)}</span>
-      <b>
+      <b className="phone:leading-[38px]">
         <bdi>{valueOf(filter, value)}</bdi>
       </b>
       <Link
+        className="justify-center min-w-7 px-1.5 text-ink-3 phone:min-w-10 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
         to={addressOf(table, { filters: others, selection: '' })}
         aria-label={t('table.chip_remove', { name: title })}
         preventScrollReset

@@ -56,7 +56,7 @@ function ViewForm() {
     <div onClick={(event) => event.stopPropagation()}>
       <Form
         method="post"
-        className="data-table-view-form"
+        className="grid gap-3 w-[min(300px,calc(100vw_-_48px))] pbs-1.5 px-2.5 pbe-2.5 phone:w-auto phone:max-w-none"
         preventScrollReset
         // The checkboxes start from the saved settings.
         key={JSON.stringify([density, page_size, columns])}
@@ -75,17 +75,20 @@ function ViewForm() {
           defaultValue={String(view.page_size)}
           options={pageSizes.map((size) => ({ value: String(size), label: number(size) }))}
         />
-        <fieldset className="data-table-columns">
-          <legend>{t('table.columns')}</legend>
+        <fieldset className="grid gap-0 max-h-[max(120px,min(230px,100svh_-_520px))] m-0 p-0 border-0 overflow-y-auto">
+          <legend className="pbs-0 px-0 pbe-1 text-ink-3 text-12">{t('table.columns')}</legend>
           {first && (
-            <p className="data-table-column is-first">
+            <p className="data-table-column is-first flex items-center min-h-8 border-bs border-bs-line gap-2.5 ps-0.5 text-ink">
               <Icon name="lock" size={14} />
               <span>{titleOf(first.key)}</span>
               <small>{t('table.always_first')}</small>
             </p>
           )}
           {[...others, ...hidden].map((column) => (
-            <div key={column.key} className="data-table-column">
+            <div
+              key={column.key}
+              className="data-table-column flex gap-0.5 items-center min-h-8 border-bs border-bs-line"
+            >
               <input type="hidden" name="order" value={column.key} />
               <Checkbox
                 name="show"

@@ -8,9 +8,12 @@ import { PageLink } from '../../i18n/link.tsx'
 export function DemoBar() {
   const t = useT()
   return (
-    <aside className="demo-bar" aria-label={t('demo.label')}>
-      <div className="wrap">
-        <p>
+    <aside
+      className="demo-bar [border-block-end:1px_dashed_var(--warn)] bg-warn-wash text-warn text-14"
+      aria-label={t('demo.label')}
+    >
+      <div className="wrap flex flex-wrap items-center gap-y-2 gap-x-4 py-2">
+        <p className="flex-[1_1_24ch]">
           <strong>{t('demo.label')}</strong> {t('demo.text')}
         </p>
         <PageLink page="tools" hash="#demo-posts">

@@ -17,10 +17,16 @@ export function DemoList({ posts, searchOf }: Props) {
   const locale = useLocale()
   const sorted = [true, false].flatMap((own) => posts.filter(({ language }) => (language === locale) === own))
   return (
-    <section className="demo-posts" id="demo-posts" aria-labelledby="demo-posts-title">
-      <h2 id="demo-posts-title">{t('demo.posts.title')}</h2>
+    <section
+      className="demo-posts grid gap-3 my-8 p-6 border border-dashed border-line-2 rounded-panel scroll-mbs-[calc(var(--header)_+_var(--s4))]"
+      id="demo-posts"
+      aria-labelledby="demo-posts-title"
+    >
+      <h2 className="text-18" id="demo-posts-title">
+        {t('demo.posts.title')}
+      </h2>
       <p>{t('demo.posts.text')}</p>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-y-0 gap-x-8 p-0 list-none">
         {sorted.map((post) => (
           <DemoItem key={post.url} post={post} {...(searchOf && { searchOf })} />
         ))}

@@ -21,7 +21,11 @@ interface DocProps {
  * the document contains, and nothing in it becomes markup.
  */
 export function Doc({ doc, media = {}, deeper = 0 }: DocProps) {
-  return <div className="doc">{blocks(doc.content, { media, deeper })}</div>
+  return (
+    <div className="doc leading-[1.6] wrap-anywhere [&>*+*]:mbs-[0.8em] [&_h2]:text-[1.45em] [&_h3]:text-[1.2em] [&_figure]:mx-0 [&_li::marker]:text-ink-3">
+      {blocks(doc.content, { media, deeper })}
+    </div>
+  )
 }
 
 interface Around {

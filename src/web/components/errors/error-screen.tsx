@@ -22,9 +22,12 @@ function ErrorSuggestions() {
   const t = useT()
   const path = usePath()
   return (
-    <nav className="error-screen-ways" aria-label={t('error_screen.perhaps')}>
+    <nav
+      className="error-screen-ways grid gap-3 mbs-8 pbs-4 border-bs border-bs-line"
+      aria-label={t('error_screen.perhaps')}
+    >
       <p className="small muted">{t('error_screen.perhaps')}</p>
-      <ul>
+      <ul className="flex flex-wrap gap-y-2 gap-x-6">
         {links.map(({ page, label }) => (
           <li key={page}>
             <PageLink page={page} reloadDocument>
@@ -33,8 +36,8 @@ function ErrorSuggestions() {
           </li>
         ))}
       </ul>
-      <search>
-        <form method="get" action={path('faq')}>
+      <search className="mbs-3">
+        <form className="flex flex-wrap gap-3 items-end max-w-120" method="get" action={path('faq')}>
           <TextField
             name="q"
             type="search"
@@ -70,12 +73,12 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
       : text
   const Main = isFramed ? 'div' : 'main'
   return (
-    <div className={isFramed ? undefined : 'error-page'}>
+    <div className={isFramed ? undefined : 'grid grid-rows-[auto_1fr] min-h-[100svh]'}>
       <PageHead title={t(`error_screen.${kind}.title`)} hidden />
       {!isFramed && (
-        <header className="site-header">
+        <header className="site-header border-be border-be-line bg-paper">
           <div className="wrap">
-            <PageLink page="home" reloadDocument className="site-header-home">
+            <PageLink page="home" reloadDocument className="site-header-home flex text-inherit no-underline">
               <BrandName label />
             </PageLink>
           </div>
@@ -83,11 +86,19 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
       )}
       <Main className="wrap error-screen" id={isFramed ? undefined : 'main'}>
         <div>
-          <p className="error-screen-code">{status}</p>
+          <p className="font-heading text-[96px] leading-[0.9] font-display tracking-[-0.05em] tabular-nums phone:text-[80px]">
+            {status}
+          </p>
           <h1>{t(`error_screen.${kind}.title`)}</h1>
-          <p className="error-screen-text">{t(`error_screen.${kind}.text`)}</p>
-          <p className="error-screen-safe">{t(`error_screen.safe.${kind}`)}</p>
-          {message && <p className="error-screen-detail">{inWords(message)}</p>}
+          <p className="max-w-[44ch] mbs-3 text-18 text-ink-2 phone:text-16">
+            {t(`error_screen.${kind}.text`)}
+          </p>
+          <p className="max-w-[52ch] mbs-2 text-ink-2">{t(`error_screen.safe.${kind}`)}</p>
+          {message && (
+            <p className="mbs-3.5 font-normal text-15 leading-[1.5] font-mono text-ink-2 wrap-anywhere normal-nums">
+              {inWords(message)}
+            </p>
+          )}
           {/* New documents, to leave behind whatever broke this one. */}
           <div className="row">
             {kind === 'generic' && (
@@ -109,7 +120,12 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
           {kind === 'not_found' && <ErrorSuggestions />}
         </div>
         <Suspense fallback={null}>
-          <BrandArt look={brand.key} state="empty" width={320} className="error-screen-art" />
+          <BrandArt
+            look={brand.key}
+            state="empty"
+            width={320}
+            className="w-80 h-auto phone:w-50 phone:-order-1"
+          />
         </Suspense>
       </Main>
     </div>

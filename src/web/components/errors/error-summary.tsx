@@ -16,7 +16,7 @@ export function ErrorSummary({ title, errors, failure, toastLines }: ErrorSummar
   if (errors.length === 0) return null
   return (
     <WithoutScript>
-      <div className="error-summary" role="alert">
+      <div className="error-summary py-3.5 px-4 border-2 border-bad rounded-control" role="alert">
         <p className="strong">{title}</p>
         <ul>
           {errors.map(({ text, field }) => (

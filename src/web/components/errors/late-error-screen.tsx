@@ -27,7 +27,9 @@ function PlainScreen() {
     <main className="wrap error-screen" id="main">
       <div>
         <h1>{t('error_screen.generic.title')}</h1>
-        <p className="error-screen-text">{t('error_screen.generic.text')}</p>
+        <p className="max-w-[44ch] mbs-3 text-18 text-ink-2 phone:text-16">
+          {t('error_screen.generic.text')}
+        </p>
         <PageLink page="home" reloadDocument className={buttonClass({ kind: 'primary' })}>
           {t('error_screen.home')}
         </PageLink>

@@ -11,7 +11,11 @@ export function BrandName({ label = false }: { label?: boolean }) {
         {brand.nameParts[0]}
         <b>{brand.nameParts[1]}</b>
       </span>
-      {label && <small>{brand.versionLabel}</small>}
+      {label && (
+        <small className="font-medium text-[12px] leading-none font-text tracking-normal text-ink-3 border border-line-2 py-0.75 px-1.25 rounded-chip normal-nums">
+          {brand.versionLabel}
+        </small>
+      )}
     </span>
   )
 }

@@ -33,12 +33,12 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
   const path = usePath()
   const fixed = [path('cookies'), path('verifyReceipt')]
   return (
-    <footer className="site-footer">
+    <footer className="site-footer mbs-24 bg-sunk text-ink-2 text-14 phone:mbs-16">
       <Band />
-      <div className="wrap">
-        <div>
+      <div className="wrap phone:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.4rem,40%)),1fr))]">
+        <div className="phone:col-span-full">
           <BrandName label />
-          <p className="site-footer-claim">{description || t('site.footer.claim')}</p>
+          <p className="site-footer-claim mbs-4 max-w-[34ch]">{description || t('site.footer.claim')}</p>
         </div>
         {columns.map(({ area, title }) => (
           <FooterColumn
@@ -47,8 +47,12 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
             entries={(shown[area] ?? []).filter(({ to }) => !to || !fixed.includes(to))}
           />
         ))}
-        <div className="site-footer-end">
-          <div role="navigation" className="site-footer-languages" aria-label={t('site.language.title')}>
+        <div className="site-footer-end col-span-full flex flex-wrap gap-y-1 gap-x-10 justify-between border-bs border-bs-line-2 pbs-6 phone:col-span-full">
+          <div
+            role="navigation"
+            className="site-footer-languages flex flex-wrap gap-y-1 gap-x-5"
+            aria-label={t('site.language.title')}
+          >
             {locales.map((locale) => (
               <LocaleLink key={locale} locale={locale} />
             ))}

@@ -26,17 +26,20 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
   const pages = useSitePages()
   const links = entries?.length ? entries : pages
   return (
-    <header className="site-header">
+    <header className="site-header border-be border-be-line bg-paper">
       <div className="wrap">
-        <PageLink page="home" className="site-header-home">
+        <PageLink page="home" className="site-header-home flex text-inherit no-underline">
           <BrandName label />
         </PageLink>
-        <nav className="site-nav" aria-label={t('site.nav.main')}>
+        <nav
+          className="site-nav flex gap-6 text-15 to-920:hidden over-920:[&:is(:lang(es),:lang(pt))]:gap-4 over-920:[&:is(:lang(es),:lang(pt))]:text-14"
+          aria-label={t('site.nav.main')}
+        >
           {links.map((entry) => (
             <HeaderEntry key={entry.label} entry={entry} />
           ))}
         </nav>
-        <div className="site-header-end">
+        <div className="site-header-end flex items-center gap-2 ms-auto to-430:gap-0 to-360:me-[calc(var(--s3)_*_-1)]">
           <LanguageMenu className="hide-small" more={moreLanguages} />
           <ColourModeMenu className="hide-small" />
           {account ?? <GuestLinks registration={registration} />}
@@ -136,7 +139,7 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
           <ColourModes />
           <hr />
         </div>
-        <nav className="menu-languages" aria-label={t('site.language.title')}>
+        <nav className="menu-languages grid grid-cols-[1fr_1fr]" aria-label={t('site.language.title')}>
           {locales.map((locale) => (
             <LocaleLink key={locale} locale={locale} className="menu-item" />
           ))}

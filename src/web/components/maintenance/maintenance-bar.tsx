@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icons/icon.tsx'
 export function MaintenanceBar({ dashboard }: { dashboard: boolean }) {
   const t = useT()
   return (
-    <aside className="maintenance-bar">
-      <div className="wrap">
+    <aside className="maintenance-bar bg-warn-wash text-warn text-14">
+      <div className="wrap flex flex-wrap items-center gap-y-2 gap-x-3 py-2.5">
         <Icon name="warning" />
-        <p>{t('maintenance.bar.text')}</p>
+        <p className="flex-[1_1_20ch]">{t('maintenance.bar.text')}</p>
         {dashboard && (
           <PageLink page="dashboardSettings" search="?group=maintenance">
             {t('maintenance.bar.link')}

@@ -17,15 +17,15 @@ export function MaintenanceScreen({ message }: { message: string }) {
     return () => clearInterval(timer)
   }, [revalidate])
   return (
-    <div className="maintenance-page">
+    <div className="grid grid-rows-[auto_1fr] min-h-[100svh]">
       <PageHead title={t('maintenance.title')} hidden />
-      <header>
+      <header className="py-5 px-(--gutter)">
         <BrandName label />
       </header>
       <main className="maintenance" id="main">
         <MaintenanceWords message={message}>
-          <p className="maintenance-note needs-script">{t('maintenance.reload')}</p>
-          <p className="maintenance-note">
+          <p className="needs-script mbs-4 text-14 text-ink-2">{t('maintenance.reload')}</p>
+          <p className="mbs-4 text-14 text-ink-2">
             <PageLink page="signIn">{t('maintenance.sign_in')}</PageLink>
           </p>
         </MaintenanceWords>

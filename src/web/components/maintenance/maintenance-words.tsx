@@ -11,8 +11,14 @@ export function MaintenanceWords({ message, children }: { message: string; child
   const Title = children ? 'h1' : 'p'
   return (
     <div>
-      <div className="maintenance-ring">
-        <svg width="176" height="176" viewBox="-88 -88 176 176" aria-hidden="true">
+      <div className="relative grid place-items-center mbs-0 mx-auto mbe-7 size-44">
+        <svg
+          className="first:absolute first:inset-0 first:stroke-art-1 first:stroke-2 first:[stroke-linecap:round]"
+          width="176"
+          height="176"
+          viewBox="-88 -88 176 176"
+          aria-hidden="true"
+        >
           {ticks.map((tick) => (
             <path
               key={tick}
@@ -21,11 +27,17 @@ export function MaintenanceWords({ message, children }: { message: string; child
             />
           ))}
         </svg>
-        <Icon name="refresh" size={56} className="spinner" />
+        <Icon
+          name="refresh"
+          size={56}
+          className="spinner first:absolute first:inset-0 first:stroke-art-1 first:stroke-2 first:[stroke-linecap:round]"
+        />
       </div>
       <Title className="maintenance-title">{t('maintenance.title')}</Title>
-      <p className="maintenance-text">{message || t('maintenance.text')}</p>
-      <p className="maintenance-note">{t('maintenance.safe')}</p>
+      <p className="max-w-[46ch] mbs-3.5 mx-auto mbe-0 text-18 text-ink-2 whitespace-pre-line wrap-anywhere to-480:text-16">
+        {message || t('maintenance.text')}
+      </p>
+      <p className="mbs-4 text-14 text-ink-2">{t('maintenance.safe')}</p>
       {children}
     </div>
   )

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import './pager.css'
 
 interface Paging {
   page: number
@@ -22,7 +21,10 @@ export function Pager({ page, size, total, to }: PagerProps) {
   const from = Math.min((page - 1) * size + 1, total)
   const until = Math.min(page * size, total)
   return (
-    <nav className="pager" aria-label={t('account.pages')}>
+    <nav
+      className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between min-h-(--control) text-14"
+      aria-label={t('account.pages')}
+    >
       <span className="muted">{t('account.range', { from, until, count: total })}</span>
       {last > 1 && (
         <span className="row gap-2">

@@ -119,7 +119,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
         disabled={fileName !== ''}
       />
       <FilePick fileName={fileName} onRemove={removeFile} />
-      <div className="quick-draw-go">
+      <div className="quick-draw-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
         <NumberStepper
           name="winners"
           label={t('quick_draw.winners')}
@@ -150,12 +150,12 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
           type="submit"
           name="intent"
           value="preview"
-          className="button button-quiet only-without-script"
+          className="button button-quiet only-without-script hidden noscript:inline-flex"
         >
           {t('quick_draw.look')}
         </button>
       )}
-      <div className="quick-draw-after">
+      <div className="flex flex-wrap gap-y-1.5 gap-x-4 justify-between pbs-3.5 border-bs border-bs-line text-14 text-ink-2 phone:flex-col">
         <span>{t('quick_draw.free', { count: freePlan.listRows })}</span>
         <PageLink page="giveawayFromFile">{t('quick_draw.rules')}</PageLink>
       </div>
@@ -188,15 +188,25 @@ interface FilePickProps {
 function FilePick({ fileName, onRemove }: FilePickProps) {
   const t = useT()
   return (
-    <div className="quick-draw-file">
-      <label className="quick-draw-pick" hidden={fileName !== ''}>
-        <Icon name="file" size={18} />
-        <span className="quick-draw-pick-text">{t('quick_draw.file')}</span>
-        <input type="file" name="file" accept=".txt,.csv,.tsv,.json,.jsonl,.ndjson,.xlsx" />
-        <small>{t('quick_draw.file.kinds')}</small>
+    <div className="flex flex-wrap gap-y-2 gap-x-3 items-center -mbs-1">
+      <label
+        className="relative inline-flex flex-wrap gap-y-0.5 gap-x-2 items-center min-h-7 text-15 cursor-pointer focus-within:outline-2 focus-within:outline-mark focus-within:outline-offset-2 focus-within:rounded-chip"
+        hidden={fileName !== ''}
+      >
+        <Icon className="text-ink-3" name="file" size={18} />
+        <span className="text-accent-ink underline decoration-1 [text-underline-offset:0.2em]">
+          {t('quick_draw.file')}
+        </span>
+        <input
+          className="absolute inset-0 w-full opacity-0 cursor-pointer noscript:static noscript:w-auto noscript:max-w-full noscript:opacity-100"
+          type="file"
+          name="file"
+          accept=".txt,.csv,.tsv,.json,.jsonl,.ndjson,.xlsx"
+        />
+        <small className="text-14 text-ink-2">{t('quick_draw.file.kinds')}</small>
       </label>
       {fileName && (
-        <p className="quick-draw-chosen">
+        <p className="quick-draw-chosen inline-flex gap-2 items-center min-h-(--control-small) max-w-full ps-2.5 rounded-control bg-sunk text-15 font-medium">
           <Icon name="file-text" size={18} />
           <Name>{fileName}</Name>
           <Button

@@ -24,9 +24,9 @@ function CheckOutcome({ finding, isProvable, failedText }: CheckOutcomeProps) {
       <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
       <span>
         <b>{t(outcomeOf(finding, isProvable))}</b>
-        {!ok && <span className="check-outcome-text">{failedText ?? t('check.failed.text')}</span>}
+        {!ok && <span className="block text-ink">{failedText ?? t('check.failed.text')}</span>}
       </span>
-      <span className="check-time">{time}</span>
+      <span className="check-time phone:col-2">{time}</span>
     </div>
   )
 }
@@ -125,7 +125,7 @@ export function CheckFindings({
           <Icon name="spinner" size={20} className="spinner" />
           <span>{t('check.running')}</span>
           {rows && (
-            <span className="check-time">
+            <span className="check-time phone:col-2">
               {t('check_run.progress', { done: rows.done, total: rows.total })}
             </span>
           )}
@@ -151,9 +151,9 @@ function LeftOut({ unchecked }: { unchecked: readonly LeftUnchecked[] }) {
   const t = useT()
   if (unchecked.length === 0) return null
   return (
-    <div className="check-left">
+    <div className="check-left px-3.5 text-14 text-ink-2">
       <p>{t('check_left.title')}</p>
-      <ul>
+      <ul className="mbs-0.5 ps-8 [list-style:disc]">
         {unchecked.map((name) => (
           <li key={name}>{t(`check_left.${name}`)}</li>
         ))}
@@ -178,10 +178,11 @@ function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
   const { number } = useFormat()
   const failed = steps.filter(({ ok }) => !ok)
   return (
-    <ol className="check-steps" aria-label={t('check.steps')}>
+    <ol className="check-steps grid gap-1.5 text-14 text-ink-2" aria-label={t('check.steps')}>
       {steps.map((step) => (
-        <li key={step.name} className={step.ok ? undefined : 'check-step-failed'}>
+        <li key={step.name} className={step.ok ? undefined : 'check-step-failed text-bad font-medium'}>
           <Icon
+            className="mbs-0.5 stroke-[2.25]"
             name={step.ok ? 'check' : 'x'}
             size={16}
             label={t(step.ok ? 'check.step.ok' : 'check.step.failed')}
@@ -190,7 +191,9 @@ function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
             {t(`check.${step.name}`)}
             {!step.ok && step.draw !== undefined && ` (${t('check.at', { place: number(step.draw + 1) })})`}
             {!step.ok && isFirstOfFault(step, failed) && (
-              <span className="check-fault">{t(`check_fault.${explanationOf(step.name)}`)}</span>
+              <span className="check-fault block mbs-0.5 font-normal text-ink max-w-(--measure)">
+                {t(`check_fault.${explanationOf(step.name)}`)}
+              </span>
             )}
           </span>
         </li>

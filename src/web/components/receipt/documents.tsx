@@ -33,8 +33,8 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
     places: winners.length || 1,
   })
   return (
-    <div className="receipt-facts">
-      <ul className="receipt-documents">
+    <div className="grid grid-cols-1 gap-3 content-start text-15 [&_p]:max-w-(--measure)">
+      <ul className="receipt-documents grid gap-3">
         <li>
           <LinkButton kind="quiet" icon="download" href={`${at}/receipt`} download={`receipt-${short}.json`}>
             {t('receipt.download')}
@@ -86,7 +86,7 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
           <TextArea
             label={t('receipt.embed.label')}
             hint={embedNote ?? t('receipt.embed.note')}
-            className="embed-code"
+            className="font-normal text-13 leading-[1.5] font-mono normal-nums"
             defaultValue={embed}
             readOnly
             rows={5}

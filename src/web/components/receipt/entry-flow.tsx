@@ -18,26 +18,34 @@ export function EntryFlow({ result, labels }: EntryFlowProps) {
   const { read, removed, drawnFrom } = entrySum(result)
   const isOneEach = result.tickets_total === drawnFrom
   return (
-    <table className="entry-flow">
+    <table className="entry-flow w-full border-collapse text-15">
       <caption className="visually-hidden">{labels?.caption ?? t('receipt.entries.caption')}</caption>
       <tbody>
         <tr>
-          <th scope="row">{labels?.read ?? t('receipt.entries.read')}</th>
-          <td>{number(read)}</td>
+          <th className="font-normal text-start" scope="row">
+            {labels?.read ?? t('receipt.entries.read')}
+          </th>
+          <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">{number(read)}</td>
         </tr>
         {removed.map(({ reason, count }) => (
-          <tr key={reason} className="entry-flow-removed">
-            <th scope="row">{t(`receipt.entries.${reason}`)}</th>
-            <td>−{number(count)}</td>
+          <tr key={reason}>
+            <th className="font-normal text-start ps-5 text-ink-2" scope="row">
+              {t(`receipt.entries.${reason}`)}
+            </th>
+            <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">
+              −{number(count)}
+            </td>
           </tr>
         ))}
         <tr className="entry-flow-sum">
-          <th scope="row">
+          <th className="font-normal text-start" scope="row">
             {isOneEach
               ? t('receipt.entries.drawn_from')
               : t('receipt.entries.drawn_from_tickets', { tickets: result.tickets_total })}
           </th>
-          <td>{number(drawnFrom)}</td>
+          <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">
+            {number(drawnFrom)}
+          </td>
         </tr>
       </tbody>
     </table>

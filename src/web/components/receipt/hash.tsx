@@ -16,8 +16,8 @@ export function HashEntry({ name, hash, onCopyRefused }: HashProps) {
   const t = useT()
   return (
     <div className="receipt-hash">
-      <dt>{name}</dt>
-      <dd>
+      <dt className="text-14 text-ink-2">{name}</dt>
+      <dd className="flex gap-2 items-start justify-between">
         <HashText hash={hash} />
         <span className="needs-script no-print">
           <CopyButton
@@ -37,11 +37,15 @@ export function HashEntry({ name, hash, onCopyRefused }: HashProps) {
 
 export function HashText({ hash }: { hash: string }) {
   return (
-    <code className="hash" dir="ltr">
+    <code
+      className="hash font-normal text-14 leading-[1.6] font-mono tracking-[-0.01em] normal-nums"
+      dir="ltr"
+    >
       {hashLines(hash).map((line, i) => (
         <Fragment key={line}>
           {i > 0 && <br />}
-          <span>{line.slice(0, halfLine)}</span> <span>{line.slice(halfLine).trimStart()}</span>
+          <span className="inline-block">{line.slice(0, halfLine)}</span>{' '}
+          <span className="inline-block">{line.slice(halfLine).trimStart()}</span>
         </Fragment>
       ))}
     </code>

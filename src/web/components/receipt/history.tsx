@@ -16,12 +16,16 @@ export function History({ result }: { result: ResultHistory }) {
   return (
     <ReceiptPart label={t('receipt.history')}>
       {events.length > 0 && (
-        <ol className="receipt-times">
+        <ol className="receipt-times grid gap-2.5">
           {events.map((event) => (
             <li key={event.type === 'void' ? 'void' : event.by}>
               <time dateTime={event.at}>{exactTimeAndUtc(event.at)}</time>
               <EventWords event={event} result={result} />
-              {event.note && <q dir="auto">{event.note}</q>}
+              {event.note && (
+                <q className="text-ink-2 wrap-anywhere" dir="auto">
+                  {event.note}
+                </q>
+              )}
             </li>
           ))}
         </ol>

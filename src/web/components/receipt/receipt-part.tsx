@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 /** One part of the document: its label in the first column, the facts beside it. */
 export function ReceiptPart({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="receipt-part">
+    <section className="receipt-part grid grid-cols-[168px_minmax(0,1fr)] gap-y-2 gap-x-6 pbs-5.5 pbe-6 border-bs border-bs-line phone:grid-cols-1 last:pbe-0 print:grid-cols-[34mm_minmax(0,1fr)] print:py-3.5">
       <h3>{label}</h3>
-      <div className="receipt-facts">{children}</div>
+      <div className="grid grid-cols-1 gap-3 content-start text-15 [&_p]:max-w-(--measure)">{children}</div>
     </section>
   )
 }

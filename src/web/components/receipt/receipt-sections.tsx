@@ -25,7 +25,7 @@ export function Fingerprints({ result, root, onCopyRefused }: FingerprintsProps)
   ]
   return (
     <ReceiptPart label={t('receipt.fingerprints')}>
-      <dl className="receipt-hashes">
+      <dl className="grid gap-3.5">
         {hashes.map(({ name, hash }) => (
           <HashEntry key={name} name={name} hash={hash} onCopyRefused={onCopyRefused} />
         ))}
@@ -85,7 +85,7 @@ export function Randomness({ beacon }: { beacon: Result['beacon'] }) {
       <p>{t('receipt.randomness.beacon', { round: beacon.round })}</p>
       {link ? (
         <p>
-          <a className="receipt-link" href={link} rel="noreferrer">
+          <a className="inline-flex gap-1 items-center" href={link} rel="noreferrer">
             {t('receipt.randomness.link')} <Icon name="external" size={16} />
           </a>
         </p>
@@ -108,7 +108,7 @@ export function Times({ result, labels }: TimesProps) {
   const { sealed_at, finished_at, beacon } = result
   return (
     <ReceiptPart label={t('receipt.times')}>
-      <ol className="receipt-times">
+      <ol className="receipt-times grid gap-2.5">
         <Moment
           at={sealed_at}
           text={labels?.sealed ?? t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')}

@@ -50,7 +50,9 @@ export function Receipt({ result, onCopyRefused }: ReceiptProps) {
   const isOfComments = result.source.type === 'post'
   return (
     <article className="receipt-document" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{t('receipt.title')}</h2>
+      <h2 className="text-28 mbe-4" id="receipt-title">
+        {t('receipt.title')}
+      </h2>
       <ReceiptFacts result={result} />
       {(result.events.length > 0 || result.erased > 0) && (
         <Suspense>
@@ -100,7 +102,7 @@ function ReceiptFacts({ result }: { result: Drawn }) {
   const t = useT()
   const { sealed_at, finished_at, beacon, eligible_total, winners } = result
   return (
-    <ol className="receipt-story">
+    <ol className="receipt-story grid grid-cols-3 gap-4 mbe-8 text-15 phone:grid-cols-1 [&_b]:font-semibold [&_span]:text-ink-2">
       <Fact
         icon="lock"
         title={t('receipt.fact.sealed', { count: eligible_total })}

@@ -69,7 +69,11 @@ function EarlierDraw({ draw }: { draw: Sourced['earlier'][number] }) {
       </PageLink>
     )
   const hash = (
-    <code key="hash" className="hash" dir="ltr">
+    <code
+      key="hash"
+      className="hash font-normal text-14 leading-[1.6] font-mono tracking-[-0.01em] normal-nums"
+      dir="ltr"
+    >
       {draw.commit_hash.slice(0, shortHash)}
     </code>
   )

@@ -14,7 +14,7 @@ export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   return (
     <div className="reveal-all">
       <h2>{t('reveal.all', { count: winners.length })}</h2>
-      <ol className="tickets">
+      <ol className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5">
         {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment, picture }) => (
           <li key={rank}>
             <Ticket

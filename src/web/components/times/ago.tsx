@@ -17,7 +17,11 @@ export function Ago({ moment, zone }: AgoProps) {
   if (now === undefined) return <time dateTime={moment}>{dateTime(moment)}</time>
   const past = howLongAgo(new Date(moment), now, date)
   return (
-    <time className="ago" dateTime={moment} data-full={zone ? exactTimeAndUtc(moment) : exactTime(moment)}>
+    <time
+      className="ago relative whitespace-nowrap"
+      dateTime={moment}
+      data-full={zone ? exactTimeAndUtc(moment) : exactTime(moment)}
+    >
       {past === null ? date(moment) : t(`table.ago.${past.unit}`, 'n' in past ? { n: past.n } : {})}
     </time>
   )

@@ -22,10 +22,13 @@ export function ViewingBar({ name, of, until, is_over: isOver }: ViewingBarProps
   const path = usePath()
   const { dateTime } = useFormat()
   return (
-    <aside className="viewing-bar" aria-label={t('viewing.label')}>
-      <div className="wrap">
+    <aside
+      className="viewing-bar sticky z-26 inset-bs-0 bg-ink text-paper text-14"
+      aria-label={t('viewing.label')}
+    >
+      <div className="wrap flex flex-wrap items-center gap-y-2 gap-x-3 py-2.5">
         <Icon name="eye" />
-        <p>
+        <p className="flex-[1_1_20ch]">
           {isOver ? (
             t('viewing.over')
           ) : (

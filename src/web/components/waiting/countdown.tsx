@@ -1,4 +1,3 @@
-import './countdown.css'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { type ServerClock, secondsOf, useLeft } from './server-clock.ts'
@@ -23,10 +22,16 @@ export function Countdown({ due, clock }: CountdownProps) {
     seconds: remaining % 60,
   }
   return (
-    <div className="countdown" role="timer" aria-label={t('waiting.countdown')}>
+    <div
+      className="flex flex-wrap gap-y-3 gap-x-[clamp(var(--s4),3vw,var(--s6))]"
+      role="timer"
+      aria-label={t('waiting.countdown')}
+    >
       {units.slice(parts.days > 0 ? 0 : 1).map((unit) => (
-        <p key={unit}>
-          <b>{unit === 'days' ? number(parts.days) : String(parts[unit]).padStart(2, '0')}</b>
+        <p className="grid min-w-[4.2ch] text-14 text-ink-2" key={unit}>
+          <b className="font-heading text-[clamp(2.5rem,1.4rem_+_5vw,4.5rem)] leading-none font-display tabular-nums tracking-[-0.03em] text-ink">
+            {unit === 'days' ? number(parts.days) : String(parts[unit]).padStart(2, '0')}
+          </b>
           <span>{t(`waiting.unit.${unit}`, { count: parts[unit] })}</span>
         </p>
       ))}

@@ -16,9 +16,9 @@ export function WinnerComment({ comment: { url }, platform }: WinnerCommentProps
   // A supplied list may contain anything as an address.
   if (url === null || !url.startsWith('https://')) return null
   return (
-    <p className="winner-comment-link">
+    <p className="mbs-2 text-14">
       <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-        <Icon name="external" size={16} />{' '}
+        <Icon className="[vertical-align:-3px]" name="external" size={16} />{' '}
         {platform
           ? t('result_comments.link', { platform: platformNames[platform] })
           : t('result_comments.link.plain')}

@@ -59,7 +59,7 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
     isVoid && 'winners-void',
   ]
   return (
-    <div className="stack gap-5">
+    <div className="stack gap-6">
       <ol className={classes.filter(Boolean).join(' ')}>
         {visible.map(({ winner, place, prize, gaveWay }) => (
           <li key={winner.rank} className={gaveWay && 'winner-gave-way'}>
@@ -139,11 +139,20 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
   const first = winners[0]?.winner.rank
   return (
     <Fold className="winners-folded" title={t('result.winner.more', { count: winners.length })}>
-      <ol className={isVoid ? 'winners-plain winners-void' : 'winners-plain'} start={first}>
+      <ol
+        className={
+          isVoid
+            ? 'winners-plain winners-void grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 print:grid-cols-2'
+            : 'winners-plain grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 print:grid-cols-2'
+        }
+        start={first}
+      >
         {winners.map((winner) => (
           <li key={winner.winner.rank} className={winner.gaveWay && 'winner-gave-way'}>
-            <span className="winners-plain-rank">{number(winner.winner.rank)}</span>
-            <span className="winners-plain-name">
+            <span className="font-normal text-14 leading-[1.4] font-mono text-ink-3 normal-nums">
+              {number(winner.winner.rank)}
+            </span>
+            <span className="font-semibold">
               {winner.gaveWay || isVoid ? (
                 <s>
                   <PersonName person={winner.winner} />
@@ -151,13 +160,21 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
               ) : (
                 <PersonName person={winner.winner} />
               )}
-              {winner.prize && <small dir="auto">{winner.prize}</small>}
-              {winner.winner.comment && <q dir="auto">{winner.winner.comment.text}</q>}
+              {winner.prize && (
+                <small className="block text-14 font-normal text-ink-2" dir="auto">
+                  {winner.prize}
+                </small>
+              )}
+              {winner.winner.comment && (
+                <q className="block text-14 font-normal text-ink-2 wrap-anywhere" dir="auto">
+                  {winner.winner.comment.text}
+                </q>
+              )}
               <CommentLink winner={winner.winner} source={source} />
               <SeenByOthers winner={winner.winner} />
               <WinnerState winner={winner} isVoid={isVoid} />
             </span>
-            <span className="winners-plain-row">
+            <span className="font-normal text-14 leading-[1.4] font-mono text-ink-3 normal-nums">
               {t('result.winner.row')} {number(winner.winner.row)}
             </span>
           </li>
@@ -177,7 +194,9 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
   return (
     <div className="stack gap-3">
       <div className="substitutes">
-        <h3 className="muted substitutes-title">{t('result.substitutes')}</h3>
+        <h3 className="muted font-normal text-15 leading-[1.5] font-text tracking-normal normal-nums">
+          {t('result.substitutes')}
+        </h3>
         <Numbered places={substitutes.slice(0, maxQueued)} />
         <p className="muted small">{t('result.substitutes.note')}</p>
       </div>

@@ -18,7 +18,7 @@ export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoi
     })
     return (
       <p className="winner-state">
-        <Icon name="swap" size={16} />
+        <Icon className="mbs-0.5" name="swap" size={16} />
         <span>
           <Sentence text={text} parts={[<PersonName key="to" person={gaveWay.to} className="strong" />]} />
         </span>
@@ -29,7 +29,7 @@ export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoi
   const { claimed_at, deadline } = winner.claim
   return (
     <p className={claimed_at ? 'winner-state winner-claimed' : 'winner-state'}>
-      <Icon name={claimed_at ? 'check' : 'clock'} size={16} />
+      <Icon className="mbs-0.5" name={claimed_at ? 'check' : 'clock'} size={16} />
       {claimed_at ? <span>{t('result.winner.claimed')}</span> : <TimeLeft deadline={deadline} />}
     </p>
   )
@@ -48,7 +48,7 @@ function TimeLeft({ deadline }: { deadline: string }) {
     <span>
       <time dateTime={deadline}>{t('result.winner.claim_until', { date: dateTimeAndUtc(deadline) })}</time>
       {text && (
-        <span className="time-left" role="timer">
+        <span className="block font-medium text-14 leading-[1.5] font-mono text-ink normal-nums" role="timer">
           {t('result.winner.time_left', { time: text })}
         </span>
       )}

@@ -38,7 +38,9 @@ export function EditorInput(props: InputProps<LocalizedDoc>) {
             control={control}
             onFilled={(isFilled) => setFilled((now) => ({ ...now, [language]: isFilled }))}
           />
-          <p className="field-hint no-script">{t('content_field.notation')}</p>
+          <p className="field-hint no-script hidden noscript:[display:revert-layer]">
+            {t('content_field.notation')}
+          </p>
         </>
       )}
     </InLanguages>

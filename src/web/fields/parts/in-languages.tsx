@@ -62,14 +62,14 @@ export function InLanguages(props: InLanguagesProps) {
       hint={hint}
       error={error}
       required={required}
-      className="field-languages"
+      className="[container-type:inline-size]"
       aside={!isAlone && t('content_field.done', { done, all: locales.length })}
     >
       {(control) => (
         <>
           {!languages && (
             <div
-              className="field-tabs needs-script"
+              className="field-tabs needs-script flex gap-0.5 overflow-x-auto [scrollbar-width:none] border-be border-be-line [&>:focus-visible]:-outline-offset-2"
               role="tablist"
               aria-label={t('content_field.languages', { label })}
               ref={tabs}
@@ -77,6 +77,7 @@ export function InLanguages(props: InLanguagesProps) {
             >
               {locales.map((language) => (
                 <button
+                  className="inline-flex flex-none gap-1.25 items-center min-w-10 min-h-9 py-0 px-2.5 border-0 border-be-2 border-be-transparent [background:none] text-ink-2 font-mono text-14 cursor-pointer"
                   key={language}
                   type="button"
                   role="tab"
@@ -101,17 +102,26 @@ export function InLanguages(props: InLanguagesProps) {
               ))}
             </div>
           )}
-          <div className="field-sides" data-sides={Math.min(shown.length, 2)}>
+          <div
+            className="field-sides grid grid-cols-1 gap-y-3 gap-x-6 has-[>[role=tabpanel]]:pbs-2"
+            data-sides={Math.min(shown.length, 2)}
+          >
             {inOrder.map((language) => (
               <div
                 key={language}
                 id={`${id}-${language}`}
-                className="field-language"
+                className="field-language content-start relative grid grid-cols-1 gap-1 scripted:[&[data-off]]:hidden"
                 data-off={!shown.includes(language) || undefined}
                 {...(!languages && { role: 'tabpanel', 'aria-labelledby': `${id}-${language}-tab` })}
               >
                 {!isAlone && (
-                  <span className={isSide ? 'field-language-name' : 'field-language-name no-script'}>
+                  <span
+                    className={
+                      isSide
+                        ? 'text-ink-2 text-14'
+                        : 'no-script hidden text-ink-2 text-14 noscript:[display:revert-layer]'
+                    }
+                  >
                     {localeNames[language]}
                   </span>
                 )}

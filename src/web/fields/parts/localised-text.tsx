@@ -91,7 +91,7 @@ function TextInLanguages(props: LocalisedTextProps) {
                   kind="ghost"
                   size="small"
                   icon="copy"
-                  className="needs-script field-copy"
+                  className="needs-script justify-self-start"
                   onClick={() => {
                     set(language, texts[source] ?? '')
                     tellEdit()

@@ -33,7 +33,7 @@ function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; m
         <input
           {...control}
           type="file"
-          className="input field-file"
+          className="input py-1.75 cursor-pointer [&::file-selector-button]:me-3 [&::file-selector-button]:py-1.25 [&::file-selector-button]:px-3 [&::file-selector-button]:border [&::file-selector-button]:border-line-2 [&::file-selector-button]:rounded-control [&::file-selector-button]:bg-sunk [&::file-selector-button]:text-ink [&::file-selector-button]:[font:inherit] [&::file-selector-button]:font-medium [&::file-selector-button]:cursor-pointer"
           name={name}
           required={field.required}
           multiple={most > 1}
@@ -76,7 +76,7 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
         {(control) => (
           <>
             {ids.length > 0 && (
-              <ol className="field-media">
+              <ol className="field-media grid m-0 p-0 border-be border-be-line list-none">
                 {ids.map((id, place) => {
                   const medium = picked[id] ?? shown[id]
                   const called = medium?.file_name ?? id
@@ -85,11 +85,11 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
                       <input type="hidden" name={`${name}.${place}`} value={id} />
                       <MediumName id={id} medium={medium} />
                       <Checkbox
-                        className="no-script"
+                        className="no-script hidden noscript:[display:revert-layer]"
                         name={`${name}.${place}.remove`}
                         label={t('content_field.media.remove', { name: called })}
                       />
-                      <span className="needs-script field-media-acts">
+                      <span className="needs-script flex ms-auto">
                         {ids.length > 1 && (
                           <>
                             <Button
@@ -138,7 +138,13 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
                 </Button>
               </div>
             )}
-            <label className={tools ? 'field-media-add no-script' : 'field-media-add'}>
+            <label
+              className={
+                tools
+                  ? 'field-media-add no-script hidden gap-1 text-ink-2 text-14 noscript:[display:revert-layer]'
+                  : 'field-media-add gap-1 text-ink-2 text-14'
+              }
+            >
               <span>{t('content_field.media.add')}</span>
               <input
                 {...control}

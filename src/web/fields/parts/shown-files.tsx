@@ -11,17 +11,17 @@ export function ShownFiles({ value }: ShowProps<string[]>) {
   const shown = useMediaShown()
   const bytes = useBytes()
   return (
-    <ul className="field-files">
+    <ul className="field-files m-0 p-0 list-none">
       {value.flatMap((id) => {
         const medium = shown[id]
         if (!medium) return []
         return (
           <li key={id}>
-            <a href={medium.url} download={medium.file_name}>
+            <a className="inline-flex gap-2 items-center" href={medium.url} download={medium.file_name}>
               <Icon name={icons[medium.kind]} />
               <bdi>{medium.file_name}</bdi>
             </a>{' '}
-            <small>{bytes(medium.size)}</small>
+            <small className="text-ink-2">{bytes(medium.size)}</small>
           </li>
         )
       })}
@@ -41,17 +41,17 @@ export function MediumName({ id, medium }: { id: string; medium: ShownMedia | un
   const bytes = useBytes()
   if (!medium)
     return (
-      <span className="field-medium">
+      <span className="inline-flex gap-3 items-center min-w-0 wrap-anywhere">
         <span className="field-medium-face">
           <Icon name="warning" />
         </span>
         <span>
-          {t('content_field.media.missing')} <small className="mono">{id.slice(0, 8)}</small>
+          {t('content_field.media.missing')} <small className="mono text-ink-2">{id.slice(0, 8)}</small>
         </span>
       </span>
     )
   return (
-    <span className="field-medium">
+    <span className="inline-flex gap-3 items-center min-w-0 wrap-anywhere">
       <span className="field-medium-face">
         {medium.kind === 'image' ? (
           <ShownPicture picture={medium} alt="" sizes="48px" />
@@ -60,7 +60,7 @@ export function MediumName({ id, medium }: { id: string; medium: ShownMedia | un
         )}
       </span>
       <span>
-        <bdi>{medium.file_name}</bdi> <small>{bytes(medium.size)}</small>
+        <bdi>{medium.file_name}</bdi> <small className="text-ink-2">{bytes(medium.size)}</small>
       </span>
     </span>
   )

@@ -57,8 +57,8 @@ function Hosted({ video }: { video: HostedVideo }) {
     )
   return (
     <div className="field-video field-video-ask">
-      <Icon name="play" size={32} />
-      <p>{t('content_field.video.consent', { host })}</p>
+      <Icon className="text-ink-3" name="play" size={32} />
+      <p className="max-w-[52ch] m-0 text-ink-2 text-15">{t('content_field.video.consent', { host })}</p>
       <div className="row">
         <Button kind="primary" className="needs-script" onClick={() => setIsAsked(true)}>
           {t('content_field.video.load', { host })}

@@ -45,16 +45,20 @@ export function TableInput(props: InputProps<string[][]>) {
       <Group label={label} hint={hint} error={error} required={field.required}>
         {(control) => (
           <>
-            <div className="field-table">
-              <table>
+            <div className="field-table overflow-x-auto">
+              <table className="w-full border-collapse text-15">
                 <thead>
                   <tr>
                     {columns.map((column, i) => (
-                      <th key={field.options[i]?.value} scope="col">
+                      <th
+                        className="pbs-1 px-1.5 pbe-1.5 text-ink-2 text-14 font-medium text-start whitespace-nowrap"
+                        key={field.options[i]?.value}
+                        scope="col"
+                      >
                         {column}
                       </th>
                     ))}
-                    <th className="needs-script">
+                    <th className="needs-script pbs-1 px-1.5 pbe-1.5 text-ink-2 text-14 font-medium text-start whitespace-nowrap">
                       <VisuallyHidden>{t('content_field.acts')}</VisuallyHidden>
                     </th>
                   </tr>
@@ -86,7 +90,7 @@ export function TableInput(props: InputProps<string[][]>) {
                     </tr>
                   ))}
                   {spare.map((more) => (
-                    <tr key={`spare-${more}`} className="no-script">
+                    <tr key={`spare-${more}`} className="no-script hidden noscript:[display:revert-layer]">
                       <Cells {...{ name, columns, control, inner }} place={rows.length + more} cells={[]} />
                     </tr>
                   ))}

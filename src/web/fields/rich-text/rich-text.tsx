@@ -75,7 +75,10 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
           {...(tools && { onPicture: pick })}
         />
       )}
-      <div ref={place} className="rich-text-place doc" />
+      <div
+        ref={place}
+        className="rich-text-place doc leading-[1.6] wrap-anywhere [&>*+*]:mbs-[0.8em] [&_h2]:text-[1.45em] [&_h3]:text-[1.2em] [&_figure]:mx-0 [&_li::marker]:text-ink-3"
+      />
     </div>
   )
 }

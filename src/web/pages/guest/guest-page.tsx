@@ -14,7 +14,7 @@ interface GuestPageProps {
 /** Guest page layout: one narrow column with a title, a text and the form. */
 export function GuestPage({ title, text, description, hidden = false, children }: GuestPageProps) {
   return (
-    <div className="wrap guest">
+    <div className="wrap guest [&_h1]:text-36">
       <PageHead title={title} hidden={hidden} {...(description && { description })} />
       <header className="stack gap-2">
         <h1>{title}</h1>

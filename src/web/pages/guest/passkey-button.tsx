@@ -35,7 +35,14 @@ export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
   }
 
   return (
-    <Button icon="key" size="large" wide className="guest-passkey" busy={busy} onClick={() => void press()}>
+    <Button
+      icon="key"
+      size="large"
+      wide
+      className="guest-passkey noscript:hidden"
+      busy={busy}
+      onClick={() => void press()}
+    >
       {t('guest.passkey')}
     </Button>
   )

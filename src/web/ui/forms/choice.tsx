@@ -35,7 +35,7 @@ function Choice({
         {...input}
         {...(note && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-note` })}
       />
-      <span className={hideLabel ? 'visually-hidden' : 'choice-text'}>
+      <span className={hideLabel ? 'visually-hidden' : 'choice-text min-w-0'}>
         <span id={`${id}-label`}>{label}</span>
         {note && <small id={`${id}-note`}>{note}</small>}
       </span>

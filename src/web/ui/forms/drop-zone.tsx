@@ -64,7 +64,11 @@ export function DropZone({
           </span>
         )}
         {chosen.map(({ name, size }) => (
-          <span key={`${name} ${size}`} className="drop-zone-file" id={`${id}-file`}>
+          <span
+            key={`${name} ${size}`}
+            className="inline-flex gap-2 items-center max-w-full wrap-anywhere"
+            id={`${id}-file`}
+          >
             <Icon name="file-text" size={16} />
             <bdi>{name}</bdi> <small>{sizeOf(size)}</small>
           </span>

@@ -39,8 +39,15 @@ export function NumberStepper({
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={aside} required={input.required}>
       {(control) => (
-        <div className={size === 'large' ? 'stepper stepper-large' : 'stepper'}>
+        <div
+          className={
+            size === 'large'
+              ? 'stepper min-h-(--control-large) noscript:grid-cols-[1fr] to-360:grid-cols-[40px_minmax(36px,1fr)_40px] focus-within:outline-2 focus-within:outline-mark focus-within:-outline-offset-1 has-[>input[aria-invalid=true]]:border-bad'
+              : 'stepper noscript:grid-cols-[1fr] to-360:grid-cols-[40px_minmax(36px,1fr)_40px] focus-within:outline-2 focus-within:outline-mark focus-within:-outline-offset-1 has-[>input[aria-invalid=true]]:border-bad'
+          }
+        >
           <button
+            className="grid place-items-center p-0 border-0 [background:none] text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
             type="button"
             tabIndex={-1}
             aria-label={decreaseLabel}
@@ -52,6 +59,7 @@ export function NumberStepper({
           </button>
           <input inputMode="numeric" {...input} {...control} ref={field} type="number" />
           <button
+            className="grid place-items-center p-0 border-0 [background:none] text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
             type="button"
             tabIndex={-1}
             aria-label={increaseLabel}

@@ -17,9 +17,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const generated = useId()
   const { label, name = generated, options, value, defaultValue, onChange, wide } = props
   return (
-    <div role="radiogroup" aria-label={label} className={wide ? 'segmented segmented-wide' : 'segmented'}>
+    <div role="radiogroup" aria-label={label} className={wide ? 'segmented flex' : 'segmented'}>
       {options.map((option) => (
-        <label key={option.value}>
+        <label
+          className="has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-mark has-[:focus-visible]:outline-offset-1"
+          key={option.value}
+        >
           <input
             type="radio"
             name={name}

@@ -54,7 +54,11 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className={
+        wide
+          ? 'dialog w-180 open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0]'
+          : 'dialog open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0]'
+      }
       aria-labelledby={titleId}
       onMouseDown={onPress}
       onCancel={(event) => {
@@ -62,8 +66,11 @@ export function Dialog(props: DialogProps) {
         if (!mustAnswer) onClose()
       }}
     >
-      <div className="dialog-head">
-        <h2 className="dialog-title" id={titleId}>
+      <div className="dialog-head flex items-start justify-between gap-3">
+        <h2
+          className="font-heading text-22 leading-[1.2] font-display tracking-[-0.015em] wrap-anywhere normal-nums"
+          id={titleId}
+        >
           {title}
         </h2>
         {!mustAnswer && (
@@ -71,7 +78,7 @@ export function Dialog(props: DialogProps) {
         )}
       </div>
       {children}
-      {actions && <div className="dialog-actions">{actions}</div>}
+      {actions && <div className="dialog-actions flex flex-wrap justify-end gap-2 mbs-2">{actions}</div>}
     </dialog>
   )
 }

@@ -69,7 +69,7 @@ export function Menu({
         {button}
       </summary>
       <div
-        className="menu-panel"
+        className="menu-panel [&>hr]:my-1.5"
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) close()
         }}

@@ -15,7 +15,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PostLink, PostName } from '../../post-link.tsx'
-import './comment-source.css'
 
 export type SourcedFromComments = Pick<
   Result,
@@ -81,16 +80,19 @@ const maxOpen = 3
 /** What was found for each post, next to the platform's own count. */
 function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By }) {
   return (
-    <ul className="drawn-posts">
+    <ul className="grid grid-cols-1 gap-4">
       {posts.map((post) => (
-        <li key={post.id}>
+        <li
+          className="[&:not(:first-child)]:pbs-4 [&:not(:first-child)]:border-bs [&:not(:first-child)]:border-bs-line"
+          key={post.id}
+        >
           {posts.length > maxOpen ? (
             <Fold title={<PostTitle post={post} by={by} isLink={false} />}>
               <PostFound post={post} by={by} />
             </Fold>
           ) : (
             <>
-              <p className="drawn-post-title">
+              <p className="mbe-1 font-medium">
                 <PostTitle post={post} by={by} isLink />
               </p>
               <PostFound post={post} by={by} />
@@ -142,12 +144,14 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
   const shortfallNames = [...new Set(shortfalls.map(shortfallWord))]
   return (
     <>
-      <table className="entry-flow">
+      <table className="entry-flow w-full border-collapse text-15">
         <tbody>
           {counts.map(([name, count]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count}</td>
+              <th className="font-normal text-start" scope="row">
+                {name}
+              </th>
+              <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">{count}</td>
             </tr>
           ))}
         </tbody>
@@ -164,7 +168,7 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
       {shortfallNames.length > 0 && (
         <div className="small">
           <p className="strong">{t('result_comments.why')}</p>
-          <ul className="drawn-post-causes">
+          <ul className="ps-5 [list-style:disc]">
             {shortfallNames.map((name) => (
               <li key={name}>{t(`result_comments.shortfall.${name}`)}</li>
             ))}

@@ -13,7 +13,6 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import './checkout.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -71,16 +70,16 @@ function Done({ plan }: { plan: ShownPlan | undefined }) {
   const format = useFormat()
   return (
     <section className="panel panel-pad stack" role="status" aria-labelledby="checkout-done">
-      <h2 id="checkout-done" className="checkout-done">
+      <h2 id="checkout-done" className="flex gap-3 items-center text-22">
         <Icon name="check-circle" size={28} />
         {t('checkout.done.title', { plan: plan?.title ?? '' })}
       </h2>
       <p>{t('checkout.done.text')}</p>
       {plan && (
-        <ul className="checkout-facts">
+        <ul className="grid gap-2">
           {planFacts(t, format, plan).map((fact) => (
-            <li key={fact}>
-              <Icon name="check" />
+            <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-2.5" key={fact}>
+              <Icon className="mbs-0.75 text-ink-2" name="check" />
               {fact}
             </li>
           ))}
@@ -118,7 +117,7 @@ function WaitingForPayment({ session, since, now }: WaitingForPaymentProps) {
   return (
     <>
       <section className="panel panel-pad stack gap-3" aria-labelledby="checkout-waiting">
-        <h2 id="checkout-waiting" className="checkout-done" role="status">
+        <h2 id="checkout-waiting" className="flex gap-3 items-center text-22" role="status">
           <Icon name="spinner" size={28} className="spinner" />
           {t('checkout.waiting.title')}
         </h2>

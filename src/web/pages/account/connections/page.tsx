@@ -98,7 +98,7 @@ function ConfirmRemove({ connection: { id, name } }: { connection: Connection })
   }, [])
   return (
     <section className="panel panel-pad stack gap-3" ref={box} aria-labelledby="confirm-remove">
-      <h2 id="confirm-remove" className="connections-panel-title">
+      <h2 id="confirm-remove" className="text-22">
         <Sentence
           text={t('connections.confirm.title', { name: slot(0) })}
           parts={[<Name key="name">{name}</Name>]}
@@ -148,9 +148,14 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
   const { date } = useFormat()
   const brand = platformNames[name]
   return (
-    <section className="connections-key" aria-labelledby={`key-${name}`}>
-      <div className="connections-key-head">
-        <h3 id={`key-${name}`}>{brand}</h3>
+    <section
+      className="connections-key grid grid-cols-1 gap-3 py-4 border-bs border-bs-line"
+      aria-labelledby={`key-${name}`}
+    >
+      <div className="flex flex-wrap gap-2 items-center">
+        <h3 className="text-18" id={`key-${name}`}>
+          {brand}
+        </h3>
         {is_set && set_at ? (
           <Tag kind="good" icon="check">
             {t('connections.keys.set', { date: date(set_at) })}

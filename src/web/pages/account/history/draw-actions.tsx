@@ -18,7 +18,7 @@ export function DrawActions({ draw }: { draw: HistoryItem }) {
   const { colon } = useFormat()
   const title = drawTitle(draw, t)
   return (
-    <span className="history-acts">
+    <span className="inline-flex justify-end">
       {draw.is_shared && (
         <span className="needs-script">
           <CopyButton

@@ -83,7 +83,7 @@ export default function History() {
       {lacks ? (
         <HistoryEmpty state="lacks" />
       ) : (
-        <div className="history-list">
+        <div className="history-list phone:[&_tbody_th]:pe-29">
           <DataTable
             list={historyList}
             texts="list.history."
@@ -100,7 +100,9 @@ export default function History() {
             bulk={{ choices, ...bulk }}
             empty={<HistoryEmpty state="new" />}
           />
-          {results && results.rows.length > 0 && <p className="account-fine">{t('history.final')}</p>}
+          {results && results.rows.length > 0 && (
+            <p className="account-fine px-(--gutter)">{t('history.final')}</p>
+          )}
         </div>
       )}
     </AccountFrame>
@@ -171,7 +173,7 @@ function DrawName({ draw }: { draw: HistoryItem }) {
         </small>
       )}
       {!draw.is_shared && (
-        <small className="history-closed">
+        <small className="flex gap-1.5 items-center">
           <Icon name="lock" size={14} />
           {t('history.not_shared')}
         </small>
@@ -200,8 +202,12 @@ function ConfirmDelete({ draw, back }: ConfirmDeleteProps) {
     box.current?.querySelector<HTMLElement>('a')?.focus()
   }, [])
   return (
-    <section className="panel panel-pad history-confirm" ref={box} aria-labelledby="confirm-delete">
-      <h2 id="confirm-delete">
+    <section
+      className="panel panel-pad grid gap-3 [border-color:color-mix(in_srgb,var(--bad)_45%,transparent)]"
+      ref={box}
+      aria-labelledby="confirm-delete"
+    >
+      <h2 className="text-22" id="confirm-delete">
         <Sentence
           text={t('history.confirm.title', { title: slot(0) })}
           parts={[<Name key="title">{drawTitle(draw, t)}</Name>]}

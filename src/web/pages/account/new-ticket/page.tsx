@@ -110,7 +110,7 @@ function PriorityChoice({ chosen = 'medium' }: { chosen: string | undefined }) {
   const t = useT()
   return (
     <fieldset className="stack gap-2">
-      <legend className="ticket-legend">{t('conversation.priority')}</legend>
+      <legend className="mbe-2 text-14 font-medium">{t('conversation.priority')}</legend>
       {ticketPriorities.map((priority) => (
         <Radio
           key={priority}

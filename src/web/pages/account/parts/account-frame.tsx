@@ -37,13 +37,17 @@ function AccountRail({ unread }: { unread: number }) {
     if (strip.current && here) strip.current.scrollLeft = here.offsetLeft - 16
   }, [])
   return (
-    <nav className="account-rail" aria-label={t('account.nav')} ref={strip}>
+    <nav
+      className="account-rail sticky inset-bs-6 grid gap-0.5 phone:relative phone:inset-bs-auto phone:flex phone:gap-4 phone:mx-[calc(var(--gutter)_*_-1)] phone:px-(--gutter) phone:overflow-x-auto phone:border-be phone:border-be-line phone:[scrollbar-width:none]"
+      aria-label={t('account.nav')}
+      ref={strip}
+    >
       {places.map(({ page, icon, label }) => (
         <PageLink key={page} page={page} aria-current={isIn(page) ? 'page' : undefined}>
           <Icon name={icon} />
           {t(label)}
           {page === 'accountNotifications' && unread > 0 && (
-            <b className="account-unread">
+            <b className="ms-auto text-accent-ink phone:ms-0">
               {unread}
               <VisuallyHidden> {t('account.nav.unread', { count: unread })}</VisuallyHidden>
             </b>
@@ -71,8 +75,8 @@ export function AccountFrame({ title, lead, end, user, actions = {}, children }:
     <div className="wrap account">
       <PageHead title={title} hidden />
       <AccountRail unread={user.unread_notifications} />
-      <div className="account-main">
-        <div className="account-head">
+      <div className="grid grid-cols-1 gap-8 min-w-0">
+        <div className="account-head flex flex-wrap gap-4 items-start justify-between">
           <div>
             <h1>{title}</h1>
             {lead && <p className="muted">{lead}</p>}

@@ -13,8 +13,12 @@ interface PartProps {
 export function Part({ title, text, end, id, children }: PartProps) {
   const heading = useId()
   return (
-    <section className="account-part" aria-labelledby={heading} id={id}>
-      <div className="account-part-head">
+    <section
+      className="grid grid-cols-1 gap-4 pbs-6 border-bs border-bs-line [&_h2]:text-22"
+      aria-labelledby={heading}
+      id={id}
+    >
+      <div className="account-part-head flex flex-wrap gap-y-3 gap-x-6 items-end justify-between">
         <div>
           <h2 id={heading}>{title}</h2>
           {text && <p>{text}</p>}

@@ -22,7 +22,7 @@ export function TicketItem({ ticket }: { ticket: TicketRow }) {
           </PageLink>{' '}
           {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}
         </p>
-        <p className="row-note ticket-facts">
+        <p className="row-note flex flex-wrap gap-y-0.5 gap-x-3 items-center">
           <span>{`#${number}`}</span>
           <PriorityMark priority={priority} />
           <span>{t('conversation.messages', { count: messages })}</span>

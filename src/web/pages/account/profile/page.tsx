@@ -89,7 +89,7 @@ function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolean }) {
             />
           </p>
           {keepsMails && <KeptMail />}
-          <ActionButton intent="resend" size="small" className="profile-resend">
+          <ActionButton intent="resend" size="small" className="mbs-3">
             {t('profile.email.resend')}
           </ActionButton>
         </Note>
@@ -181,7 +181,7 @@ function ColorForm({ color }: { color: string | null }) {
               {...control}
               type="color"
               name="color"
-              className="input look-color"
+              className="input w-24 p-1"
               defaultValue={values['color'] ?? color ?? '#1f6feb'}
             />
           )}
@@ -195,10 +195,10 @@ function ColorForm({ color }: { color: string | null }) {
 function Shades({ accent }: { accent: NonNullable<OwnLook['accent']> }) {
   const t = useT()
   return (
-    <ul className="look-shades">
+    <ul className="flex flex-wrap gap-y-2 gap-x-6 m-0 p-0 list-none">
       {(['light', 'dark'] as const).map((page) => (
-        <li key={page}>
-          <svg width="44" height="28" aria-hidden="true">
+        <li className="flex gap-2 items-center" key={page}>
+          <svg className="border border-line rounded-[5px]" width="44" height="28" aria-hidden="true">
             <rect width="44" height="28" rx="4" fill={page === 'light' ? '#ffffff' : '#0b0b0d'} />
             <rect x="8" y="8" width="28" height="12" rx="2" fill={accent[page]} />
           </svg>

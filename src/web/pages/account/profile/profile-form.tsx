@@ -97,7 +97,7 @@ function Picture({ user }: { user: User }) {
 
   return (
     <Part title={t('profile.avatar.title')} text={t('profile.avatar.text')}>
-      <div className="profile-avatar">
+      <div className="profile-avatar flex flex-wrap gap-y-4 gap-x-6 items-start [&>form:first-of-type]:flex-[1_1_16rem]">
         <Avatar name={user.fullname} src={preview ?? user.avatar ?? undefined} />
         <ActionForm
           intent="avatar"
@@ -170,7 +170,7 @@ export function DeleteAccount({ username }: { username: string }) {
   const t = useT()
   return (
     <Part title={t('profile.delete.title')} text={t('profile.delete.text')}>
-      <ul className="profile-consequences">
+      <ul className="ps-[1.25em] [list-style:disc] text-ink-2 text-15">
         <li>{t('profile.delete.gone')}</li>
         <li>{t('profile.delete.stays')}</li>
         <li>{t('profile.delete.final')}</li>

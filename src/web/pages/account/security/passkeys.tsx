@@ -61,7 +61,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
           )}
         </ActionForm>
       </div>
-      <p className="account-fine only-without-script">{t('security.passkeys.no_script')}</p>
+      <p className="account-fine only-without-script hidden noscript:inline-flex">
+        {t('security.passkeys.no_script')}
+      </p>
     </Part>
   )
 }

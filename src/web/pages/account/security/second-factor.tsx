@@ -62,9 +62,9 @@ export function SecondFactor({ user }: { user: User }) {
 function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
   const t = useT()
   return (
-    <div className="security-set-up">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-6 items-start to-560:grid-cols-1">
       <svg
-        className="security-qr"
+        className="border border-line rounded-control [background:#ffffff] [color:#09090b] [forced-color-adjust:none] size-50"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
         aria-label={t('security.totp.qr')}
@@ -74,7 +74,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
       <div className="stack gap-3">
         <p>{t('security.totp.scan')}</p>
         <p>
-          <code className="security-secret" translate="no">
+          <code className="security-secret wrap-anywhere" translate="no">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
@@ -108,7 +108,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="panel panel-pad stack gap-3" role="status">
       <h3>{t('security.codes.title')}</h3>
       <p className="muted">{t('security.codes.text')}</p>
-      <ul className="security-codes" translate="no">
+      <ul
+        className="security-codes grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-y-1 gap-x-6"
+        translate="no"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

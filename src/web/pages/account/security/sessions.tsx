@@ -116,7 +116,7 @@ function Device({ session }: { session: KnownSession }) {
   const name = useDeviceName()(session)
   const { device, is_current } = session
   return (
-    <span className="security-device">
+    <span className="flex gap-3 items-center">
       <Icon name={icons[device]} label={t(`security.device.${device}`)} />
       <span>
         <Name>{name}</Name> {is_current && <Tag kind="good">{t('security.sessions.current')}</Tag>}

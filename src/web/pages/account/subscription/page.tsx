@@ -215,7 +215,7 @@ function InvoiceRow({
         {total_text}
       </td>
       <td data-label={t('subscription.invoices.files')}>
-        <span className="invoice-files">
+        <span className="inline-flex gap-3">
           {url && (
             <a href={url} target="_blank" rel="noopener noreferrer">
               {t('subscription.invoices.view')}

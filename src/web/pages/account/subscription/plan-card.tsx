@@ -37,14 +37,15 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
   const offer = offerOf(sale, isCurrent)
   return (
     <li className={classOf(plan, isCurrent)} aria-current={isCurrent || undefined}>
-      <h3 className="plan-name">
+      <h3 className="flex flex-wrap gap-2 items-center min-h-7">
         {plan.title}
-        {plan.is_most_preferred && <Tag className="plan-preferred-mark">{t('pricing.preferred')}</Tag>}
+        {plan.is_most_preferred && <Tag className="bg-mark text-on-mark">{t('pricing.preferred')}</Tag>}
       </h3>
       <p>
-        <b className="plan-price">{plan.price_text}</b> <span className="muted">{t('pricing.a_month')}</span>
+        <b className="font-heading text-28 leading-none font-display normal-nums">{plan.price_text}</b>{' '}
+        <span className="muted">{t('pricing.a_month')}</span>
       </p>
-      <ul className="plan-facts">
+      <ul className="grid gap-2 content-start text-ink-2 text-14 leading-[1.4]">
         {planFacts(t, format, plan).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
@@ -52,8 +53,8 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
           {dayLimit === null ? t('subscription.kept_for_ever') : t('subscription.kept', { count: dayLimit })}
         </li>
       </ul>
-      <div className="plan-end">
-        <p className="plan-mark">
+      <div className="plan-end grid gap-2 content-start">
+        <p className="flex gap-1.5 items-center min-h-7 text-14 font-semibold">
           {isCurrent && <Icon name="check" />}
           {isOther && <Icon name={plan.price > currentPlan.price ? 'arrow-up' : 'arrow-down'} />}
           {isCurrent && t('subscription.yours')}

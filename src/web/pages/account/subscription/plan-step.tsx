@@ -201,7 +201,7 @@ function StepPanel({ title, action, children }: StepPanelProps) {
   }, [])
   return (
     <section className="panel panel-pad stack gap-3" ref={box} aria-labelledby="plan-step">
-      <h2 id="plan-step" className="subscription-step">
+      <h2 id="plan-step" className="text-22">
         {title}
       </h2>
       {children}

@@ -31,8 +31,8 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
       {isLacking(state) && <Lack state={state} plan={title} />}
       {subscription.pending_plan && <Pending of={subscription} />}
       <div className="stack gap-3">
-        <p className="subscription-plan">
-          <b>{title}</b>
+        <p className="flex flex-wrap gap-y-2 gap-x-3 items-baseline">
+          <b className="text-28">{title}</b>
           <span className="muted">{t('subscription.price', { price })}</span>
           <Tag kind={kinds[state]}>{t(`subscription.state.${state}`)}</Tag>
         </p>
@@ -101,7 +101,7 @@ function Pending({
     <Note kind="warn" title={t('subscription.pending', { plan: planTitle(plan ?? '') })}>
       <p>{t('subscription.pending.text', { date: until ? dateTime(until) : '' })}</p>
       {url && (
-        <p className="subscription-confirm">
+        <p className="mbs-3">
           <a href={url} className={buttonClass({ kind: 'primary', size: 'small' })}>
             {t('subscription.pending.confirm')}
           </a>

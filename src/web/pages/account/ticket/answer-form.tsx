@@ -61,7 +61,7 @@ function Closed({ id, subject }: { id: string; subject: string }) {
     <div ref={box} tabIndex={-1}>
       <Note title={t('tickets.closed')} role="status">
         <p>{t('tickets.closed.text')}</p>
-        <p className="ticket-go-on">
+        <p className="mbs-3">
           <PageLink
             page="accountTicketNew"
             search={`?${new URLSearchParams({ subject })}`}

@@ -80,7 +80,7 @@ export default function Ticket() {
     <AccountFrame
       title={ticket.subject}
       lead={
-        <span className="ticket-facts">
+        <span className="flex flex-wrap gap-y-0.5 gap-x-3 items-center">
           <span>{`#${ticket.number}`}</span>
           <TicketStatusMark status={ticket.status} />
           <PriorityMark priority={ticket.priority} />
@@ -90,7 +90,7 @@ export default function Ticket() {
       end={<PageLink page="accountTickets">{t('tickets.back')}</PageLink>}
       user={user}
     >
-      <div className="ticket-lines" key={id}>
+      <div className="grid grid-cols-1 gap-6" key={id}>
         {ticket.result && (
           <p>
             {t('tickets.result')}{' '}

@@ -107,7 +107,9 @@ function LinePanel({ line, ids }: LinePanelProps) {
           <time dateTime={at}>{exactTime(at)}</time>
         </PanelFact>
       </PanelFacts>
-      <h3 className="side-panel-title">{t('list.audit.changes')}</h3>
+      <h3 className="font-semibold text-14 leading-[1.3] font-text tracking-normal normal-nums">
+        {t('list.audit.changes')}
+      </h3>
       <Changes line={line} isWhole />
     </SidePanel>
   )
@@ -215,7 +217,7 @@ function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }
   const t = useT()
   if (!answer.ok)
     return (
-      <div className="audit-chain">
+      <div className="pbs-0 px-(--gutter) pbe-4">
         <Note kind="bad" role="alert">
           <p>{answer.message}</p>
         </Note>
@@ -223,7 +225,7 @@ function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }
     )
   const { holds, up_to, broken_at, hash } = answer.data
   return (
-    <div className="audit-chain">
+    <div className="pbs-0 px-(--gutter) pbe-4">
       <Note
         kind={holds ? 'good' : 'bad'}
         role={holds ? 'status' : 'alert'}
@@ -235,7 +237,7 @@ function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }
             : t('audit.broken.text', { line: broken_at ?? 0, last: up_to })}
         </p>
         {up_to > 0 && (
-          <p className="audit-seal">
+          <p className="audit-seal text-13 wrap-anywhere">
             {t('audit.seal')} <code dir="ltr">{hash}</code>
           </p>
         )}

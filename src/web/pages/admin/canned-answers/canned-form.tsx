@@ -44,7 +44,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
       method="post"
       noValidate
       preventScrollReset
-      className="question-form"
+      className="grid grid-cols-1"
       onChange={() => {
         setIsDirty(true)
         readNow()
@@ -54,7 +54,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
     >
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
-      <div className="canned-title">
+      <div className="max-w-[46rem] pbs-4 px-(--gutter) pbe-0">
         <TextField
           name="title"
           label={t('desk.canned.title')}
@@ -72,7 +72,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />
-      <div className="canned-panel">
+      <div className="max-w-[72rem] py-4 px-(--gutter)">
         <LanguagesContext value={languages.shown}>
           <SideBySide>
             {(locale) => (
@@ -110,7 +110,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
 function Variables() {
   const t = useT()
   return (
-    <div className="canned-variables">
+    <div className="canned-variables max-w-[46rem] pbs-0 px-(--gutter) pbe-4 text-ink-2 text-13">
       <p id="variables">{t('desk.canned.variables')}</p>
       <ul aria-labelledby="variables">
         {replyVariables.map((name) => (

@@ -91,7 +91,7 @@ export default function CannedAnswers() {
       {answers.length === 0 && !isNew ? (
         <Empty icon="message" title={t('desk.canned.none.title')} text={t('desk.canned.none.text')} />
       ) : (
-        <div className="canned-split">
+        <div className="canned-split grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-bs border-bs-line to-1080:grid-cols-1">
           <CannedList answers={answers} current={current?.id} />
           <div>
             {!current && !isNew && <p className="dash-pad muted">{t('desk.canned.choose')}</p>}
@@ -123,7 +123,10 @@ interface CannedListProps {
 function CannedList({ answers, current }: CannedListProps) {
   const t = useT()
   return (
-    <nav className="canned-list" aria-label={t('desk.canned')}>
+    <nav
+      className="canned-list grid content-start py-3 px-0 border-e border-e-line to-1080:border-e-0 to-1080:border-be to-1080:border-be-line [&_a:hover]:bg-hover"
+      aria-label={t('desk.canned')}
+    >
       {answers.map(({ id, title, text }) => (
         <PageLink
           key={id}
@@ -133,7 +136,7 @@ function CannedList({ answers, current }: CannedListProps) {
           aria-current={id === current ? 'page' : undefined}
         >
           <bdi>{title}</bdi>
-          <small>
+          <small className="text-ink-2 text-13 font-normal">
             {locales
               .filter((locale) => text[locale])
               .map((locale) => localeNames[locale])

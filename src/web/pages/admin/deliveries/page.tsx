@@ -43,7 +43,7 @@ function WebhookAddress({ address, lacking, isEmpty = false }: WebhookAddressPro
   const { list } = useFormat()
   const names = lacking.map((name) => t(labels[name]))
   return (
-    <div className="webhook-address">
+    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 [&_code]:wrap-anywhere">
       <Note
         kind={lacking.length > 0 ? 'warn' : 'info'}
         {...(isEmpty && { title: t('subscriptions.webhook.title') })}
@@ -164,7 +164,7 @@ function OtherAccount({ account }: { account: CallReply<typeof getPaymentAccount
   const { date, list } = useFormat()
   const { count, accounts, until } = account.elsewhere
   return (
-    <div className="webhook-address">
+    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 [&_code]:wrap-anywhere">
       <Note kind="warn" title={t('subscriptions.elsewhere', { count })}>
         <p>
           {t('subscriptions.elsewhere.text', {

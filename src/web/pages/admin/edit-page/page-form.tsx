@@ -58,16 +58,19 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
         setIsDirty(false)
       }}
     >
-      <div className="page-form-row">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] border-be border-be-line">
         {beside && (
-          <div className="page-form-source" lang={source}>
-            <p className="page-form-language">{localeNames[source]}</p>
+          <div
+            className="page-form-source grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere"
+            lang={source}
+          >
+            <p className="text-ink-3 text-13">{localeNames[source]}</p>
             <p className="strong">{beside.title}</p>
             <p>{beside.lead}</p>
           </div>
         )}
-        <div className="page-form-target">
-          <p className="page-form-language">{localeNames[locale]}</p>
+        <div className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) max-w-205">
+          <p className="text-ink-3 text-13">{localeNames[locale]}</p>
           <TextField
             name="title"
             label={t('page_editing.title')}
@@ -91,9 +94,12 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
           <p className="muted small">{t('page_editing.signs', signs)}</p>
         </div>
       </div>
-      <ol className="page-form-sections">
+      <ol className="m-0 p-0 list-none">
         {draft.sections.map((section, i) => (
-          <li key={section.key} className="page-form-row">
+          <li
+            key={section.key}
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] border-be border-be-line"
+          >
             {beside && (
               <Beside section={beside.sections.find(({ key }) => key === section.key)} source={source} />
             )}
@@ -111,7 +117,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
           </li>
         ))}
       </ol>
-      <div className="page-form-add">
+      <div className="py-3 px-(--gutter)">
         <Button
           type="submit"
           name="arrange"
@@ -142,11 +148,14 @@ const signs = {
 
 function Beside({ section, source }: { section: PageSection | undefined; source: Locale }) {
   return (
-    <div className="page-form-source" lang={source}>
+    <div
+      className="page-form-source grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere"
+      lang={source}
+    >
       {section && (
         <>
           <p className="strong">{section.heading}</p>
-          <p className="page-form-words">{section.text}</p>
+          <p className="whitespace-pre-line">{section.text}</p>
         </>
       )}
     </div>

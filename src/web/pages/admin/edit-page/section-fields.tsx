@@ -38,7 +38,7 @@ export function SectionFields({
   const { key, heading, text, form = '' } = section
   const name = heading || t('page_editing.unnamed')
   return (
-    <div className="page-form-target">
+    <div className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) max-w-205">
       <input type="hidden" name={`section.${index}.key`} value={key} />
       <TextField
         name={`section.${index}.heading`}
@@ -73,7 +73,7 @@ export function SectionFields({
           error={errors[`${key}.form`]}
         />
       )}
-      <div className="page-form-acts">
+      <div className="flex justify-end">
         {actions.map((act) => (
           <Button
             key={act.name}

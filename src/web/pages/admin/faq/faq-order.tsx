@@ -35,7 +35,7 @@ export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
   useDragOrder(box, { onDrop })
 
   return (
-    <div ref={box} data-ordered={isOn || undefined} className="faq-order">
+    <div ref={box} data-ordered={isOn || undefined} className="phone:[&_tbody_th]:pe-31">
       {children}
     </div>
   )

@@ -42,7 +42,7 @@ function QuestionActions({ row }: { row: EditedQuestion }) {
   const name = useQuestionText()(row.question)
   const toggle = row.is_active ? 'hide' : 'show'
   return (
-    <div className="faq-acts">
+    <div className="flex justify-end">
       {steps.map((step) => (
         <ActionButton
           key={step.by}
@@ -212,7 +212,7 @@ function QuestionName({ row, mayUpdate = false }: { row: EditedQuestion; mayUpda
   const textOf = useQuestionText()
   if (!mayUpdate) return <bdi>{textOf(row.question)}</bdi>
   return (
-    <span className="faq-name" data-question={row.id}>
+    <span className="faq-name flex gap-1.5 items-center max-w-[62ch]" data-question={row.id}>
       <span className="faq-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>
@@ -231,8 +231,8 @@ function QuestionLanguages({ row }: { row: EditedQuestion }) {
   if (missing.length === 0) return t('faq_editing.complete')
   const names = missing.map((locale) => localeNames[locale])
   return (
-    <span className="faq-missing">
-      <Icon name="warning" size={14} />
+    <span className="inline-flex gap-1.5 items-baseline text-ink-2 text-13">
+      <Icon className="flex-none text-warn [translate:0_2px]" name="warning" size={14} />
       {t('faq_editing.missing', { languages: list(names) })}
     </span>
   )

@@ -69,12 +69,16 @@ export function ShareBar({ value, failed = 0, max }: { value: number; failed?: n
   const id = useId()
   const share = (n: number) => (max > 0 ? (n / max) * 100 : 0)
   return (
-    <svg className="share-bar" aria-hidden="true">
+    <svg className="w-full h-2 rounded-[2px]" aria-hidden="true">
       <defs>
         <Hatch id={id} isBad />
       </defs>
-      <rect className="chart-ground" width="100%" height="100%" />
-      <rect className="chart-whole" width={`${share(value - failed)}%`} height="100%" />
+      <rect className="fill-sunk" width="100%" height="100%" />
+      <rect
+        className="fill-engrave forced-colors:[forced-color-adjust:none]"
+        width={`${share(value - failed)}%`}
+        height="100%"
+      />
       {failed > 0 && (
         <rect
           fill={`url(#${id})`}

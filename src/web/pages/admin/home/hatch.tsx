@@ -4,8 +4,16 @@ import { useId } from 'react'
 export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
   return (
     <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="4" height="4" className={isBad ? 'chart-bad-ground' : 'chart-hatch-ground'} />
-      <rect width="2" height="4" className={isBad ? 'chart-bad' : 'chart-hatch'} />
+      <rect width="4" height="4" className={isBad ? 'fill-bad-wash' : 'fill-sunk'} />
+      <rect
+        width="2"
+        height="4"
+        className={
+          isBad
+            ? 'fill-bad forced-colors:[forced-color-adjust:none]'
+            : 'fill-field forced-colors:[forced-color-adjust:none]'
+        }
+      />
     </pattern>
   )
 }

@@ -46,7 +46,7 @@ export default function Overview() {
       count={overview.ok && t('overview.counted', { time: dateTime(overview.data.counted_at) })}
       user={user}
       end={
-        <nav aria-label={t('overview.period')} className="overview-periods">
+        <nav aria-label={t('overview.period')} className="overview-periods to-920:w-full">
           {overviewPeriods.map((one) => (
             <PageLink
               key={one}
@@ -64,7 +64,7 @@ export default function Overview() {
       {overview.ok ? (
         <>
           <WaitingList overview={overview.data} />
-          <div className="overview">
+          <div className="overview grid grid-cols-12 gap-px border-be border-be-line bg-line">
             <Draws overview={overview.data} />
             <Platforms overview={overview.data} />
             <Completeness overview={overview.data} />
@@ -72,7 +72,7 @@ export default function Overview() {
             <People overview={overview.data} />
           </div>
           {report && <ReportForm report={report} address={user.email} />}
-          <p className="overview-end">
+          <p className="py-4 px-(--gutter) text-13">
             <a href="/api/docs">{t('overview.api')}</a>
           </p>
         </>
@@ -101,9 +101,9 @@ function Queue({ overview: { queue, counted_at } }: AnswerProps) {
       link={<OpenLink page="dashboardStatus">{t('overview.queue.open')}</OpenLink>}
     >
       {jobs > 0 && (
-        <ul className="overview-facts">
+        <ul className="m-0 p-0 list-none">
           <li>{t('overview.queue.jobs', { count: jobs })}</li>
-          <li className={failing > 0 ? 'overview-bad' : undefined}>
+          <li className={failing > 0 ? 'text-bad' : undefined}>
             {t('overview.queue.failing', { count: failing })}
           </li>
         </ul>
@@ -144,7 +144,7 @@ function Draws({ overview: { draws, period, since } }: AnswerProps) {
         period={period}
         label={(most) => t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', { most })}
       />
-      <ul className="overview-legend">
+      <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
         <li>
           <ChartKey />{' '}
           <OpenLink page="dashboardDraws" search={`?state=finished${from}`}>
@@ -198,7 +198,7 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
         </OpenLink>
       }
     >
-      <ul className="overview-bars">
+      <ul className="overview-bars m-0 p-0 list-none">
         {platforms.map(({ platform, collections, failed: bad }) => (
           <li key={platform}>
             <span>
@@ -207,8 +207,8 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
               </OpenLink>
             </span>
             <ShareBar value={collections} failed={bad} max={max} />
-            <span className="overview-number">{count(collections)}</span>
-            <span className={bad > 0 ? 'overview-bad' : 'muted'}>
+            <span className="text-end tabular-nums">{count(collections)}</span>
+            <span className={bad > 0 ? 'text-bad' : 'muted'}>
               {bad > 0 ? (
                 <OpenLink page="dashboardFetches" search={`?platform=${platform}&state=failed${rest}`}>
                   {t('overview.platforms.failed', { count: bad })}

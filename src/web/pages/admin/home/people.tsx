@@ -36,12 +36,12 @@ export function People({ overview: { people, period, since } }: { overview: Over
           t(period === 'today' ? 'overview.people.by_hour' : 'overview.people.by_day', { most })
         }
       />
-      <ul className="overview-bars">
+      <ul className="overview-bars m-0 p-0 list-none">
         {people.by_language.map(({ locale, count }) => (
           <li key={locale}>
             <span lang={locale}>{localeNames[locale]}</span>
             <ShareBar value={count} max={max} />
-            <span className="overview-number">{format.count(count)}</span>
+            <span className="text-end tabular-nums">{format.count(count)}</span>
           </li>
         ))}
       </ul>

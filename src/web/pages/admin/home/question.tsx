@@ -23,11 +23,14 @@ export function Question({ title, figure, says, wide = false, children, link }: 
   return (
     <section aria-labelledby={id} className={wide ? 'overview-question is-wide' : 'overview-question'}>
       <h2 id={id}>{title}</h2>
-      <p className="overview-answer">
-        <span className="overview-figure">{figure}</span> <span className="muted">{says}</span>
+      <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
+        <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
+          {figure}
+        </span>{' '}
+        <span className="muted">{says}</span>
       </p>
       {children}
-      {link && <p className="overview-link">{link}</p>}
+      {link && <p className="overview-link mbs-auto pbs-2 font-medium">{link}</p>}
     </section>
   )
 }

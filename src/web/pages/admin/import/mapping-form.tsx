@@ -46,7 +46,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
       <Fold title={t('imports.mapping')} open={!is_checked || undefined}>
         <ActionForm intent="check" submit={t('imports.check')}>
           {(state) => (
-            <div className="import-fields">
+            <div className="import-fields grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-y-4 gap-x-6">
               {fields.map(({ key, label, required }) => (
                 <SelectField
                   key={key}
@@ -86,7 +86,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
       )}
       {is_checked && wrong.length > 0 && (
         <Note kind="warn" title={t('imports.wrong')}>
-          <ul className="import-wrong">
+          <ul className="grid gap-1 m-0 p-0 list-none">
             {wrong.map(({ no, problem }) => (
               <li key={no}>
                 <strong>{t('imports.wrong.row', { number: number(no) })}</strong> {problem}

@@ -81,7 +81,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
 const tones = { unread: 'plain', ready: 'good', refused: 'bad', done: 'plain' } as const
 const cells: Cells<ImportRow> = {
   state: (row) => <State state={row.state} />,
-  problem: (row) => <span className="import-problem">{row.problem}</span>,
+  problem: (row) => <span className="block min-w-[24ch] whitespace-normal">{row.problem}</span>,
 }
 
 function State({ state }: { state: ImportRow['state'] }) {

@@ -80,7 +80,7 @@ function FollowBar({ lines: { newCount, state, follow, pause } }: { lines: NewLi
   const isOn = state === 'on'
   const count = useNowAndThen(newCount)
   return (
-    <div className="logs-follow needs-script">
+    <div className="needs-script flex gap-3 items-center min-h-(--control) text-ink-2 text-14">
       <Button size="small" icon={isOn ? 'pause' : 'play'} onClick={isOn ? pause : follow}>
         {t(isOn ? 'logs.pause' : 'logs.follow')}
       </Button>

@@ -53,7 +53,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
   }
   return (
     <TextForm
-      className="mail-form"
+      className="mail-form grid grid-cols-[repeat(auto-fit,minmax(min(100%,360px),1fr))] gap-y-4 gap-x-6 pbs-4 px-(--gutter) pbe-0"
       version={words.version}
       isDirty={isDirty}
       busy={busy === 'save'}
@@ -62,7 +62,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
         setIsDirty(false)
       }}
     >
-      <div className="mail-form-words">
+      <div className="mail-form-words grid grid-cols-1 gap-3 content-start">
         {partsOf(place.template).map((part) => (
           <PartField
             key={part}
@@ -114,7 +114,7 @@ function PartField(props: PartFieldProps) {
   }
   const isLine = part === 'subject' || part === 'button'
   return (
-    <div className="mail-form-part">
+    <div className="grid grid-cols-1 gap-2">
       {isLine ? (
         <TextField {...field} onChange={(event) => onChange(event.target.value)} />
       ) : (
@@ -125,9 +125,9 @@ function PartField(props: PartFieldProps) {
         />
       )}
       {beside && (
-        <div className="mail-form-beside small">
-          <p className="page-form-language">{localeNames[source]}</p>
-          <p className="page-form-words" lang={source}>
+        <div className="small py-2 px-3 rounded-control bg-paper text-ink-2 wrap-anywhere">
+          <p className="text-ink-3 text-13">{localeNames[source]}</p>
+          <p className="whitespace-pre-line" lang={source}>
             {beside}
           </p>
         </div>
@@ -163,8 +163,8 @@ function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
   const [face, setFace] = useState<Face>('light')
   const { preview, problem } = usePreview({ place, words, saved, isDirty })
   return (
-    <section className="mail-preview" aria-labelledby="mail-preview">
-      <div className="mail-preview-head">
+    <section className="grid grid-cols-1 gap-3 content-start" aria-labelledby="mail-preview">
+      <div className="mail-preview-head flex flex-wrap gap-y-2 gap-x-3 items-center justify-between">
         <h2 id="mail-preview">{t('mail_texts.preview')}</h2>
         <div className="needs-script">
           <Segmented
@@ -186,14 +186,14 @@ function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
         </Note>
       )}
       {preview && face === 'plain' && (
-        <div className="mail-preview-plain" lang={place.locale}>
+        <div className="mail-preview-plain min-h-150" lang={place.locale}>
           <p className="strong">{preview.subject}</p>
           <pre className="mail-text">{preview.text}</pre>
         </div>
       )}
       {preview && face !== 'plain' && (
         <iframe
-          className="mail-preview-frame"
+          className="w-full h-150 border border-line rounded-control"
           title={t('mail_texts.preview.frame')}
           sandbox=""
           src={`${showMailPreview.path}?${new URLSearchParams({ draft: preview.draft, theme: face })}`}

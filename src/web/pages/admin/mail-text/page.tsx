@@ -77,7 +77,7 @@ export default function MailText() {
         />
       }
     >
-      <p className="pages-lead">{t(`mail_texts.when.${template}`)}</p>
+      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
       <LanguageBar
         pair={{ chosen: locale, beside: beside ? source : null, isPicked: true }}
         stateOf={(one) => (written.includes(`${brand} ${one}`) ? 'filled' : 'empty')}
@@ -111,7 +111,7 @@ interface BrandsProps {
 function Brands({ current, to, isOwn }: BrandsProps) {
   const t = useT()
   return (
-    <nav className="overview-periods" aria-label={t('mail_texts.brand')}>
+    <nav className="overview-periods to-920:w-full" aria-label={t('mail_texts.brand')}>
       {mailBrands.map((brand) => (
         <Link key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
           {brands[brand].name}

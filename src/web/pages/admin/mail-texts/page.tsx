@@ -30,13 +30,16 @@ export default function MailTexts() {
       above={[{ page: 'dashboardMails', label: t('dash.place.mails') }]}
       user={user}
     >
-      <p className="pages-lead">{t('mail_texts.lead')}</p>
+      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t('mail_texts.lead')}</p>
       {!texts && <LoadFailed />}
       {texts && (
-        <ul className="mail-kinds">
+        <ul className="mail-kinds m-0 p-0 list-none">
           {mailTemplates.map((template) => (
-            <li key={template}>
-              <h2>
+            <li
+              className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,300px)] gap-y-0.5 gap-x-6 py-2.5 px-(--gutter) border-bs border-bs-line to-900:grid-cols-1"
+              key={template}
+            >
+              <h2 className="font-semibold text-14 leading-[1.45] font-text tracking-normal normal-nums">
                 <PageLink page="dashboardMailText" parameters={{ mailKey: template }}>
                   {t(`list.outbox.template.${template}`)}
                 </PageLink>
@@ -60,10 +63,10 @@ function Changed({ texts }: { texts: readonly Own[] }) {
     locales.flatMap((locale) => texts.filter((text) => text.brand === brand && text.locale === locale)),
   )
   return (
-    <ul className="mail-kinds-own">
+    <ul className="m-0 p-0 list-none">
       {inOrder.map(({ template, brand, locale, updated_at, updated_by }) => (
-        <li key={`${brand} ${locale}`}>
-          <Icon name="pen" size={14} />
+        <li className="flex flex-wrap gap-y-0.5 gap-x-1.5 items-center" key={`${brand} ${locale}`}>
+          <Icon className="text-accent-ink" name="pen" size={14} />
           <PageLink
             page="dashboardMailText"
             parameters={{ mailKey: template }}

@@ -47,7 +47,7 @@ function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
   return (
     <>
       <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
-      {problem && <small className="mail-problem">{problem}</small>}
+      {problem && <small className="block text-ink-2 text-12">{problem}</small>}
     </>
   )
 }
@@ -129,7 +129,7 @@ export default function Mails() {
     >
       {loaded.results && <MailRoute driver={loaded.results.driver} />}
       {opened && !opened.ok && (
-        <div className="mail-route">
+        <div className="pbs-0 px-(--gutter) pbe-4 text-ink-2">
           <Note kind="bad" role="alert">
             <p>{opened.message}</p>
           </Note>
@@ -141,9 +141,10 @@ export default function Mails() {
 
 function MailRoute({ driver }: { driver: string }) {
   const t = useT()
-  if (driver === 'smtp' || driver === 'api') return <p className="mail-route">{t(`outbox.way.${driver}`)}</p>
+  if (driver === 'smtp' || driver === 'api')
+    return <p className="pbs-0 px-(--gutter) pbe-4 text-ink-2">{t(`outbox.way.${driver}`)}</p>
   return (
-    <div className="mail-route">
+    <div className="pbs-0 px-(--gutter) pbe-4 text-ink-2">
       <Note kind="warn">
         <p>{t('outbox.way.none')}</p>
         <p>

@@ -23,10 +23,10 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
   const total = folders.reduce((sum, { files }) => sum + files, 0)
   const open = folders.find(({ module }) => (module ?? noFolder) === current)
   return (
-    <div className="media-rail">
+    <div className="media-rail grid grid-cols-1 gap-6 content-start pt-4 pr-2.5 pb-6 pl-[calc(var(--gutter)_-_10px)] border-e border-e-line [&_a:hover]:bg-hover">
       <nav aria-label={t('media.folders')}>
         <h2>{t('media.folders')}</h2>
-        <ul>
+        <ul className="to-920:flex to-920:gap-1 to-920:overflow-x-auto to-920:[scrollbar-width:thin]">
           <li>
             <FolderLink name={t('media.folder.all')} files={total} isCurrent={!current && !isUnused} />
           </li>
@@ -45,7 +45,7 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
           </li>
         </ul>
       </nav>
-      <div className="media-room">
+      <div className="media-room text-ink-3 text-13 tabular-nums grid gap-3 px-2.5 to-920:grid-cols-[repeat(auto-fit,minmax(140px,1fr))] to-920:px-0">
         {open && (
           <UsageMeter
             label={t('media.room.folder', { name: nameOf(open) || t('media.folder.none') })}
@@ -96,7 +96,7 @@ function UsageMeter({ label, used, max }: { label: string; used: number; max: nu
       <Progress value={Math.min(1, used / max)} label={label} />
       {used / max >= nearlyFull && (
         <p className="media-room-warning">
-          <Icon name="warning" size={14} />
+          <Icon className="flex-none [translate:0_2px]" name="warning" size={14} />
           {isFull ? t('media.room.full') : t('media.room.near', { left: bytes(max - used) })}
         </p>
       )}

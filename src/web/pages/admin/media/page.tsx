@@ -32,9 +32,14 @@ function LookSwitch({ view }: { view: MediaView }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="look" />
-      <div role="group" aria-label={t('media.look')} className="media-look">
+      <div
+        role="group"
+        aria-label={t('media.look')}
+        className="flex border border-line-2 rounded-control bg-surface"
+      >
         {mediaViews.map((one) => (
           <button
+            className="grid place-items-center w-10 min-h-8.5 border-0 [border-radius:calc(var(--r-control)_-_1px)] [background:none] text-ink-3 cursor-pointer hover:text-ink [&[aria-pressed=true]]:bg-sunk [&[aria-pressed=true]]:text-ink"
             key={one}
             type="submit"
             name="look"
@@ -88,11 +93,11 @@ function MediumName({ row }: { row: MediaRow }) {
   const { id, file_name, size, width, height, kind, alt, is_private } = row
   const lacksWords = kind === 'image' && alt === '' && !is_private
   return (
-    <span className="media-name">
-      <span className="media-name-face">
+    <span className="media-name flex gap-3 items-center min-w-0">
+      <span className="media-name-face flex flex-none gap-2 items-center">
         <MediaFace medium={row} />
         {lacksWords && (
-          <small className="media-lacks">
+          <small className="media-lacks inline-flex flex-none gap-1 items-center py-0.5 px-1.75 border border-line-2 rounded-control bg-surface text-bad text-12">
             <Icon name="warning" size={14} />
             {t('media.no_alt')}
           </small>
@@ -146,7 +151,7 @@ export default function Media() {
         ),
       }}
       renderTable={(table) => (
-        <div className="media-split">
+        <div className="grid grid-cols-[212px_minmax(0,1fr)] border-bs border-bs-line to-920:block">
           {library && (
             <FolderRail
               library={library}
@@ -154,7 +159,7 @@ export default function Media() {
               isUnused={query.filters['uses_max'] === '0'}
             />
           )}
-          <div className="media-main" data-look={layout}>
+          <div className="media-main min-w-0 pbs-4" data-look={layout}>
             {may.create && <UploadArea target={target} folderName={folder?.name ?? ''} folders={folders} />}
             {table}
           </div>

@@ -58,7 +58,11 @@ export function UploadArea({ target, folderName, folders }: UploadAreaProps) {
   return (
     <>
       <noscript>
-        <form method="post" encType="multipart/form-data" className="media-plain-upload">
+        <form
+          method="post"
+          encType="multipart/form-data"
+          className="flex flex-wrap gap-3 items-end pbs-0 px-(--gutter) pbe-4"
+        >
           <input type="hidden" name="intent" value="upload" />
           <div className="field">
             <label className="field-label" htmlFor="media-file">
@@ -129,8 +133,11 @@ function DropAnywhere({ target, folderName }: { target: Target; folderName: stri
   }, [])
   if (!isOver) return null
   return (
-    <div className="media-drop" aria-hidden="true">
-      <p>
+    <div
+      className="fixed z-60 inset-0 grid place-items-center p-6 bg-shade pointer-events-none"
+      aria-hidden="true"
+    >
+      <p className="grid gap-2 justify-items-center p-8 border-2 border-dashed border-mark rounded-panel bg-raised font-semibold text-center">
         <Icon name="upload" size={28} />
         {folderName ? t('media.drop.folder', { name: folderName }) : t('media.drop')}
       </p>

@@ -73,10 +73,12 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
     )
   }
   return (
-    <fieldset className="medium-alt">
-      <legend>
+    <fieldset className="medium-alt grid grid-cols-1 gap-3 m-0 p-0 border-0">
+      <legend className="flex gap-3 justify-between w-full p-0 text-14 font-semibold">
         {t('media.alt')}
-        <span>{t('media.alt.of', { count: filled.size, of: locales.length })}</span>
+        <span className="text-ink-3 font-normal">
+          {t('media.alt.of', { count: filled.size, of: locales.length })}
+        </span>
       </legend>
       <p className="field-hint">{t('media.alt.hint')}</p>
       <input type="hidden" name="has_alt" value="yes" />

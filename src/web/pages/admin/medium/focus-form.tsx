@@ -68,7 +68,7 @@ function FocusFields({ medium, state }: { medium: MediaDetail; state: FormState 
     <>
       <button
         type="button"
-        className="medium-focus-picture"
+        className="medium-focus-picture relative block w-fit max-w-full p-0 border-0 rounded-control bg-sunk leading-[0] cursor-crosshair"
         aria-label={t('media.focus.button', { x, y })}
         onClick={onClick}
         onKeyDown={onKeyDown}
@@ -78,23 +78,23 @@ function FocusFields({ medium, state }: { medium: MediaDetail; state: FormState 
           <Mark width={width} height={height} x={(x / 100) * width} y={(y / 100) * height} />
         )}
       </button>
-      <div className="medium-focus-row">
+      <div className="medium-focus-row flex flex-wrap gap-3 items-end">
         {width !== null &&
           height !== null &&
           shapes.map(({ name, ratio }) => {
             const cut = cutAt({ width, height }, ratio, { x: x / 100, y: y / 100 })
             return (
-              <figure key={name}>
+              <figure className="m-0" key={name}>
                 <svg viewBox={`${cut.x} ${cut.y} ${cut.width} ${cut.height}`} aria-hidden="true">
                   <image href={smallOf(medium)} width={width} height={height} preserveAspectRatio="none" />
                 </svg>
-                <figcaption>{name}</figcaption>
+                <figcaption className="text-ink-3 text-13">{name}</figcaption>
               </figure>
             )
           })}
       </div>
       <p className="field-hint">{t('media.focus.hint')}</p>
-      <div className="medium-numbers">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3 max-w-140">
         {(['x', 'y'] as const).map((axis) => (
           <TextField
             key={axis}
@@ -128,9 +128,24 @@ function Mark({ width, height, x, y }: MarkProps) {
   const radius = Math.max(width, height) / 40
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <circle className="medium-mark-edge" cx={x} cy={y} r={radius} />
-      <circle className="medium-mark" cx={x} cy={y} r={radius} />
-      <circle className="medium-mark-dot" cx={x} cy={y} r={radius / 4} />
+      <circle
+        className="fill-none [vector-effect:non-scaling-stroke] stroke-ink stroke-[6px]"
+        cx={x}
+        cy={y}
+        r={radius}
+      />
+      <circle
+        className="fill-none stroke-surface stroke-[3px] [vector-effect:non-scaling-stroke]"
+        cx={x}
+        cy={y}
+        r={radius}
+      />
+      <circle
+        className="fill-surface stroke-ink stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+        cx={x}
+        cy={y}
+        r={radius / 4}
+      />
     </svg>
   )
 }

@@ -23,7 +23,7 @@ export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate:
   if (kind === 'video' || kind === 'audio') return <Playable medium={medium} />
   if (kind === 'document')
     return (
-      <div className="medium-paper">
+      <div className="grid gap-2 justify-items-center py-12 px-4 border border-line rounded-panel bg-paper text-ink-2 text-center wrap-anywhere">
         <Icon name="file-text" size={48} />
         <p>
           <b>
@@ -72,9 +72,9 @@ function Playable({ medium }: { medium: MediaDetail }) {
   return (
     <>
       {kind === 'video' ? (
-        <video className="medium-film" {...player} />
+        <video className="w-full h-auto max-h-[70svh] rounded-panel bg-sunk object-contain" {...player} />
       ) : (
-        <audio className="medium-sound" {...player} />
+        <audio className="w-full" {...player} />
       )}
       {isUnknown && (
         <Note kind="info" role="status">
@@ -149,7 +149,7 @@ function CropFields({ original, crop, state, isOpen }: CropFieldsProps) {
               label: value === 'free' ? t('media.crop.free') : value,
             }))}
           />
-          <Suspense fallback={<div className="medium-crop-wait" aria-busy="true" />}>
+          <Suspense fallback={<div className="min-h-60 rounded-control bg-sunk" aria-busy="true" />}>
             <CropFace
               url={url}
               whole={all}
@@ -160,7 +160,7 @@ function CropFields({ original, crop, state, isOpen }: CropFieldsProps) {
           </Suspense>
         </>
       )}
-      <div className="medium-numbers">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3 max-w-140">
         {edges.map((edge) => (
           <TextField
             key={edge}

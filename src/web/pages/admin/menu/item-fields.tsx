@@ -40,11 +40,11 @@ export function ItemFields({
   const chosen = targets.find(({ id }) => id === item.related)?.name ?? item.related
   const known = pages.some(({ value }) => value === item.page)
   return (
-    <div className="menu-fields">
+    <div className="grid grid-cols-1 gap-4 max-w-205 pbs-2 px-0 pbe-4">
       <input type="hidden" name={name('key')} value={item.key} />
       <input type="hidden" name={name('depth')} value={item.depth} />
-      <fieldset className="menu-labels">
-        <legend>{t('menus.labels')}</legend>
+      <fieldset className="menu-labels grid grid-cols-1 m-0 p-0 border-0">
+        <legend className="pbs-0 px-0 pbe-2 text-14 font-semibold">{t('menus.labels')}</legend>
         <SideBySide>
           {(locale) => (
             <TextField
@@ -61,7 +61,10 @@ export function ItemFields({
           )}
         </SideBySide>
       </fieldset>
-      <div className="menu-fields-row" data-target={item.target}>
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start"
+        data-target={item.target}
+      >
         <SelectField
           size="small"
           name={name('target')}
@@ -119,7 +122,10 @@ export function ItemFields({
           <FindTarget name={name('find')} item={item} />
         </div>
       </div>
-      <div className="menu-fields-row" data-visibility={item.visibility}>
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start"
+        data-visibility={item.visibility}
+      >
         <SelectField
           size="small"
           name={name('visibility')}
@@ -129,8 +135,8 @@ export function ItemFields({
           options={menuVisibilities.map((value) => ({ value, label: t(`menus.visibility.${value}`) }))}
           error={error('roles')}
         />
-        <fieldset className="menu-roles">
-          <legend>{t('menus.roles')}</legend>
+        <fieldset className="menu-roles m-0 p-0 border-0">
+          <legend className="pbs-0 px-0 pbe-2 text-14 font-semibold">{t('menus.roles')}</legend>
           {roles.map((role) => (
             <Checkbox
               key={role.id}
@@ -148,7 +154,7 @@ export function ItemFields({
           ))}
         </fieldset>
       </div>
-      <div className="menu-fields-end">
+      <div className="flex flex-wrap gap-3 items-center justify-between">
         <Checkbox
           name={name('new_page')}
           label={t('menus.new_page')}
@@ -178,7 +184,7 @@ export function ItemFields({
 function FindTarget({ name, item: { key } }: { name: string; item: DraftItem }) {
   const t = useT()
   return (
-    <div className="menu-find">
+    <div className="menu-find grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-end mbs-2">
       <TextField
         size="small"
         name={name}

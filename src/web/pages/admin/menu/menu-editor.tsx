@@ -71,13 +71,13 @@ export function MenuEditor(props: MenuEditorProps) {
   const languages = useLanguagePair(undefined)
 
   return (
-    <Form method="post" className="menu-editor" noValidate preventScrollReset>
+    <Form method="post" className="grid grid-cols-1" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={menu.version} />
       {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />
-      <div className="menu-editor-top">
+      <div className="menu-editor-top flex flex-wrap gap-y-3 gap-x-6 items-end pbs-0 px-(--gutter) pbe-4 border-be border-be-line">
         <SelectField
           name="area"
           label={t('menus.area')}
@@ -101,9 +101,9 @@ export function MenuEditor(props: MenuEditorProps) {
         }
         onPick={languages.pick}
       />
-      <div className="menu-editor-body">
-        <div ref={tree} className="menu-editor-tree">
-          {items.length === 0 && <p className="menu-editor-none">{t('menus.items.none')}</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start to-1100:grid-cols-1">
+        <div ref={tree} className="min-h-60 border-e border-e-line to-1100:border-e-0">
+          {items.length === 0 && <p className="py-6 px-(--gutter) text-ink-2">{t('menus.items.none')}</p>}
           <LanguagesContext value={languages.shown}>
             <MenuTree
               items={items}
@@ -116,7 +116,7 @@ export function MenuEditor(props: MenuEditorProps) {
               onStep={runStep}
             />
           </LanguagesContext>
-          <div className="menu-editor-add">
+          <div className="py-3 px-(--gutter)">
             <Button
               type="submit"
               name="arrange"
@@ -184,12 +184,21 @@ function MenuPreview({ items, area }: MenuPreviewProps) {
   })
   const isHeader = area === 'header'
   return (
-    <section className="menu-preview" aria-labelledby="preview">
+    <section
+      className="menu-preview sticky inset-bs-18 grid grid-cols-1 gap-3 py-4 px-(--gutter) to-1100:static to-1100:border-bs to-1100:border-bs-line"
+      aria-labelledby="preview"
+    >
       <h2 id="preview">{t('menus.preview')}</h2>
-      <div className={isHeader ? 'menu-preview-header' : 'menu-preview-footer'}>
+      <div
+        className={
+          isHeader
+            ? 'p-3 border border-line rounded-control bg-paper wrap-anywhere'
+            : 'p-3 border border-line rounded-control bg-paper wrap-anywhere'
+        }
+      >
         {isHeader && <BrandName />}
         {!isHeader && <p className="strong">{t(`menus.area.${area as 'footer_product'}`)}</p>}
-        <ul>
+        <ul className="grid gap-1.5 mbs-2 mx-0 mbe-0 p-0 text-ink-2 text-14 list-none">
           {shown
             // A footer has one level, and items without a target are omitted.
             .filter(({ target }) => isHeader || target !== 'none')

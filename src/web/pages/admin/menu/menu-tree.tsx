@@ -24,7 +24,7 @@ function Branch({ from, until, depth, ...props }: BranchProps) {
   for (let i = from; i < until; i++) if (items[i]?.depth === depth) starts.push(i)
   if (starts.length === 0) return null
   return (
-    <ol className="menu-tree">
+    <ol className="menu-tree m-0 p-0 list-none">
       {starts.map((start, n) => {
         const item = items[start]
         if (!item) return null
@@ -59,15 +59,20 @@ const Row = memo(function Row(props: RowProps) {
   const isWrong = Object.keys(errors).some((field) => field.startsWith(`${item.key}.`))
   const [isOpen, setIsOpen] = useOpenRow(isWrong || found?.key === item.key, !name)
   return (
-    <div className="menu-row" data-drag-head>
+    <div
+      className="menu-row relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 ps-[calc(var(--gutter)_-_8px)] pe-2 border-be border-be-line to-640:grid-cols-[auto_minmax(0,1fr)] to-640:px-2 hover:bg-hover has-[details[open]]:bg-paper"
+      data-drag-head
+    >
       <span className="menu-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>
-          <Icon name="chevron-right" size={14} className="menu-row-sign" />
-          <span className="menu-row-name">{name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}</span>
-          <span className="menu-row-target">
+        <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-right" size={14} className="menu-row-sign text-ink-3" />
+          <span className="font-medium wrap-anywhere">
+            {name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}
+          </span>
+          <span className="text-ink-3 text-13 wrap-anywhere">
             <bdi>{targetText(item, { pages, targets }, t)}</bdi>
           </span>
           {item.visibility !== 'anyone' && (
@@ -93,7 +98,7 @@ const Row = memo(function Row(props: RowProps) {
           onStep={onStep}
         />
       </details>
-      <div className="menu-row-moves">
+      <div className="flex items-center h-11 text-ink-2 to-640:col-2 to-640:-mbs-1.5 to-640:-ms-2">
         {steps.map(({ step, icon }) => (
           <Button
             key={step}

@@ -30,8 +30,11 @@ export function MoveForm({ items, onStep }: MoveFormProps) {
   }
 
   return (
-    <Fold title={t('menus.move')} className="menu-move">
-      <div className="menu-fields-row" ref={box}>
+    <Fold title={t('menus.move')} className="mx-(--gutter)">
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start"
+        ref={box}
+      >
         <SelectField size="small" name="move.item" label={t('menus.move.item')} options={options} />
         <SelectField
           size="small"
@@ -51,7 +54,7 @@ export function MoveForm({ items, onStep }: MoveFormProps) {
           name="arrange"
           value="place"
           size="small"
-          className="menu-move-submit"
+          className="self-end justify-self-start"
           onClick={(event) => {
             event.preventDefault()
             move()

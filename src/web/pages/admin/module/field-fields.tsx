@@ -42,7 +42,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
       <input type="hidden" name={name(part)} value={field[part]} />
     )
   return (
-    <div className="module-field-fields">
+    <div className="grid grid-cols-1 gap-4 pbs-2 px-0 pbe-6">
       <TextsInputs
         name={name('label')}
         label={t('modules.field.label')}
@@ -99,7 +99,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
           onStep={onStep}
         />
       )}
-      <div className="module-checks">
+      <div className="flex flex-wrap gap-y-2 gap-x-6">
         <Checkbox
           name={name('required')}
           label={t('modules.field.required')}
@@ -139,8 +139,8 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
         {number('most')}
       </div>
       {settings.includes('kinds') && (
-        <fieldset className="module-kinds">
-          <legend>{t('modules.settings.kinds')}</legend>
+        <fieldset className="flex flex-wrap gap-y-2 gap-x-6">
+          <legend className="w-full">{t('modules.settings.kinds')}</legend>
           {fileKinds.map((kind) => (
             <Checkbox
               key={kind}

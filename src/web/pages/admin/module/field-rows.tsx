@@ -30,7 +30,7 @@ const iconOfType: Readonly<Record<FieldTypeName, string>> = {
 /** The fields of a module, each a row that expands. */
 export function FieldRows({ fields, ...props }: FieldRowsProps) {
   return (
-    <ol className="module-fields">
+    <ol className="my-0 mx-[calc(var(--gutter)_*_-1)] p-0 border-bs border-bs-line list-none empty:hidden">
       {fields.map((field, index) => (
         <li key={field.id} data-drag={field.id}>
           <FieldRow {...props} field={field} index={index} />
@@ -54,7 +54,10 @@ function FieldRow(props: FieldRowProps) {
   const shown = name || t('modules.field.unnamed')
   const wrong = isWrong(field.id)
   return (
-    <div className="module-field" data-drag-head>
+    <div
+      className="module-field grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 ps-[calc(var(--gutter)_-_8px)] pe-2 border-be border-be-line to-640:relative to-640:grid-cols-[auto_minmax(0,1fr)] to-640:ps-2 to-640:pe-(--gutter) hover:bg-hover has-[>details[open]]:bg-paper"
+      data-drag-head
+    >
       <span className="menu-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>
@@ -65,13 +68,13 @@ function FieldRow(props: FieldRowProps) {
           else if (opened === field.id) onOpen(undefined)
         }}
       >
-        <summary>
+        <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none to-640:pe-18 [&::-webkit-details-marker]:hidden">
           <ModuleIcon icon={iconOfType[field.type]} />
-          <span className="module-field-name">
+          <span className="font-medium wrap-anywhere">
             <bdi>{shown}</bdi>
             {field.required && <span aria-hidden="true"> *</span>}
           </span>
-          <span className="module-field-type">
+          <span className="text-ink-3 text-13 wrap-anywhere">
             {t(`modules.field_type.${field.type}`)}
             {!field.isNew && (
               <>
@@ -95,7 +98,7 @@ function FieldRow(props: FieldRowProps) {
         {field.isNew && <input type="hidden" name={`fields.${index}.is_new`} value="on" />}
         <FieldFields {...props} />
       </details>
-      <div className="module-field-moves">
+      <div className="flex items-center h-11 text-ink-2 to-640:absolute to-640:inset-bs-0 to-640:inset-e-2">
         {steps.map(({ step, icon }) => (
           <Button
             key={step}
@@ -124,14 +127,15 @@ export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void
   const t = useT()
   return (
     <details className="type-chooser" open={isOpen || undefined}>
-      <summary>
+      <summary className="inline-flex gap-2 items-center min-h-10 px-3.5 border border-line-2 rounded-control bg-surface text-14 font-semibold cursor-pointer list-none pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden hover:bg-hover">
         <Icon name="plus" size={16} />
         {t('modules.add_field')}
       </summary>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] mbs-3 mx-0 mbe-0 p-0 border-bs border-bs-line list-none">
         {fieldTypeNames.map((type) => (
-          <li key={type}>
+          <li className="border-be border-be-line" key={type}>
             <button
+              className="flex gap-3 items-center min-h-14 p-2 border-0 [background:none] text-ink [font:inherit] text-start cursor-pointer hover:bg-hover size-full"
               type="submit"
               name="arrange"
               value={`add:${type}`}
@@ -143,8 +147,10 @@ export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void
             >
               <ModuleIcon icon={iconOfType[type]} size={20} />
               <span>
-                <strong>{t(`modules.field_type.${type}`)}</strong>
-                <small>{t(`modules.field_type.${type}.note`)}</small>
+                <strong className="block text-14 font-semibold">{t(`modules.field_type.${type}`)}</strong>
+                <small className="block text-ink-2 text-13 leading-[1.35]">
+                  {t(`modules.field_type.${type}.note`)}
+                </small>
               </span>
             </button>
           </li>

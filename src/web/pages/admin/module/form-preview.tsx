@@ -26,10 +26,15 @@ export default function FormPreview({ draft, opened }: FormPreviewProps) {
     sheet.current.scrollBy({ top: top - sheet.current.getBoundingClientRect().top - 80 })
   }, [chosen, sheet])
   return (
-    <section className="module-preview" id="part-preview" aria-labelledby="module-preview" ref={sheet}>
+    <section
+      className="module-preview sticky inset-bs-16 grid grid-cols-1 gap-3 max-h-[calc(100dvh_-_72px)] py-6 px-(--gutter) overflow-auto to-1100:static to-1100:max-h-none"
+      id="part-preview"
+      aria-labelledby="module-preview"
+      ref={sheet}
+    >
       <h2 id="module-preview">{t('modules.preview')}</h2>
-      <div className="module-preview-sheet">
-        <p className="module-preview-name">
+      <div className="grid grid-cols-1 gap-4 p-4 border border-line rounded-control bg-paper">
+        <p className="flex gap-2 items-center font-semibold wrap-anywhere">
           <ModuleIcon icon={draft.icon} />
           <bdi>{wordsIn(draft.name, locale) || t('modules.unnamed')}</bdi>
         </p>

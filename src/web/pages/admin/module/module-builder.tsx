@@ -105,8 +105,17 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
     Object.keys(errors).some((name) => name.startsWith(`fields.${placeOf.get(id)}.`))
 
   return (
-    <div className="module-builder" data-tab={place.tab}>
-      <Form ref={form} method="post" className="module-editor" noValidate preventScrollReset>
+    <div
+      className="module-builder grid grid-cols-[minmax(0,7fr)_minmax(320px,5fr)] items-start border-bs border-bs-line to-1100:grid-cols-1"
+      data-tab={place.tab}
+    >
+      <Form
+        ref={form}
+        method="post"
+        className="module-editor grid grid-cols-1 border-e border-e-line to-1100:border-e-0"
+        noValidate
+        preventScrollReset
+      >
         <input type="hidden" name="intent" value="save" />
         {module && <input type="hidden" name="version" value={module.version} />}
         {/* Enter in a field presses the first button of a form, which saves. */}

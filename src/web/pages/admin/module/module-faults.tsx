@@ -24,9 +24,13 @@ export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
     return field && (wordsIn(field.label, locale) || `${t('modules.field.unnamed')} ${Number(at) + 1}`)
   }
   return (
-    <div className="module-faults" role="group" aria-label={t('modules.faults')}>
-      <Icon name="alert-circle" size={16} />
-      <ul>
+    <div
+      className="module-faults sticky inset-be-14.5 z-10 flex gap-2 max-h-[30dvh] py-2 px-(--gutter) overflow-auto border-bs-2 border-bs-bad bg-bad-wash text-14"
+      role="group"
+      aria-label={t('modules.faults')}
+    >
+      <Icon className="flex-none mbs-1 text-bad" name="alert-circle" size={16} />
+      <ul className="m-0 p-0 list-none">
         {names.map((name) => {
           const field = nameOf(name)
           return (

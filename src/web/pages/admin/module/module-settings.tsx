@@ -183,7 +183,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               onChange={(event) => onChange({ most: event.target.value })}
               error={errors['upload.most']}
             />
-            <div className="module-size">
+            <div className="module-size grid grid-cols-[minmax(0,1fr)_minmax(84px,auto)] gap-2 items-start">
               <TextField
                 size="small"
                 name="upload.size"
@@ -204,8 +204,8 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               />
             </div>
           </div>
-          <fieldset className="module-kinds">
-            <legend>{t('modules.upload.kinds')}</legend>
+          <fieldset className="flex flex-wrap gap-y-2 gap-x-6">
+            <legend className="w-full">{t('modules.upload.kinds')}</legend>
             {fileKinds.map((kind) => (
               <Checkbox
                 key={kind}

@@ -44,7 +44,7 @@ export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: M
   }
   return (
     <div
-      className="tabs module-tabs needs-script"
+      className="tabs module-tabs needs-script px-(--gutter)"
       role="tablist"
       aria-label={t('modules.tabs')}
       onKeyDown={onKeyDown}
@@ -63,7 +63,7 @@ export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: M
             tabIndex={tab === current ? 0 : -1}
             onClick={() => onChoose(tab)}
           >
-            {isFaulty(tab) && <Icon name="alert-circle" size={14} />}
+            {isFaulty(tab) && <Icon className="text-bad" name="alert-circle" size={14} />}
             {t(labels[tab])}
             {isFaulty(tab) && <VisuallyHidden> {t('modules.field.wrong')}</VisuallyHidden>}
             {tab === 'fields' && <span className="tab-count">{fields}</span>}
@@ -83,7 +83,7 @@ interface ModuleTabProps {
 export function ModuleTab({ tab, current, children }: ModuleTabProps) {
   return (
     <div
-      className="module-tab"
+      className="module-tab min-w-0"
       id={`part-${tab}`}
       role="tabpanel"
       aria-labelledby={`tab-${tab}`}

@@ -20,12 +20,15 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
   const set = (i: number, part: Partial<DraftOption>) =>
     onChange(field.options.map((option, n) => (n === i ? { ...option, ...part } : option)))
   return (
-    <fieldset className="module-options">
+    <fieldset className="grid grid-cols-1 gap-3">
       <legend>{t(field.type === 'table' ? 'modules.columns' : 'modules.options')}</legend>
       {error && <p className="field-error">{error}</p>}
       {field.options.map((option, i) => (
         // Options have no stable key while they are edited.
-        <div key={i} className="module-option">
+        <div
+          key={i}
+          className="module-option grid grid-cols-[minmax(0,1fr)_minmax(90px,160px)_auto] gap-3 items-start mbe-3 ps-3 border-s-2 border-s-line to-640:grid-cols-[minmax(0,1fr)_auto]"
+        >
           <TextsInputs
             name={`${begin}.${i}.label`}
             label={t('modules.option.label', { place: i + 1 })}

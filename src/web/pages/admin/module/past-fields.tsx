@@ -28,14 +28,19 @@ function PutAside({ module, present }: PastFieldsProps) {
   const aside = module.aside.filter(({ key }) => present.some((field) => field.key === key))
   if (aside.length === 0) return null
   return (
-    <div className="module-past">
-      <h3>{t('modules.aside')}</h3>
-      <ul>
+    <div className="grid gap-2">
+      <h3 className="font-semibold text-14 leading-[1.3] font-text tracking-normal normal-nums">
+        {t('modules.aside')}
+      </h3>
+      <ul className="m-0 p-0 border-bs border-bs-line list-none">
         {aside.map(({ key, records }) => (
-          <li key={key}>
+          <li
+            className="flex flex-wrap gap-y-2 gap-x-3 items-center justify-between py-1.5 border-be border-be-line"
+            key={key}
+          >
             <span>
               <bdi>{wordsIn(present.find((field) => field.key === key)?.label ?? {}, locale) || key}</bdi>{' '}
-              <small>{t('modules.past.records', { count: records })}</small>
+              <small className="text-ink-2">{t('modules.past.records', { count: records })}</small>
             </span>
           </li>
         ))}
@@ -51,17 +56,22 @@ function TakenAway({ module, present, onStep }: PastFieldsProps) {
   const past = module.past_fields.filter(({ key }) => !present.some((field) => field.key === key))
   if (past.length === 0) return null
   return (
-    <div className="module-past">
-      <h3>{t('modules.past')}</h3>
-      <ul>
+    <div className="grid gap-2">
+      <h3 className="font-semibold text-14 leading-[1.3] font-text tracking-normal normal-nums">
+        {t('modules.past')}
+      </h3>
+      <ul className="m-0 p-0 border-bs border-bs-line list-none">
         {past.map(({ key, label, type }) => {
           const count = module.kept.find((item) => item.key === key)?.records ?? 0
           const name = wordsIn(label, locale) || key
           return (
-            <li key={key}>
+            <li
+              className="flex flex-wrap gap-y-2 gap-x-3 items-center justify-between py-1.5 border-be border-be-line"
+              key={key}
+            >
               <span>
                 <bdi>{name}</bdi>{' '}
-                <small>
+                <small className="text-ink-2">
                   {t(`modules.field_type.${type}`)} · {t('modules.past.records', { count })}
                 </small>
               </span>

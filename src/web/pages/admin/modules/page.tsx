@@ -36,7 +36,7 @@ function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
   const locale = useLocale()
   const name = <bdi>{nameIn(row, locale)}</bdi>
   return (
-    <span className="module-name">
+    <span className="module-name inline-flex gap-2 items-center">
       <ModuleIcon icon={row.icon} />
       {leadsOn ? (
         <PageLink page="dashboardModule" parameters={{ moduleKey: row.key }}>

@@ -24,21 +24,33 @@ export default function Pages() {
   const { user, mayUpdate, pages, texts } = useLoaderData<typeof loader>()
   return (
     <DashboardPage title={t('dash.place.pages')} user={user}>
-      <p className="pages-lead">{t('page_editing.lead')}</p>
+      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t('page_editing.lead')}</p>
       {!texts && <LoadFailed />}
       {texts &&
         pages.map(({ page, title }) => (
-          <section key={page} className="pages-one" aria-labelledby={`page-${page}`}>
-            <div className="pages-name">
-              <h2 id={`page-${page}`}>{title}</h2>
+          <section
+            key={page}
+            className="pages-one grid grid-cols-[220px_minmax(0,1fr)] gap-y-3 gap-x-6 py-4 px-(--gutter) border-bs border-bs-line phone:grid-cols-1"
+            aria-labelledby={`page-${page}`}
+          >
+            <div className="pages-name grid gap-1 content-start">
+              <h2
+                className="font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
+                id={`page-${page}`}
+              >
+                {title}
+              </h2>
               <PageLink page={page}>
                 {t('page_editing.look')}
                 <Icon name="arrow-right" size={14} />
               </PageLink>
             </div>
-            <ul>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-y-0 gap-x-6 m-0 p-0 list-none">
               {locales.map((locale) => (
-                <li key={locale}>
+                <li
+                  className="flex flex-wrap gap-y-0.5 gap-x-2 items-center min-h-9 phone:min-h-11"
+                  key={locale}
+                >
                   <State
                     page={page}
                     locale={locale}

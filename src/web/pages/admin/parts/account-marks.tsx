@@ -17,7 +17,12 @@ export function StatusMark({ status }: { status: UserStatus }) {
 export function PlanMark({ plan }: { plan: string }) {
   const height = planNames.findIndex((name) => name === plan)
   return (
-    <span className="plan-bars" data-height={Math.max(0, height)}>
+    <span
+      className={
+        'plan-bars inline-flex gap-2 items-center whitespace-nowrap forced-colors:before:[forced-color-adjust:none] [&[data-height="3"]]:before:[--b3:var(--on)] [&:is([data-height="2"],[data-height="3"])]:before:[--b2:var(--on)] [&:is([data-height="1"],[data-height="2"],[data-height="3"])]:before:[--b1:var(--on)]'
+      }
+      data-height={Math.max(0, height)}
+    >
       <bdi>{planTitle(plan)}</bdi>
     </span>
   )

@@ -27,22 +27,43 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
   const step = 100 / bars.length
   const whole = above + height + below
   return (
-    <div className="chart" role="img" aria-label={label}>
-      <ul className="chart-scale" aria-hidden="true">
+    <div
+      className="[container-type:inline-size] grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-w-180 text-ink-3 font-normal text-[12px] leading-none font-text tabular-nums"
+      role="img"
+      aria-label={label}
+    >
+      <ul
+        className="flex flex-col justify-between h-35 m-0 pbs-1.5 px-0 pbe-0 list-none text-end"
+        aria-hidden="true"
+      >
         {scale.map(({ at, name }) => (
-          <li key={at}>{name}</li>
+          <li className="last:-mbe-1.5" key={at}>
+            {name}
+          </li>
         ))}
       </ul>
-      <svg className="chart-plot" width="100%" height={whole} aria-hidden="true">
+      <svg className="overflow-visible" width="100%" height={whole} aria-hidden="true">
         {children && <defs>{children}</defs>}
         {scale.map(({ at }) => (
-          <line key={at} className="chart-line" x1="0" x2="100%" y1={y(at)} y2={y(at)} />
+          <line
+            key={at}
+            className="chart-line fill-none stroke-line"
+            x1="0"
+            x2="100%"
+            y1={y(at)}
+            y2={y(at)}
+          />
         ))}
         {bars.map(({ key, whole: full, hatched = 0, name }, i) => {
           const place = { x: `${(i + 1 / 8) * step}%`, width: `${step * 0.75}%` }
           return (
             <g key={key}>
-              <rect {...place} className="chart-whole" y={y(full)} height={above + height - y(full)} />
+              <rect
+                {...place}
+                className="fill-engrave forced-colors:[forced-color-adjust:none]"
+                y={y(full)}
+                height={above + height - y(full)}
+              />
               {hatched > 0 && (
                 <rect {...place} fill={hatch} y={y(full + hatched)} height={y(full) - y(full + hatched)} />
               )}
@@ -50,7 +71,7 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
                 <text
                   x={place.x}
                   y={above + height + 18}
-                  className={isSpare(i) ? 'chart-name is-spare' : 'chart-name'}
+                  className={isSpare(i) ? 'chart-name is-spare fill-ink-3' : 'chart-name fill-ink-3'}
                 >
                   {name}
                 </text>

@@ -49,11 +49,11 @@ export function DashboardPage({
     <LeaveFrame>
       <PageHead title={title} detail={t('dash.title')} hidden />
       <Crumbs above={above} title={title} />
-      <div className="dash-head">
+      <div className="dash-head flex flex-wrap items-center gap-y-1 gap-x-3 min-h-13 py-2 px-(--gutter)">
         <h1>{title}</h1>
-        {count !== undefined && <span className="dash-count">{count}</span>}
+        {count !== undefined && <span className="text-ink-3 tabular-nums">{count}</span>}
         {views}
-        {end && <div className="dash-head-end">{end}</div>}
+        {end && <div className="dash-head-end flex flex-wrap gap-2 ms-auto">{end}</div>}
       </div>
       <div className="dash-note">
         <ActionNote
@@ -79,8 +79,14 @@ interface Crumb {
 function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
   const t = useT()
   return (
-    <nav aria-label={t('dash.crumbs')} className="dash-crumbs" data-depth={above.length}>
-      <ol>
+    <nav
+      aria-label={t('dash.crumbs')}
+      className={
+        'dash-crumbs text-ink-3 text-13 over-920:sticky over-920:z-21 over-920:inset-bs-0 over-920:flex over-920:items-center over-920:max-w-[calc(100%_-_520px)] over-920:h-(--dash-top) over-920:-mbs-(--dash-top) over-920:ps-(--gutter) to-920:pbs-2.5 to-920:px-(--gutter) to-920:pbe-0 [&_a]:text-inherit to-920:[&[data-depth="0"]]:hidden'
+      }
+      data-depth={above.length}
+    >
+      <ol className="flex gap-1.5 min-w-0">
         <li>
           <OpenLink page="dashboard">{t('dash.title')}</OpenLink>
         </li>
@@ -91,7 +97,7 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
             </OpenLink>
           </li>
         ))}
-        <li className="dash-crumbs-here" aria-current="page">
+        <li className="text-ink font-medium to-920:hidden" aria-current="page">
           {title}
         </li>
       </ol>

@@ -14,7 +14,7 @@ export function EventState({ event: { status, problem } }: { event: BillingEvent
   return (
     <>
       <Tag kind={kinds[status]}>{t(`list.billing_events.status.${status}`)}</Tag>
-      {problem && <small className="mail-problem">{eventText(problem)}</small>}
+      {problem && <small className="block text-ink-2 text-12">{eventText(problem)}</small>}
     </>
   )
 

@@ -16,7 +16,7 @@ export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
   const isAsleep = of.provider_status === 'unpaid' || of.provider_status === 'paused'
   const known = knownWords.find((word) => word === of.provider_status)
   return (
-    <span className="subscription-marks">
+    <span className="inline-flex flex-wrap gap-y-1 gap-x-2 items-center">
       {!isAsleep && <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>}
       {isOwnWord && <Tag kind="warn">{known ? t(`subscriptions.${known}`) : of.provider_status}</Tag>}
       {of.status !== 'canceled' && of.cancel_at_period_end && (

@@ -84,7 +84,7 @@ function PriceCheck({ plan }: { plan: EditedPlan }) {
   const ownAnswer = answer?.intent === 'check' ? answer : undefined
   const checked = ownAnswer?.shown?.checked
   return (
-    <div className="plan-check">
+    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4">
       {plan.sale_problem && !checked && plan.is_active && (
         <Note kind="bad" title={t(`plans.unsold.${plan.sale_problem}`)} />
       )}

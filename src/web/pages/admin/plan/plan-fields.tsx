@@ -169,7 +169,7 @@ function FeatureSwitches({ values }: FieldsProps) {
     <div className="plan-pair">
       {groups.map(([legend, names]) => (
         <fieldset key={legend} className="stack gap-3">
-          <legend className="field-label">{t(legend)}</legend>
+          <legend className="field-label mbe-3">{t(legend)}</legend>
           {names.map((name) => (
             <Switch
               key={name}

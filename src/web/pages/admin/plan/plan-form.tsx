@@ -46,7 +46,7 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
       method="post"
       noValidate
       preventScrollReset
-      className="plan-form"
+      className="grid grid-cols-1"
       onChange={() => {
         setIsDirty(true)
         show()
@@ -55,7 +55,7 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
     >
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
-      <div className="plan-sides">
+      <div className="plan-sides grid grid-cols-[minmax(0,1fr)_minmax(0,340px)] items-start to-1100:grid-cols-1">
         <PlanFields values={values} errors={typed?.fields ?? {}} isFree={isFree} />
         <PlanPreview values={current} isFree={isFree} />
       </div>
@@ -84,7 +84,7 @@ function SaveUnsold({ confirmation }: { confirmation: string }) {
     panel.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={panel} className="plan-consequences">
+    <div ref={panel} className="plan-consequences grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4">
       <Note kind="warn" title={t('plans.save_unsold.title')}>
         <p>{t('plans.save_unsold.text')}</p>
         {confirmation && <input type="hidden" name="sure" value={confirmation} />}
@@ -108,18 +108,24 @@ function PlanPreview({ values, isFree }: PlanPreviewProps) {
   const money = useMoney()
   const plan = previewOf(values)
   return (
-    <aside className="plan-preview" aria-labelledby="preview">
+    <aside
+      className="plan-preview sticky inset-bs-(--dash-top) grid gap-3 pbs-4 px-(--gutter) pbe-6 to-1100:static to-1100:max-w-105"
+      aria-labelledby="preview"
+    >
       <h2 id="preview">{t('plans.preview')}</h2>
-      <div className="plan-card">
-        <p className="plan-card-name">
+      <div className="plan-card grid gap-3 p-4 border border-line-2 rounded-panel bg-surface wrap-anywhere">
+        <p className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between font-heading text-22 leading-[1.2] font-display normal-nums">
           <bdi>{planTitle(plan.name)}</bdi>
           {plan.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>}
         </p>
         <p>
-          <b className="plan-card-price">{money(plan.price, plan.currency)}</b> {t('pricing.a_month')}
+          <b className="font-heading text-28 leading-[1.15] font-display normal-nums">
+            {money(plan.price, plan.currency)}
+          </b>{' '}
+          {t('pricing.a_month')}
         </p>
         {!isFree && plan.trial_days > 0 && <p>{t('pricing.trial', { count: plan.trial_days })}</p>}
-        <ul>
+        <ul className="grid gap-1.5 m-0 p-0 list-none">
           {planFacts(t, format, plan).map((fact) => (
             <li key={fact}>
               <Icon name="check" size={16} />
@@ -145,9 +151,13 @@ function Consequences({ weighed }: { weighed: PlanCheck }) {
   }, [])
   const { prices, granted, lost_features: lost, tighter, price_changes } = weighed
   return (
-    <div ref={panel} className="plan-consequences" id="consequences">
+    <div
+      ref={panel}
+      className="plan-consequences grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4"
+      id="consequences"
+    >
       <Note kind="warn" title={t('plans.weigh.title')}>
-        <ul>
+        <ul className="grid gap-1 ps-[1.1em] [list-style:disc]">
           {prices.map(({ price, currency, subscribers }) => (
             <li key={`${price} ${currency}`}>
               {t('plans.weigh.pays', { count: subscribers, price: money(price, currency) })}

@@ -32,7 +32,7 @@ function PlanActions({ row }: { row: EditedPlan }) {
   const name = planTitle(row.name)
   const toggle = row.is_active ? 'hide' : 'show'
   return (
-    <div className="faq-acts">
+    <div className="flex justify-end">
       {steps.map((step) => (
         <ActionButton
           key={step.by}
@@ -171,12 +171,12 @@ function PlanName({ row, mayUpdate = false }: { row: EditedPlan; mayUpdate?: boo
   )
   if (!mayUpdate)
     return (
-      <span className="faq-name">
+      <span className="faq-name flex gap-1.5 items-center max-w-[62ch]">
         <bdi>{planTitle(row.name)}</bdi> {mark}
       </span>
     )
   return (
-    <span className="faq-name" data-question={row.name}>
+    <span className="faq-name flex gap-1.5 items-center max-w-[62ch]" data-question={row.name}>
       <span className="faq-grip needs-script" data-grip aria-hidden="true">
         <Icon name="grip" size={16} />
       </span>

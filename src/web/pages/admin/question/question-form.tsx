@@ -58,7 +58,7 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
       method="post"
       noValidate
       preventScrollReset
-      className="question-form"
+      className="grid grid-cols-1"
       onChange={() => {
         setIsDirty(true)
         readNow()
@@ -74,11 +74,11 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />
-      <div className="question-texts">
+      <div className="question-texts grid grid-cols-1 gap-4 py-4 px-(--gutter)">
         <LanguagesContext value={languages.shown}>
           <SideBySide>
             {(locale) => (
-              <section aria-labelledby={`lang-${locale}`}>
+              <section className="grid grid-cols-1 gap-3" aria-labelledby={`lang-${locale}`}>
                 <h2 id={`lang-${locale}`}>
                   {localeNames[locale]}
                   {locale === source && <small>{t('faq_editing.source')}</small>}

@@ -85,7 +85,7 @@ export default function Role() {
         </>
       }
     >
-      <div className="role-page">
+      <div className="role-page grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1">
         <RoleRail roles={roles} current={role.id} />
         <div>
           {fixed && (

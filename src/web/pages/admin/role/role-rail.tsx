@@ -8,7 +8,11 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
   const t = useT()
   const strip = useCurrentInStrip(current)
   return (
-    <nav ref={strip} className="role-rail" aria-label={t('dash.place.roles')}>
+    <nav
+      ref={strip}
+      className="role-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:[scrollbar-width:thin] [&_a:hover]:bg-hover"
+      aria-label={t('dash.place.roles')}
+    >
       {roles.map(({ id, name, users, is_default }) => (
         <PageLink
           key={id}
@@ -17,7 +21,7 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
           aria-current={id === current ? 'page' : undefined}
         >
           <bdi className="strong">{name}</bdi>
-          <small>
+          <small className="text-ink-2 text-13">
             {t('roles.people', { count: users })}
             {is_default && ` · ${t('roles.default')}`}
           </small>

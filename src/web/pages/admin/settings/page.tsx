@@ -67,8 +67,12 @@ export default function Settings() {
         test_video: t('settings.test.video'),
       }}
     >
-      <div className="settings-page">
-        <nav ref={strip} className="settings-rail" aria-label={t('settings.groups')}>
+      <div className="grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1">
+        <nav
+          ref={strip}
+          className="settings-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:[scrollbar-width:thin]"
+          aria-label={t('settings.groups')}
+        >
           {settingsGroups.map((one) => (
             <PageLink
               key={one.name}
@@ -80,7 +84,7 @@ export default function Settings() {
             </PageLink>
           ))}
         </nav>
-        <div className="settings-main">
+        <div className="settings-main pbs-6 px-(--gutter) pbe-0">
           <h2>{t(`settings.group.${name}`)}</h2>
           {group && (
             <SettingsForm

@@ -22,9 +22,9 @@ export function SecretRow({ name, state }: SecretRowProps) {
   const label = t(`field.${name}`)
   const isOpen = answer?.intent === 'secret' && answer.mark === name && !(answer.ok && is_set)
   return (
-    <div className="settings-secret">
+    <div className="settings-secret flex flex-wrap gap-y-1 gap-x-3 items-center">
       <p>
-        <Icon name={is_set ? 'check-circle' : 'minus'} size={18} className={is_set ? 'settings-set' : ''} />
+        <Icon name={is_set ? 'check-circle' : 'minus'} size={18} className={is_set ? 'text-good' : ''} />
         <span>
           <strong>{label}</strong>{' '}
           <span className="muted">
@@ -49,8 +49,8 @@ export function SecretRow({ name, state }: SecretRowProps) {
         </ActionButton>
       )}
       {/* Closes again once another value is stored. */}
-      <details key={set_at} open={isOpen}>
-        <summary>
+      <details className="open:flex-[1_0_100%] open:order-1" key={set_at} open={isOpen}>
+        <summary className="block w-fit py-2 px-1 text-accent-ink text-14 font-medium underline underline-offset-3 list-none cursor-pointer [&::-webkit-details-marker]:hidden">
           {t(is_set ? 'settings.secret.replace' : 'settings.secret.give')}
           <span className="visually-hidden">: {label}</span>
         </summary>

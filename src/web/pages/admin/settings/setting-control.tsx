@@ -45,7 +45,7 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
         <TextField
           {...common}
           {...technical}
-          className="settings-number"
+          className="max-w-30"
           inputMode="numeric"
           defaultValue={valueOf(field.name)}
         />
@@ -57,8 +57,8 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
     case 'words':
     case 'cookie_texts':
       return (
-        <fieldset className="settings-many">
-          <legend>{label}</legend>
+        <fieldset className="settings-many min-w-0 m-0 p-0 border-0">
+          <legend className="p-0 text-14 font-medium">{label}</legend>
           {hint && <p className="field-hint">{hint}</p>}
           {common.error && <p className="field-error">{common.error}</p>}
           <WordsField
@@ -74,8 +74,8 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
       return <KitLanguages at={at} label={label} hint={hint} />
     case 'hosts':
       return (
-        <fieldset className="settings-many stack gap-3">
-          <legend>{label}</legend>
+        <fieldset className="settings-many stack gap-3 min-w-0 m-0 p-0 border-0">
+          <legend className="p-0 text-14 font-medium">{label}</legend>
           <p className="field-hint">{hint}</p>
           {(['box', 'lucky'] as const).map((brand) => (
             <TextField
@@ -152,11 +152,11 @@ function KitLanguages({ at: { form, valueOf, kitNames }, label, hint }: KitLangu
   const t = useT()
   const chosen = kitNames.filter(({ code }) => valueOf(`kit_languages.${code}`) === 'on')
   return (
-    <fieldset className="settings-many">
-      <legend>{label}</legend>
+    <fieldset className="settings-many min-w-0 m-0 p-0 border-0">
+      <legend className="p-0 text-14 font-medium">{label}</legend>
       <p className="field-hint">{hint}</p>
       <Fold title={t('settings.kit.chosen', { count: chosen.length })}>
-        <div className="settings-kit">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-y-2 gap-x-4">
           {kitNames.map(({ code, name }) => (
             <Checkbox
               key={code}

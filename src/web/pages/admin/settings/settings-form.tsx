@@ -84,7 +84,7 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
   }
   const message = words[locale] ?? valueOf(`maintenance_message.${locale}`)
   return (
-    <div className="settings-form dash-form">
+    <div className="dash-form grid grid-cols-1">
       <Form method="post" id={form} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="group" value={group.name} />
@@ -99,7 +99,10 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
         />
       ))}
       {group.name === 'maintenance' && (
-        <section className="settings-preview" aria-label={t('settings.preview')}>
+        <section
+          className="settings-preview grid gap-3 pbs-4 pbe-6 border-bs border-bs-line"
+          aria-label={t('settings.preview')}
+        >
           <h3>{t('settings.preview')}</h3>
           <div className="maintenance" inert>
             <MaintenanceWords message={message} />
@@ -132,14 +135,14 @@ interface PartProps {
 function Part({ part: { name, fields, secrets = [], test }, at, settings, redirect }: PartProps) {
   const t = useT()
   return (
-    <section className="settings-part">
+    <section className="settings-part grid gap-y-4 gap-x-6 py-4">
       {name && (
         <div className="settings-about">
           <h3>{t(`platform_settings.${name}`)}</h3>
           <p className="muted">{t(`platform_settings.${name}.text`)}</p>
         </div>
       )}
-      <div className="settings-fields">
+      <div className="settings-fields grid grid-cols-1 gap-4 content-start">
         {name === 'apify' && (
           <Note kind="warn">
             <p>{t('platform_settings.apify.warning')}</p>
@@ -150,13 +153,13 @@ function Part({ part: { name, fields, secrets = [], test }, at, settings, redire
           .filter((field) => field.name in settings.values)
           .map((field) => (
             <Fragment key={field.name}>
-              <span className="settings-anchor" id={`setting-${field.name}`} />
+              <span className="absolute scroll-mbs-24" id={`setting-${field.name}`} />
               <SettingControl field={field} at={at} />
             </Fragment>
           ))}
         {secrets.map((secret) => (
           <Fragment key={secret}>
-            <span className="settings-anchor" id={`setting-${secret}`} />
+            <span className="absolute scroll-mbs-24" id={`setting-${secret}`} />
             <SecretRow name={secret} state={settings.secrets[secret]} />
           </Fragment>
         ))}
@@ -169,13 +172,13 @@ function Part({ part: { name, fields, secrets = [], test }, at, settings, redire
 function RedirectAddress({ address }: { address: string }) {
   const t = useT()
   return (
-    <div className="settings-redirect">
+    <div className="grid gap-1.5 text-14">
       <p>
         <span className="strong">{t('platform_settings.redirect')}</span>{' '}
         {t('platform_settings.redirect_hint')}
       </p>
       <p>
-        <code>{address}</code>
+        <code className="wrap-anywhere">{address}</code>
       </p>
       <div className="needs-script">
         <CopyButton

@@ -40,7 +40,7 @@ export function TestButton({ test }: { test: SettingTest }) {
   const tested = isOwn ? answer.shown : undefined
   const lacking = settingsThatMayLack.find((name) => name === tested?.said)
   return (
-    <div className="settings-test">
+    <div className="settings-test flex flex-wrap gap-y-2 gap-x-3 items-center">
       <ActionButton intent={intent} {...(isProvider && { id: test })} size="small" icon="play">
         {t(`settings.test.${test}`)}
       </ActionButton>
@@ -50,7 +50,7 @@ export function TestButton({ test }: { test: SettingTest }) {
           {lacking && <p>{t('settings.test.lacks', { name: t(`field.${lacking}`) })}</p>}
           {tested.said && !lacking && (
             <p>
-              {t('settings.test.said')} <code>{tested.said}</code>
+              {t('settings.test.said')} <code className="wrap-anywhere">{tested.said}</code>
             </p>
           )}
           {tested.elsewhere > 0 && <p>{t('settings.test.elsewhere', { count: tested.elsewhere })}</p>}

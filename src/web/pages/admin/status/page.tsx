@@ -37,7 +37,7 @@ export default function StatusPage() {
       {status.ok ? (
         <>
           <Attention status={status.data} />
-          <div className="overview">
+          <div className="overview grid grid-cols-12 gap-px border-be border-be-line bg-line">
             <Database status={status.data} />
             <Storage status={status.data} />
             <Queue status={status.data} />

@@ -52,7 +52,7 @@ export function Part({ name, state, says, facts = [], wide = false, link, childr
         </dl>
       )}
       {children}
-      {link && <p className="overview-link">{link}</p>}
+      {link && <p className="overview-link mbs-auto pbs-2 font-medium">{link}</p>}
     </section>
   )
 }

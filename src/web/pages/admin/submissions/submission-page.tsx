@@ -50,8 +50,8 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
       }
     >
       <SubmissionFacts submission={submission} />
-      <div className="submission-split">
-        <section className="dash-pad submission-values" aria-labelledby="sent">
+      <div className="submission-split grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1">
+        <section className="dash-pad max-w-225" aria-labelledby="sent">
           <h2 id="sent" className="visually-hidden">
             {t('submissions.sent')}
           </h2>
@@ -59,7 +59,7 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
             <ShowValues fields={submission.fields.map(asFile)} values={values} locale={locale} withEmpty />
           </MediaShownContext>
         </section>
-        <div className="dash-pad submission-aside">
+        <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
           <SubmissionNotes notes={submission.notes} mayAdd={may.update} />
           {may.delete && (
             <Fold title={t('submissions.delete')}>
@@ -81,7 +81,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
   const { status, user, email, locale, created_at, solved_at, solved_by } = submission
   const language = locales.find((candidate) => candidate === locale)
   return (
-    <p className="submission-facts">
+    <p className="flex flex-wrap gap-y-1 gap-x-4 items-center pbs-0 px-(--gutter) pbe-3.5 text-ink-2 text-14 tabular-nums wrap-anywhere">
       <SubmissionState status={status} />
       {solved_at && (
         <span>
@@ -142,15 +142,19 @@ function SubmissionNotes({ notes, mayAdd }: SubmissionNotesProps) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <section className="submission-notes" aria-labelledby="notes">
-      <h2 id="notes">{t('submissions.notes')}</h2>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="notes">
+      <h2 className="font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums" id="notes">
+        {t('submissions.notes')}
+      </h2>
       {notes.length === 0 && <p className="muted">{t('submissions.notes.none')}</p>}
       {notes.length > 0 && (
         <ol>
           {notes.map(({ id, text, by, created_at }) => (
-            <li key={id}>
-              <p dir="auto">{text}</p>
-              <small>
+            <li className="py-2.25 border-bs border-bs-line text-14 wrap-anywhere" key={id}>
+              <p className="whitespace-pre-line" dir="auto">
+                {text}
+              </p>
+              <small className="text-ink-3 text-12">
                 {by ? <bdi>{by.name}</bdi> : t('submissions.gone')} ·{' '}
                 <time dateTime={created_at}>{dateTime(created_at)}</time>
               </small>

@@ -107,7 +107,7 @@ export default function Subscription() {
         <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
         <SubscriptionMarks of={subscription} />
       </p>
-      <div className="user-split">
+      <div className="user-split grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1">
         <div className="dash-pad">
           <section className="dash-part" aria-labelledby="timeline">
             <h2 id="timeline">{t('subscriptions.timeline')}</h2>
@@ -115,7 +115,7 @@ export default function Subscription() {
           </section>
           <Refunds refunds={subscription.refunds} />
           {mayUpdate && (
-            <div className="subscription-acts">
+            <div className="flex flex-wrap gap-2">
               <ActionButton intent="look" size="small" icon="refresh">
                 {t('subscriptions.look')}
               </ActionButton>
@@ -133,7 +133,7 @@ export default function Subscription() {
             <EventList events={events} />
           </section>
         </div>
-        <div className="dash-pad user-aside">
+        <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
           <Facts of={subscription} />
           <AtProvider links={subscription.at_provider} />
         </div>
@@ -151,11 +151,17 @@ function AtProvider({ links }: { links: CallReply<typeof getManagedSubscription>
     { address: links.subscription, label: t('subscriptions.at_provider') },
   ]
   return (
-    <div className="subscription-links">
+    <div className="grid gap-2 justify-items-start mbs-4">
       {pages.map(
         ({ address, label }) =>
           address && (
-            <a key={address} href={address} target="_blank" rel="noreferrer">
+            <a
+              className="inline-flex gap-1.5 items-center min-h-7"
+              key={address}
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+            >
               {label}
               <Icon name="external" size={14} />
             </a>
@@ -200,12 +206,12 @@ function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
   ] as const
   const known = points.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
   return (
-    <ol className="subscription-line">
+    <ol className="subscription-line grid gap-2 m-0 p-0 list-none">
       {known
         .toSorted((a, b) => a.at.localeCompare(b.at))
         .map(({ name, at }) => (
           <li key={name} className={at > now ? 'is-to-come' : undefined}>
-            <Icon name={at > now ? 'clock' : 'check'} size={16} />
+            <Icon className="text-ink-3 [translate:0_3px]" name={at > now ? 'clock' : 'check'} size={16} />
             <span>{t(`subscriptions.line.${name}`)}</span>
             <time dateTime={at}>{dateTime(at)}</time>
           </li>

@@ -58,7 +58,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 const cells: Cells<ManagedSubscription> = {
   user: (row) => <SubscriptionUser of={row} />,
-  plan: ({ plan }) => <bdi className="plan-word">{planTitle(plan)}</bdi>,
+  plan: ({ plan }) => <bdi className="wrap-break-word">{planTitle(plan)}</bdi>,
   status: (row) => <SubscriptionMarks of={row} />,
   price: (row) => <Price of={row} />,
 }

@@ -24,11 +24,13 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
   const isNothing = by_plan.length === 0 && currencies.length === 0
   if (isNothing) return null
   return (
-    <div className="overview">
+    <div className="overview grid grid-cols-12 gap-px border-be border-be-line bg-line">
       <section className="overview-question is-wide" aria-labelledby="revenue">
         <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
-        <p className="overview-answer">
-          <span className="overview-figure">{money(revenue.recurring)}</span>{' '}
+        <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
+          <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
+            {money(revenue.recurring)}
+          </span>{' '}
           <span className="muted">
             {[
               t('subscriptions.revenue.active', { count: active }),
@@ -45,13 +47,13 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
               .join(' · ')}
           </span>
         </p>
-        <div className="revenue-charts">
+        <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4">
           {currencies.map((currency) => (
             <RevenueChart key={currency} currency={currency} months={months} />
           ))}
         </div>
         {hasRefunds && (
-          <ul className="overview-legend">
+          <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
             <li>
               <ChartKey /> {t('subscriptions.revenue.net')}
             </li>
@@ -60,13 +62,16 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
             </li>
           </ul>
         )}
-        <p className="revenue-note">{t('subscriptions.revenue.note')}</p>
+        <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
       </section>
       <section className="overview-question" aria-labelledby="by-plan">
         <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
         <ul className="revenue-plans">
           {by_plan.map((one) => (
-            <li key={one.plan}>
+            <li
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline tabular-nums"
+              key={one.plan}
+            >
               <bdi>{planTitle(one.plan)}</bdi>
               <span>{money(one.recurring)}</span>
               <span className="muted">
@@ -148,7 +153,7 @@ function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
   return (
     <section className="overview-question is-whole" aria-labelledby="movement">
       <h2 id="movement">{t('subscriptions.movement')}</h2>
-      <dl className="revenue-movement">
+      <dl className="revenue-movement grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-y-4 gap-x-6 m-0 [&_dt]:font-semibold">
         <div>
           <dt>{t('subscriptions.churn')}</dt>
           <Share
@@ -224,14 +229,18 @@ function Share({ part, whole, says, before, means }: ShareProps) {
   return (
     <>
       <dd>
-        {whole > 0 && <span className="overview-figure">{percent(part / whole)}</span>}{' '}
+        {whole > 0 && (
+          <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
+            {percent(part / whole)}
+          </span>
+        )}{' '}
         <span className="muted">
           {says}
           {before.whole > 0 &&
             ` · ${t('subscriptions.movement.before', { percent: percent(before.part / before.whole) })}`}
         </span>
       </dd>
-      <dd className="revenue-note">{means}</dd>
+      <dd className="text-ink-2 text-13">{means}</dd>
     </>
   )
 }

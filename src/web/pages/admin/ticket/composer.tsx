@@ -76,9 +76,13 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed }: Comp
 
   const start = canned.find((item) => item.id === chosen)?.text ?? ''
   return (
-    <section className="composer" aria-label={t('desk.write')} data-kind={current}>
+    <section
+      className="composer over-920:[--control:38px] sticky z-2 inset-be-0 border-bs border-bs-line-2 bg-paper to-920:relative noscript:relative [&[data-kind=note]]:[border-block-start:2px_dashed_var(--warn)] [&[data-kind=note]]:bg-warn-wash"
+      aria-label={t('desk.write')}
+      data-kind={current}
+    >
       <div
-        className="tabs composer-tabs needs-script"
+        className="tabs composer-tabs needs-script px-4"
         role="tablist"
         aria-label={t('desk.write')}
         ref={list}
@@ -105,7 +109,7 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed }: Comp
       {kinds.map((kind) => (
         <div
           key={kind}
-          className="composer-panel"
+          className="composer-panel grid gap-2 max-h-[46svh] pbs-2.5 px-4 pbe-3 overflow-y-auto to-920:max-h-none [&[data-kind=note]]:bg-warn-wash"
           data-kind={kind}
           role={isScripted ? 'tabpanel' : undefined}
           id={`${base}-${kind}`}
@@ -157,7 +161,7 @@ function Writing({ kind, draft, label, formKey, owner, area, text = '' }: Writin
     },
     note: {
       submit: t('desk.note.send'),
-      before: <p className="composer-hint">{t('desk.note.text')}</p>,
+      before: <p className="text-ink-2 text-13">{t('desk.note.text')}</p>,
     },
   }
   return (
@@ -195,7 +199,7 @@ function SavedReplies({ canned, onInsert }: SavedRepliesProps) {
     if (text) onInsert(text)
   }
   return (
-    <Form method="get" className="desk-canned" onSubmit={choose}>
+    <Form method="get" className="desk-canned flex gap-2 items-end" onSubmit={choose}>
       <SelectField
         name="canned"
         label={t('desk.canned.one')}

@@ -87,8 +87,11 @@ export default function SupportTicket() {
       <TicketFacts ticket={ticket} readers={readers} />
       <div className="desk" key={id}>
         <TicketQueue queue={queue} id={id} />
-        <div className="desk-thread">
-          <section className="desk-scroll" aria-label={t('desk.conversation')}>
+        <div className="flex flex-col-reverse min-w-0 overflow-y-auto [overscroll-behavior:contain] to-920:block to-920:overflow-visible">
+          <section
+            className="desk-scroll flex flex-[1_0_auto] flex-col to-920:block to-920:overflow-visible"
+            aria-label={t('desk.conversation')}
+          >
             <div className="dash-pad">
               <Conversation
                 ticket={ticket}
@@ -146,7 +149,7 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <p className="desk-facts">
+    <p className="flex flex-wrap gap-y-1 gap-x-4 items-center pbs-0 px-(--gutter) pbe-2.5 text-ink-2 text-14">
       <span>{`#${ticket.number}`}</span>
       <TicketStatusMark status={ticket.status} />
       <PriorityMark priority={ticket.priority} />

@@ -21,7 +21,11 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
     nav.current.scrollLeft = current.offsetLeft - nav.current.offsetWidth / 2
   }, [])
   return (
-    <nav className="desk-queue" aria-label={t('desk.queue')} ref={nav}>
+    <nav
+      className="desk-queue relative overflow-y-auto [overscroll-behavior:contain] border-e border-e-line bg-paper to-1240:flex to-1240:col-span-full to-1240:[overflow:auto_hidden] to-1240:border-be to-1240:border-be-line to-1240:border-e-0 to-1240:[&_ul]:flex [&_a:hover]:bg-hover [&_a:focus-visible]:-outline-offset-2"
+      aria-label={t('desk.queue')}
+      ref={nav}
+    >
       <NowProvider now={now}>
         <p className="desk-queue-now" role="status">
           {total > 0 ? t('desk.queue.count', { count: total }) : t('desk.queue.none')}
@@ -36,7 +40,7 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
         )}
         <section aria-labelledby="queue-waiting">
           <h2 id="queue-waiting">
-            {t('desk.queue.waiting')} <span className="dash-count">{number(total)}</span>
+            {t('desk.queue.waiting')} <span className="text-ink-3 tabular-nums">{number(total)}</span>
           </h2>
           <Rows rows={waiting} id={id} />
         </section>
@@ -63,7 +67,7 @@ function Rows({ rows, id }: { rows: readonly StaffTicketRow[]; id: string }) {
             aria-current={row.id === id ? 'page' : undefined}
             data-priority={row.priority}
           >
-            <bdi className="desk-queue-subject">{row.subject}</bdi>
+            <bdi className="desk-queue-subject truncate">{row.subject}</bdi>
             <small>
               <bdi>{row.user?.name ?? t('desk.nobody')}</bdi>
               <Ago moment={row.waiting_since ?? row.last_message_at} />

@@ -70,7 +70,7 @@ const ticketCells: Cells<StaffTicketRow> = {
   subject: (row) => <TicketName row={row} />,
   user: ({ user }) =>
     user ? (
-      <span className="desk-person">
+      <span className="block min-w-[7.5rem]">
         <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
           <bdi>{user.name}</bdi>
         </OpenLink>
@@ -82,7 +82,7 @@ const ticketCells: Cells<StaffTicketRow> = {
   priority: ({ priority }) => <PriorityMark priority={priority} />,
   status: ({ status }) => <TicketStatusMark status={status} />,
   assigned_to: ({ assigned_to }) =>
-    assigned_to ? <bdi className="desk-person">{assigned_to.name}</bdi> : <Unassigned />,
+    assigned_to ? <bdi className="block min-w-[7.5rem]">{assigned_to.name}</bdi> : <Unassigned />,
 }
 
 /** Unread tickets are marked by a dot, by weight and by a word; details are below. */
@@ -90,14 +90,14 @@ function TicketName({ row }: { row: StaffTicketRow }) {
   const t = useT()
   const { id, number, subject, is_unread, is_waiting, is_premium, is_challenge } = row
   return (
-    <span className="data-table-name desk-name" data-unread={is_unread || undefined}>
-      <span>
+    <span className="data-table-name [&[data-unread]_a]:font-semibold" data-unread={is_unread || undefined}>
+      <span className="flex gap-2 items-center">
         {is_unread && <span className="unread-dot" aria-hidden="true" />}
         <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
           <bdi>{subject}</bdi>
         </PageLink>
       </span>
-      <small>
+      <small className="flex flex-wrap gap-y-1 gap-x-2 items-center">
         {`#${number}`} {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}{' '}
         {is_waiting && !is_unread && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}{' '}
         {is_premium && (

@@ -54,7 +54,7 @@ function Name({ item: { id, area, name, until } }: { item: TrashItem }) {
   const t = useT()
   const { date } = useFormat()
   return (
-    <span className="trash-item">
+    <span className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between">
       <span className="data-table-name">
         <bdi>{name || id}</bdi>
         <small>{t('trash.until', { date: date(until) })}</small>

@@ -109,7 +109,7 @@ export default function User() {
         <StatusMark status={person.status} />
         <bdi>{person.role.name}</bdi>
       </p>
-      <div className="user-split">
+      <div className="user-split grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1">
         <div className="dash-pad">
           {!person.within_own_rights && <Note kind="info" title={t('users.above')} />}
           {person.status === 'banned' && (
@@ -168,7 +168,7 @@ export default function User() {
             />
           )}
         </div>
-        <div className="dash-pad user-aside">
+        <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
           {sessions && <UserSessions userId={person.id} results={sessions.page} mayClose={may.close} />}
           {facts && <UserRecords userId={person.id} facts={facts} />}
         </div>
@@ -186,7 +186,7 @@ function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boole
       <Note kind="warn" title={t('users.deleted.title', { date: date(person.deleted_until ?? '') })}>
         <p>{t('users.deleted.text')}</p>
         {mayDelete && (
-          <ActionButton intent="restore" kind="primary" className="user-restore">
+          <ActionButton intent="restore" kind="primary" className="[margin-block-start:var(--s3,12px)]">
             {t('users.restore.title')}
           </ActionButton>
         )}

@@ -21,9 +21,14 @@ export function UserSessions({ userId, results, mayClose }: UserSessionsProps) {
   const rows = results?.rows ?? []
   const total = results?.total ?? 0
   return (
-    <section className="user-list" aria-labelledby="sessions">
-      <div className="user-list-head">
-        <h2 id="sessions">{t('users.sessions')}</h2>
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="sessions">
+      <div className="flex gap-3 items-center justify-between min-h-8.5">
+        <h2
+          className="me-auto font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
+          id="sessions"
+        >
+          {t('users.sessions')}
+        </h2>
         {total > rows.length && (
           <PageLink page="dashboardSessions" search={`?user_id=${userId}`}>
             {t('users.sessions.more')} {number(total)}
@@ -34,10 +39,13 @@ export function UserSessions({ userId, results, mayClose }: UserSessionsProps) {
       {results && rows.length === 0 && <p className="muted">{t('users.sessions.none')}</p>}
       <ul>
         {rows.map((session) => (
-          <li key={session.id}>
-            <span>
+          <li
+            className="flex gap-3 items-center justify-between py-2.25 border-bs border-bs-line text-14"
+            key={session.id}
+          >
+            <span className="grid min-w-0 wrap-anywhere">
               <span className="strong">{nameOf(session)}</span>
-              <small>
+              <small className="text-ink-3 text-12">
                 <bdi>{session.ip_address}</bdi> · {dateTime(session.last_activity)}
               </small>
             </span>

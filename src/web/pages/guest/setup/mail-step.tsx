@@ -70,7 +70,9 @@ function TestResult({ tested, email }: { tested: NonNullable<SetupAnswer['tested
   const title = sent || step === 'done' ? t('setup.mail.tested', { email }) : t(`setup.mail.fault.${step}`)
   return (
     <Note kind={sent ? 'good' : 'bad'} role={sent ? 'status' : 'alert'} title={title}>
-      {said && <p className="setup-said">{said}</p>}
+      {said && (
+        <p className="font-normal text-14 leading-[1.5] font-mono wrap-anywhere normal-nums">{said}</p>
+      )}
     </Note>
   )
 }
@@ -100,7 +102,7 @@ export function StepForm({ step, answer, title, text, submit, skip, more, childr
         <p className="muted">{text}</p>
       </header>
       <FailureSummary failure={answer?.failure} />
-      <Form method="post" action={`?step=${step}`} className="stack gap-5" noValidate>
+      <Form method="post" action={`?step=${step}`} className="stack gap-6" noValidate>
         {children}
         <div className="row">
           <Button type="submit" name="intent" value={step} kind="primary" size="large" busy={sent === step}>
@@ -135,7 +137,7 @@ function SmtpFields({ values, errors, stored }: MailFieldsProps) {
   const t = useT()
   return (
     <div className="stack setup-mail-smtp">
-      <div className="setup-server">
+      <div className="grid grid-cols-[minmax(0,1fr)_110px] gap-3 items-start">
         <TextField
           {...plain}
           id="smtp_host"

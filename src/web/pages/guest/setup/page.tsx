@@ -47,7 +47,7 @@ export default function SetupPage() {
   const setup = useLoaderData<Setup>()
   const answer = useActionData<SetupAnswer>()
   return (
-    <div className="wrap guest setup">
+    <div className="wrap guest setup [&_h1]:text-36">
       <PageHead title={t('setup.steps')} hidden />
       <ProgressSteps current={setup.step} />
       {setup.step === 'account' && <AccountStep answer={answer} />}
@@ -75,7 +75,7 @@ function ProgressSteps({ current }: { current: Step }) {
   return (
     <nav aria-label={t('setup.steps')}>
       <p className="visually-hidden">{t('setup.step', { step: at + 1, steps: steps.length })}</p>
-      <ol className="setup-steps">
+      <ol className="setup-steps grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col gap-2 text-14 leading-[1.3] text-ink-2">
         {steps.map((step, i) => (
           <li
             key={step}

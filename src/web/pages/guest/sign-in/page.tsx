@@ -139,7 +139,7 @@ function SignInForm({ answer, providers, to }: SignInFormProps) {
           error={failure?.fields['username']}
         />
         <PasswordField name="password" label={t('field.password')} error={failure?.fields['password']} />
-        <div className="row row-between">
+        <div className="row justify-between">
           <Checkbox
             name="remember_me"
             value="yes"
@@ -155,7 +155,9 @@ function SignInForm({ answer, providers, to }: SignInFormProps) {
           {t('guest.sign_in')}
         </Button>
       </Form>
-      <p className="guest-or">{t('guest.or')}</p>
+      <p className="guest-or flex items-center gap-3 text-ink-2 text-14 after:flex-1 after:border-bs after:border-bs-line before:flex-1 before:border-bs before:border-bs-line last:hidden">
+        {t('guest.or')}
+      </p>
       <PasskeyButton to={to} remember={() => wantsRemembering(form.current)} />
       <ProviderLinks providers={providers} />
     </div>

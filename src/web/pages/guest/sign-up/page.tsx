@@ -67,7 +67,9 @@ export default function SignUp() {
           <SignUpForm answer={answer} />
           {answer?.step !== 2 && providers.length > 0 && (
             <div className="stack">
-              <p className="guest-or">{t('guest.or')}</p>
+              <p className="guest-or flex items-center gap-3 text-ink-2 text-14 after:flex-1 after:border-bs after:border-bs-line before:flex-1 before:border-bs before:border-bs-line last:hidden">
+                {t('guest.or')}
+              </p>
               <ProviderLinks providers={providers} />
             </div>
           )}

@@ -51,11 +51,27 @@ function Numbers() {
         <tbody>
           {figures.map(({ name, isMet, values }) => (
             <tr key={name}>
-              <th scope="row">{t(`about.figure.${name}`)}</th>
-              <td data-label={t('about.numbers.ours')}>{t(`about.figure.${name}.ours`, values)}</td>
-              <td data-label={t('about.numbers.beside')}>
+              <th className="w-[36%] phone:col-span-full phone:w-auto" scope="row">
+                {t(`about.figure.${name}`)}
+              </th>
+              <td
+                className="last:flex last:gap-y-2 last:gap-x-4 last:items-start last:justify-between phone:last:flex-wrap"
+                data-label={t('about.numbers.ours')}
+              >
+                {t(`about.figure.${name}.ours`, values)}
+              </td>
+              <td
+                className="last:flex last:gap-y-2 last:gap-x-4 last:items-start last:justify-between phone:last:flex-wrap"
+                data-label={t('about.numbers.beside')}
+              >
                 <span className="muted">{t(`about.figure.${name}.beside`, values)}</span>
-                <span className={isMet ? 'verdict verdict-met' : 'verdict'}>
+                <span
+                  className={
+                    isMet
+                      ? 'verdict inline-flex flex-none gap-1.5 items-center font-semibold text-good'
+                      : 'verdict inline-flex flex-none gap-1.5 items-center font-semibold text-bad'
+                  }
+                >
                   <Icon name={isMet ? 'check' : 'x'} size={16} />
                   {t(isMet ? 'about.numbers.met' : 'about.numbers.missed')}
                 </span>
@@ -105,7 +121,7 @@ function OurText() {
   return (
     <div className="wrap about">
       <PageHead title={t('about.title')} description={t('about.description')} />
-      <header className="about-head">
+      <header className="about-head grid grid-cols-1 gap-4 pbs-12 pbe-12 phone:pbs-6 phone:pbe-8">
         <p className="muted">{t('about.title')}</p>
         <h1>{t('about.heading')}</h1>
         <p className="lead">{t('about.lead')}</p>
@@ -114,11 +130,14 @@ function OurText() {
         <h2 className="visually-hidden" id="for-title">
           {t('about.for.title')}
         </h2>
-        <dl className="about-people">
+        <dl className="about-people grid grid-cols-4 border-y border-y-line-2 to-1000:grid-cols-2 phone:grid-cols-1">
           {people.map((name) => (
-            <div key={name}>
-              <dt>{t(`about.for.${name}`)}</dt>
-              <dd>{t(`about.for.${name}.text`)}</dd>
+            <div
+              className="pbs-5.5 px-6 pbe-6.5 border-s border-s-line phone:py-4 phone:px-0 phone:border-s-0 phone:border-bs phone:border-bs-line first:ps-0 first:border-s-0 to-1000:[&:nth-child(n+3)]:border-bs to-1000:[&:nth-child(n+3)]:border-bs-line phone:first:border-bs-0"
+              key={name}
+            >
+              <dt className="mbe-1.5 font-semibold">{t(`about.for.${name}`)}</dt>
+              <dd className="text-15 text-ink-2">{t(`about.for.${name}.text`)}</dd>
             </div>
           ))}
         </dl>
@@ -130,21 +149,23 @@ function OurText() {
         <h2 id="not-title">{t('about.not.title')}</h2>
         <ul>
           {limits.map((name) => (
-            <li key={name}>{t(`about.not.${name}`)}</li>
+            <li className="py-3 border-bs border-bs-line last:border-be last:border-be-line" key={name}>
+              {t(`about.not.${name}`)}
+            </li>
           ))}
         </ul>
       </section>
-      <nav className="section section-head about-next" aria-labelledby="next-title">
+      <nav className="section section-head about-next [&_a]:font-medium" aria-labelledby="next-title">
         <h2 id="next-title">{t('about.next.title')}</h2>
         <div>
           <ul>
             {links.map(({ page, name }) => (
-              <li key={name}>
+              <li className="py-3 border-bs border-bs-line last:border-be last:border-be-line" key={name}>
                 <PageLink page={page}>{t(`about.next.${name}`)}</PageLink>
               </li>
             ))}
           </ul>
-          <p className="muted small">
+          <p className="muted small mbs-4">
             {t('about.operator')}{' '}
             <PageLink page="privacyPolicy" hash="#controller">
               {t('about.operator.link')}
@@ -188,7 +209,13 @@ function Proof() {
             <tr key={name}>
               <th scope="row">{t(`about.proof.${name}`)}</th>
               <td>
-                <span className={shown ? 'proof-answer proof-yes' : 'proof-answer'}>
+                <span
+                  className={
+                    shown
+                      ? 'inline-flex gap-2 items-center whitespace-nowrap text-good font-semibold'
+                      : 'inline-flex gap-2 items-center text-ink-2 whitespace-nowrap'
+                  }
+                >
                   <Icon name={shown ? 'check' : 'minus'} size={16} />
                   {t(shown ? 'about.proof.yes' : 'about.proof.no')}
                 </span>

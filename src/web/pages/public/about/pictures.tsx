@@ -47,12 +47,21 @@ export function Pictures() {
  */
 function Gap() {
   return (
-    <svg className="gap-art" width="152" height="96" viewBox="0 0 152 96" aria-hidden="true">
+    <svg
+      className="gap-art justify-self-center overflow-visible fill-none stroke-ink stroke-2 phone:justify-self-start"
+      width="152"
+      height="96"
+      viewBox="0 0 152 96"
+      aria-hidden="true"
+    >
       <path d="M0 62H40M112 62h40" />
       <path d="M48 62h56" strokeDasharray="0.1 8" strokeLinecap="round" strokeWidth="3" />
-      <path d="M112 40V22M120 36V22M128 40V22M136 36V22M144 40V22" className="gap-ticks" />
-      <rect x="32" y="54" width="16" height="16" className="gap-sealed" />
-      <rect x="104" y="54" width="16" height="16" className="gap-number" />
+      <path
+        d="M112 40V22M120 36V22M128 40V22M136 36V22M144 40V22"
+        className="stroke-art-1 [stroke-linecap:round]"
+      />
+      <rect x="32" y="54" width="16" height="16" className="fill-ink" />
+      <rect x="104" y="54" width="16" height="16" className="fill-paper" />
     </svg>
   )
 }
@@ -60,8 +69,8 @@ function Gap() {
 function Labels() {
   const t = useT()
   return (
-    <div className="about-labels">
-      <h3>{t('about.labels.title')}</h3>
+    <div className="grid grid-cols-2 gap-y-6 gap-x-16 items-start py-6 border-y border-y-line phone:grid-cols-1">
+      <h3 className="col-span-full">{t('about.labels.title')}</h3>
       <ExampleSeal title={t('receipt.provable')} text={t('about.labels.provable.text')} />
       <RecordedSeal title={t('receipt.recorded')} text={t('about.labels.recorded.text')} />
     </div>

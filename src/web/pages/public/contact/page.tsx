@@ -72,11 +72,11 @@ export default function Contact() {
   return (
     <div className="wrap contact">
       <PageHead title={t('contact.title')} description={t('contact.description')} />
-      <div className="contact-head">
-        <h1>{t('contact.heading')}</h1>
+      <div className="contact-head col-span-full pbs-12 to-900:pbs-7">
+        <h1 className="text-48 tracking-large">{t('contact.heading')}</h1>
         <p className="lead">{t('contact.lead')}</p>
       </div>
-      <div className="contact-body">
+      <div className="grid gap-6">
         {isSent ? (
           <Note kind="good" title={t('contact.sent')}>
             <p>{t(mails ? 'contact.sent.text' : 'contact.sent.kept')}</p>
@@ -96,7 +96,7 @@ export default function Contact() {
               values={values}
               answer={answer}
               below={
-                <p className="contact-privacy">
+                <p className="-mbs-3 ps-8 text-14">
                   <PageLink page="privacyPolicy">{t('contact.privacy')}</PageLink>
                 </p>
               }
@@ -115,12 +115,12 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
   const { email, phone, address, message } = contact
   const isReachable = [email, phone, address, message].some((way) => way !== '')
   return (
-    <aside className="contact-ways">
+    <aside className="contact-ways grid gap-8 text-15">
       {isReachable && (
-        <section>
-          <h2>{t('contact.ways')}</h2>
-          {message && <p className="contact-lines">{message}</p>}
-          <ul>
+        <section className="pbs-4 border-bs border-bs-line-2">
+          <h2 className="mbe-2 text-18 tracking-[-0.01em]">{t('contact.ways')}</h2>
+          {message && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{message}</p>}
+          <ul className="grid gap-2 mbs-3">
             {email && (
               <ContactLine icon="mail">
                 <a href={`mailto:${email}`}>{email}</a>
@@ -135,10 +135,10 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
           </ul>
         </section>
       )}
-      <section>
-        <h2>{t('contact.before')}</h2>
-        <p>{t('contact.before.text')}</p>
-        <ul>
+      <section className="pbs-4 border-bs border-bs-line-2">
+        <h2 className="mbe-2 text-18 tracking-[-0.01em]">{t('contact.before')}</h2>
+        <p className="text-ink-2">{t('contact.before.text')}</p>
+        <ul className="grid gap-2 mbs-3">
           <ContactLine icon="help">
             <PageLink page="faq">{t('contact.before.faq')}</PageLink>
           </ContactLine>
@@ -147,9 +147,9 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
           </ContactLine>
         </ul>
       </section>
-      <section>
-        <h2>{t('contact.prizes')}</h2>
-        <p>{t('contact.prizes.text')}</p>
+      <section className="pbs-4 border-bs border-bs-line-2">
+        <h2 className="mbe-2 text-18 tracking-[-0.01em]">{t('contact.prizes')}</h2>
+        <p className="text-ink-2">{t('contact.prizes.text')}</p>
       </section>
     </aside>
   )
@@ -159,7 +159,7 @@ function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }
   return (
     <li>
       <Icon name={icon} />
-      <span className="contact-lines">{children}</span>
+      <span className="wrap-anywhere whitespace-pre-line">{children}</span>
     </li>
   )
 }

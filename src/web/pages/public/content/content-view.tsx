@@ -24,16 +24,22 @@ export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
     <header className="content-head">
       <h1 {...langOf(title, locale)}>{title.text}</h1>
       {sub_title.text && (
-        <p className="content-subtitle" {...langOf(sub_title, locale)}>
+        <p
+          className="content-subtitle max-w-[52ch] text-ink-2 font-medium text-22 leading-[1.3] font-text text-balance normal-nums"
+          {...langOf(sub_title, locale)}
+        >
           {sub_title.text}
         </p>
       )}
       {header.text && (
-        <p className="content-lead" {...langOf(header, locale)}>
+        <p
+          className="content-lead max-w-[46ch] text-ink text-22 leading-[1.4] text-pretty to-900:text-18"
+          {...langOf(header, locale)}
+        >
           {header.text}
         </p>
       )}
-      <p className="content-facts">
+      <p className="content-facts text-ink-2 text-14">
         {published_at && (
           <span>
             <span className="visually-hidden">{t('content_pages.published')} </span>
@@ -57,14 +63,22 @@ export function ContentBody({ record }: { record: ShownRecord }) {
   return (
     <>
       {content.doc && (
-        <div className="content-text" {...langOf(content, locale)}>
+        <div
+          className="content-text max-w-[68ch] text-[1.0625rem] leading-[1.65]"
+          {...langOf(content, locale)}
+        >
           <Doc doc={content.doc} media={media} />
         </div>
       )}
       {sub_content.text && (
-        <div className="content-after" {...langOf(sub_content, locale)}>
+        <div
+          className="content-after mbs-8 grid gap-3 max-w-[68ch] pbs-6 border-bs border-bs-line-2 text-ink-2"
+          {...langOf(sub_content, locale)}
+        >
           {sub_content.text.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p className="whitespace-pre-line" key={paragraph}>
+              {paragraph}
+            </p>
           ))}
         </div>
       )}

@@ -84,8 +84,8 @@ export default function ContentPage() {
 function ContentTrail({ module }: { module: ShownModule }) {
   const { locale, t } = useFrame()
   return (
-    <nav aria-label={t('content_pages.trail')} className="content-trail no-print">
-      <ol>
+    <nav aria-label={t('content_pages.trail')} className="content-trail no-print text-14">
+      <ol className="flex flex-wrap gap-y-0.5 gap-x-2">
         <li>
           <PageLink page="home">{t('content_pages.trail.home')}</PageLink>
         </li>
@@ -118,7 +118,10 @@ function Neighbours({ module, next, previous }: NeighboursProps) {
   const { t } = useFrame()
   if (!next && !previous) return null
   return (
-    <nav className="neighbours no-print" aria-label={t('content_pages.neighbours')}>
+    <nav
+      className="no-print grid grid-cols-2 gap-y-0 gap-x-12 mbs-8 border-bs border-bs-line-2 to-520:grid-cols-1"
+      aria-label={t('content_pages.neighbours')}
+    >
       {previous && (
         <NeighbourLink
           module={module}
@@ -160,18 +163,26 @@ function NeighbourLink({ module, to, rel, label }: WayProps) {
 function Sheet({ module, record, texts }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (
-    <article className="sheet" data-picture={picture !== undefined || undefined}>
+    <article
+      className="sheet grid grid-cols-1 gap-8 items-start over-900:[&[data-picture]]:grid-cols-[minmax(0,440px)_minmax(0,1fr)] over-900:[&[data-picture]]:gap-x-12"
+      data-picture={picture !== undefined || undefined}
+    >
       <ContentHead record={record} />
       {picture && (
         <ShownPicture
           picture={picture}
           sizes="(width < 900px) 100vw, 440px"
           isFirst
-          className="sheet-picture"
+          className="sheet-picture over-900:sticky over-900:inset-bs-6"
         />
       )}
-      <div className="sheet-facts">
-        <RecordValues fields={module.fields} values={record.fields} texts={texts} className="sheet-values" />
+      <div className="grid grid-cols-1 gap-8 min-w-0">
+        <RecordValues
+          fields={module.fields}
+          values={record.fields}
+          texts={texts}
+          className="sheet-values max-w-215 border-y border-y-line-2"
+        />
         <ContentBody record={record} />
       </div>
     </article>
@@ -197,22 +208,24 @@ function Article({ module, record, texts, minutes }: LayoutProps) {
           picture={picture}
           sizes="(width < 1160px) 100vw, 1080px"
           isFirst
-          className="article-picture"
+          className="article-picture [&_img]:max-h-[min(64svh,560px)]"
         />
       )}
-      {!picture && module.list_page === 'cards' && <Cover of={record.id} className="article-picture" />}
+      {!picture && module.list_page === 'cards' && (
+        <Cover of={record.id} className="article-picture [&_img]:max-h-[min(64svh,560px)]" />
+      )}
       <RecordValues
         fields={module.fields.filter(isShort)}
         values={record.fields}
         texts={texts}
-        className="article-side"
+        className="article-side row-[5_/_-1] col-1 text-14"
       />
       <ContentBody record={record} />
       <RecordValues
         fields={module.fields.filter((field) => !isShort(field))}
         values={record.fields}
         texts={texts}
-        className="article-values"
+        className="article-values mbs-8"
       />
     </article>
   )

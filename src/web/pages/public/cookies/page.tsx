@@ -59,7 +59,7 @@ export default function Cookies() {
   const failed = useActionData<{ failed?: Failed }>()?.failed
   const isSaved = Object.keys(preferences).length > 0
   return (
-    <div className="wrap wrap-narrow cookies">
+    <div className="wrap cookies [--page:760px]">
       <PageHead title={t('cookies.title')} description={t('cookies.description')} />
       <h1>{t('cookies.title')}</h1>
       <p className="lead">{t('cookies.intro')}</p>
@@ -74,9 +74,9 @@ export default function Cookies() {
         </Note>
       )}
       {/* A full document load: scripts allowed before must not keep running in this one. */}
-      <Form method="post" reloadDocument className="stack gap-5">
+      <Form method="post" reloadDocument className="stack gap-6">
         <input type="hidden" name="return" value={path('cookies')} />
-        <fieldset className="panel cookies-list">
+        <fieldset className="panel grid gap-4 p-6">
           <legend className="visually-hidden">{t('cookies.categories')}</legend>
           <Checkbox
             name="necessary"
@@ -97,7 +97,7 @@ export default function Cookies() {
             />
           ))}
         </fieldset>
-        <div className="cookies-choices">
+        <div className="grid grid-cols-[repeat(3,1fr)] gap-3 phone:grid-cols-[1fr]">
           <Button type="submit" name="choice" value="necessary">
             {t('cookies.only_necessary')}
           </Button>

@@ -4,7 +4,6 @@ import { send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import './data-deletion.css'
 
 /** The status of a request to delete data received from Meta: done, or unknown. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -18,14 +17,14 @@ export default function DataDeletion() {
   const t = useT()
   const { isDone, code } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap-narrow stack data-deletion">
+    <div className="wrap stack [--page:760px] py-16 phone:py-8">
       <PageHead title={t('data_deletion.title')} hidden />
       <h1>{t('data_deletion.title')}</h1>
       <p className="lead">{t(isDone ? 'data_deletion.done' : 'data_deletion.unknown')}</p>
       {isDone && (
         <>
           <p>
-            {t('data_deletion.code')} <code>{code}</code>
+            {t('data_deletion.code')} <code className="wrap-anywhere">{code}</code>
           </p>
           <p className="muted">{t('data_deletion.rest')}</p>
         </>

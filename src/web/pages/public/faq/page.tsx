@@ -23,11 +23,13 @@ export default function Faq() {
   return (
     <div className="wrap faq">
       <PageHead title={t('faq.title')} description={t('faq.description')} />
-      <div className="faq-side">
+      <div className="faq-side sticky inset-bs-8 to-900:static">
         <h1>{t('faq.heading')}</h1>
-        <Form method="get" role="search" className="faq-search" key={query}>
-          <label htmlFor="q">{t('faq.search.label')}</label>
-          <div>
+        <Form method="get" role="search" className="mbs-6" key={query}>
+          <label className="block mbe-1.5 text-14 font-medium" htmlFor="q">
+            {t('faq.search.label')}
+          </label>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 to-400:grid-cols-1">
             <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={query} />
             <Button type="submit" kind="primary" icon="search">
               {t('faq.search.submit')}
@@ -37,7 +39,7 @@ export default function Faq() {
         <BrandArt look={brand.key} state="open" width={216} />
       </div>
       <div>
-        <p className="faq-found" role="status">
+        <p className="text-ink-2 text-15 [&:not(:empty)]:mbe-3" role="status">
           {query && (
             <>
               {t('faq.found', { count: questions.length, total, asked: query })}{' '}
@@ -50,9 +52,9 @@ export default function Faq() {
             <QuestionItem key={question.anchor} question={question} open={isOpen} />
           ))}
         </div>
-        <div className="faq-more">
+        <div className="faq-more mbs-12">
           <h2>{t('faq.more')}</h2>
-          <p>
+          <p className="max-w-(--measure) text-ink-2">
             {t('faq.more.text')} <PageLink page="contact">{t('faq.more.contact')}</PageLink>
           </p>
         </div>
@@ -81,9 +83,11 @@ interface QuestionItemProps {
 function QuestionItem({ question: { anchor, question, paragraphs }, open }: QuestionItemProps) {
   return (
     <Fold title={<h2>{question}</h2>} className="question" open={open}>
-      <div id={anchor} className="question-answer">
+      <div id={anchor} className="grid gap-3 justify-items-start scroll-mbs-24">
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p className="max-w-(--measure) text-ink-2" key={paragraph}>
+            {paragraph}
+          </p>
         ))}
         <AnswerLink anchor={anchor} />
       </div>

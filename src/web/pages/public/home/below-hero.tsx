@@ -50,21 +50,21 @@ function Facts() {
       <h2 className="visually-hidden" id="facts-title">
         {t('home.facts')}
       </h2>
-      <ul className="home-facts">
-        <li>
+      <ul className="home-facts grid grid-cols-3 mbs-18 border-y border-y-line-2 phone:grid-cols-1 phone:mbs-12">
+        <li className="pbs-5.5 px-7 pbe-6 border-s border-s-line">
           <b>{t('home.fact.check', { milliseconds: number(checkMilliseconds) })}</b>
           <p>{t('home.fact.check.text')}</p>
         </li>
-        <li>
+        <li className="pbs-5.5 px-7 pbe-6 border-s border-s-line">
           <b>{t('home.fact.size', { kilobytes: number(receiptKilobytes) })}</b>
           <p>{t('home.fact.size.text')}</p>
         </li>
-        <li>
+        <li className="pbs-5.5 px-7 pbe-6 border-s border-s-line">
           <b>{number(0)}</b>
           <p>{t('home.fact.requests.text')}</p>
         </li>
       </ul>
-      <p className="home-facts-source">
+      <p className="mbs-3 text-14 text-ink-2">
         <PageLink page="about" hash="#numbers">
           {t('home.facts.more')}
         </PageLink>
@@ -97,7 +97,7 @@ function MoreTools() {
       <ul>
         {tools.map(({ page, name, icon }) => (
           <li className="panel" key={name}>
-            <Icon name={icon} size={40} />
+            <Icon className="text-engrave" name={icon} size={40} />
             <PageLink page={page}>{t(`home.more.${name}`)}</PageLink>
           </li>
         ))}
@@ -110,7 +110,10 @@ function MoreTools() {
 function Questions({ questions }: Pick<BelowProps, 'questions'>) {
   const t = useT()
   return (
-    <section className="section questions" aria-labelledby="questions-title">
+    <section
+      className="section questions grid grid-cols-[5fr_7fr] gap-y-8 gap-x-16 phone:grid-cols-1 phone:gap-4"
+      aria-labelledby="questions-title"
+    >
       <div>
         <h2 id="questions-title">{t('home.questions.title')}</h2>
       </div>
@@ -120,7 +123,7 @@ function Questions({ questions }: Pick<BelowProps, 'questions'>) {
             <p>{answer}</p>
           </Fold>
         ))}
-        <p className="questions-all">
+        <p className="mbs-4">
           <PageLink page="faq">{t('home.questions.all')}</PageLink>
         </p>
       </div>
@@ -139,14 +142,22 @@ function Prices({ plans }: { plans: BelowProps['prices'] }) {
           {t('home.prices.text')} <PageLink page="pricing">{t('home.prices.compare')}</PageLink>
         </p>
       </div>
-      <ul className="panel prices">
+      <ul className="panel prices grid grid-cols-4 phone:grid-cols-2">
         {plans.map(({ name, price, comments }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p className="prices-price">
-              <b>{price}</b> <span>{t('home.price.month')}</span>
+          <li
+            className="phone:[&:nth-child(n+3)]:border-bs phone:[&:nth-child(n+3)]:border-bs-line"
+            key={name}
+          >
+            <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal [text-transform:capitalize] normal-nums">
+              {name}
+            </h3>
+            <p className="text-14 text-ink-2 mbs-3 mbe-2.5">
+              <b className="font-heading text-36 leading-none font-display tracking-[-0.03em] text-ink normal-nums">
+                {price}
+              </b>{' '}
+              <span>{t('home.price.month')}</span>
             </p>
-            <p>{comments}</p>
+            <p className="text-14 text-ink-2">{comments}</p>
           </li>
         ))}
       </ul>
@@ -162,14 +173,14 @@ function Platforms({ rows }: { rows: readonly PlatformRow[] }) {
       <div className="section-head">
         <h2 id="platforms">{t('home.post.needs')}</h2>
       </div>
-      <ul className="platforms">
+      <ul className="platforms grid grid-cols-3 gap-px overflow-hidden border border-line rounded-panel bg-line phone:grid-cols-1">
         {rows.map(({ platform, name, act, plan }) => (
           <li key={platform}>
             <PlatformMark platform={platform} size={28} />
-            <h3>
+            <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal normal-nums">
               <PageLink page={pickerPages[platform]}>{name}</PageLink>
             </h3>
-            <p>{t(`home.do.${act}`)}</p>
+            <p className="col-[2_/_-1] text-14 text-ink-2">{t(`home.do.${act}`)}</p>
             {plan && <span className="tag">{plan}</span>}
           </li>
         ))}
@@ -191,7 +202,11 @@ function Pictures({ number }: { number: string }) {
         </span>
       </>
     ),
-    number: <b className="beacon">{number}</b>,
+    number: (
+      <b className="beacon relative grid place-items-center py-4 px-3.5 rounded-[6px] bg-mark text-on-mark font-semibold text-[20px] leading-none font-mono normal-nums phone:[scale:0.52]">
+        {number}
+      </b>
+    ),
     winners: <BrandArt look={brand.key} state="open" width={168} />,
   } satisfies Record<string, ReactNode>
   return (
@@ -199,14 +214,14 @@ function Pictures({ number }: { number: string }) {
       <div className="section-head">
         <h2 id="steps-title">{t('home.steps.title')}</h2>
       </div>
-      <ol className="home-pictures">
+      <ol className="home-pictures grid grid-cols-3 gap-6 phone:grid-cols-1">
         {(['sealed', 'number', 'winners'] as const).map((step) => (
           <li key={step}>
             <div aria-hidden="true" className={`picture picture-${step}`}>
               {pictures[step]}
             </div>
-            <h3>{t(`home.step.${step}`)}</h3>
-            <p>{t(`home.step.${step}.text`)}</p>
+            <h3 className="mbe-1.5 phone:self-end phone:m-0">{t(`home.step.${step}`)}</h3>
+            <p className="max-w-[40ch] text-15 text-ink-2">{t(`home.step.${step}.text`)}</p>
           </li>
         ))}
       </ol>

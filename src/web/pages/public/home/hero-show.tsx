@@ -60,7 +60,11 @@ export function HeroShow({ names, isPlaying, onPlay }: Props) {
   const crowd = (
     <ul className="hero-names">
       {names.map((name, index) => (
-        <li key={name} style={places[brand.key][index] as Course}>
+        <li
+          className="absolute max-w-[66cqw] py-1.5 px-3.5 rounded-[4px] bg-stage-slip font-bold text-[clamp(18px,5cqw,24px)] leading-[1.3] font-display normal-nums truncate"
+          key={name}
+          style={places[brand.key][index] as Course}
+        >
           <Name>{name}</Name>
         </li>
       ))}
@@ -68,24 +72,37 @@ export function HeroShow({ names, isPlaying, onPlay }: Props) {
   )
   return (
     <>
-      <div className="hero-show" ref={stage} aria-hidden="true">
+      <div
+        className="hero-show absolute z-1 -inset-px hidden overflow-hidden [border-radius:inherit] [background:radial-gradient(circle_at_50%_40%,var(--stage-glow),var(--stage)_75%)] text-stage-ink pointer-events-none [container-type:size]"
+        ref={stage}
+        aria-hidden="true"
+      >
         {brand.key === 'box' ? (
           <>
             {digits.map((digit) => (
-              <b key={digit}>{digit}</b>
+              <b
+                className="absolute inset-bs-[4cqh] inset-x-0 [color:color-mix(in_srgb,var(--stage-mark)_44%,var(--stage))] [font:800_46cqh_/_1_var(--display)] text-center opacity-0 [animation:hero-digit_10s_infinite] [&:nth-of-type(2)]:[animation-delay:900ms] [&:nth-of-type(3)]:[color:color-mix(in_srgb,var(--stage-win)_82%,var(--stage))] [&:nth-of-type(3)]:[animation-delay:1800ms]"
+                key={digit}
+              >
+                {digit}
+              </b>
             ))}
             <Box>{crowd}</Box>
           </>
         ) : (
           crowd
         )}
-        <div className="hero-sparks">
+        <div className="hero-sparks absolute inset-bs-[26cqh] inset-s-1/2">
           {sparks.map((flight) => (
-            <i key={`${flight['--x']} ${flight['--y']}`} style={flight} />
+            <i
+              className="absolute w-2.25 h-3.5 bg-stage-spark-1 opacity-0 [animation:hero-spark_10s_infinite_both]"
+              key={`${flight['--x']} ${flight['--y']}`}
+              style={flight}
+            />
           ))}
         </div>
       </div>
-      <div className="hero-show-switch">
+      <div className="absolute z-3 inset-bs-2.5 inset-e-2.5 motion-reduce:hidden">
         <Button
           size="small"
           square

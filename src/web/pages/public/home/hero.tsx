@@ -40,14 +40,16 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   // The source that works right away comes first.
   const readsPosts = answer !== undefined || platforms.some(({ ready }) => ready)
   return (
-    <section className="hero">
+    <section className="hero grid grid-cols-[minmax(0,1fr)_392px] gap-y-0 gap-x-16 items-start pbs-12 to-1000:grid-cols-1 to-1000:gap-12 phone:pbs-6">
       <div>
         <h1>
           {t(`home.heading.${brand.key}`)}
           {brand.key === 'lucky' && (
             <>
               {' '}
-              <span className="hero-bubble">{t('home.heading.lucky.bubble')}</span>
+              <span className="hero-bubble relative inline-block mbs-[0.14em] pbs-[0.1em] px-[0.42em] pbe-[0.18em] [border-radius:0.5em] bg-win text-on-win [rotate:-1.5deg]">
+                {t('home.heading.lucky.bubble')}
+              </span>
             </>
           )}
         </h1>
@@ -80,19 +82,25 @@ function SampleSlip({ sample }: { sample: Sample }) {
   const [isPlaying, setPlaying] = useState(false)
   const { winner } = sample
   return (
-    <aside className="slip" aria-label={t('home.sample.label')} data-playing={isPlaying || undefined}>
-      <div className="slip-body">
-        <div className="slip-engraving">
+    <aside
+      className="slip relative grid grid-cols-1 mbs-1.5 border border-line-2 rounded-receipt bg-surface [box-shadow:var(--shadow-3)] to-1000:max-w-110"
+      aria-label={t('home.sample.label')}
+      data-playing={isPlaying || undefined}
+    >
+      <div className="slip-body grid grid-cols-1 gap-4 pbs-5 px-6 pbe-4">
+        <div className="slip-engraving absolute inset-0 overflow-hidden [border-radius:inherit] pointer-events-none">
           <ExampleRosette name="sample" size={220} />
         </div>
         <p className="small muted">{t('home.sample.kicker')}</p>
-        <p className="slip-title">{t('home.sample.title')}</p>
+        <p className="max-w-[24ch] -mbs-3.5 font-heading text-18 leading-[1.3] font-display tracking-[-0.01em] text-balance normal-nums">
+          {t('home.sample.title')}
+        </p>
         <Ticket
           place={t('result.winner.place', { place: 1, total: 1 })}
           name={winner.name}
           stub={{ label: t('result.winner.row'), number: number(winner.row) }}
         />
-        <dl className="facts">
+        <dl className="facts grid grid-cols-[minmax(0,1fr)_auto] gap-y-2.5 gap-x-6 text-15">
           <dt>{t('home.sample.read')}</dt>
           <dd>{number(sample.read)}</dd>
           <dt>{t('home.sample.duplicates')}</dt>
@@ -150,7 +158,12 @@ function PickPost({ platforms, answer }: PickPostProps) {
   const isLeading = useNavigation().formAction === path('home')
   const ready = platforms.filter((platform) => platform.ready).map(({ name }) => name)
   return (
-    <Form method="post" action={path('home')} className="pick-post" noValidate>
+    <Form
+      method="post"
+      action={path('home')}
+      className="pick-post grid grid-cols-1 gap-4 pbs-4 px-6 pbe-6 phone:gap-3 phone:pbs-3 phone:px-(--gutter) phone:pbe-4.5"
+      noValidate
+    >
       <TextField
         name="url"
         onChange={({ target }) => setTyped(target.value)}
@@ -173,7 +186,7 @@ function PickPost({ platforms, answer }: PickPostProps) {
         dir="ltr"
       />
       <LazyPreview address={typed} />
-      <div className="quick-draw-go pick-post-go">
+      <div className="quick-draw-go pick-post-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
         {counts.map(({ name, least }) => (
           <NumberStepper
             key={name}

@@ -31,7 +31,7 @@ export default function Languages() {
   const { t, kit } = useFrame()
   const { offered } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap-narrow languages">
+    <div className="wrap languages [--page:760px] pbs-12 pbe-16">
       <PageHead title={t('languages.title')} description={t('languages.description')} hidden />
       <h1>{t('languages.title')}</h1>
       <h2>{t('languages.whole')}</h2>

@@ -33,7 +33,10 @@ export function CheckLedger({ origin, ledgerKey }: CheckLedgerProps) {
   }
 
   return (
-    <section className="ledger-check needs-script no-print" aria-labelledby="ledger-check-title">
+    <section
+      className="ledger-check needs-script no-print grid grid-cols-1 gap-4"
+      aria-labelledby="ledger-check-title"
+    >
       <h2 id="ledger-check-title">{t('ledger.check.title')}</h2>
       <p>{t('ledger.check.text')}</p>
       <div>

@@ -16,36 +16,48 @@ export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarke
   const t = useT()
   const { exactTime, colon } = useFormat()
   return (
-    <li id={id} className={isMarked ? 'ledger-line ledger-line-marked' : 'ledger-line'}>
-      <span className="ledger-line-number">
+    <li
+      id={id}
+      className={
+        isMarked
+          ? 'ledger-line ledger-line-marked bg-wash [box-shadow:inset_3px_0_0_var(--mark)]'
+          : 'ledger-line'
+      }
+    >
+      <span className="ledger-line-number font-medium text-15 leading-[1.5] font-mono text-ink-2 normal-nums">
         <span className="visually-hidden">{t('ledger.line', { line: String(index) })}</span>
         <span aria-hidden="true">{index}</span>
       </span>
-      <div className="ledger-line-words" aria-current={isMarked || undefined}>
-        <p className="ledger-line-title">
-          <Icon name={entry ? icons[entry.type] : 'help'} size={16} />
+      <div className="grid grid-cols-1 gap-1" aria-current={isMarked || undefined}>
+        <p className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5 font-semibold">
+          <Icon className="mbs-1 text-ink-2" name={entry ? icons[entry.type] : 'help'} size={16} />
           {entry ? <Title entry={entry} /> : t('ledger.line.unknown')}
         </p>
         {entry && (
-          <p className="ledger-line-note">
+          <p className="ps-6.5 text-14 text-ink-2 flex flex-wrap gap-y-0 gap-x-4 phone:ps-0">
             <time dateTime={entry.at}>{exactTime(entry.at)}</time>
             <Details entry={entry} />
           </p>
         )}
-        <p className="ledger-line-hash">
+        <p className="ledger-line-hash ps-6.5 text-14 text-ink-2 phone:ps-0">
           <span className="visually-hidden">{t('ledger.hash.line') + colon}</span>
           <code dir="ltr">{hash}</code>
         </p>
-        <details className="ledger-bytes">
-          <summary>{t('ledger.line.bytes')}</summary>
+        <details className="ledger-bytes ps-6.5 text-14 text-ink-2 phone:ps-0">
+          <summary className="w-fit py-1 cursor-pointer">{t('ledger.line.bytes')}</summary>
           {entry && (
-            <dl className="ledger-hashes">
+            <dl className="ledger-hashes grid gap-0.5">
               {hashesOf(entry).map(([name, value]) => (
                 <Hash key={name} name={t(name)} value={value} />
               ))}
             </dl>
           )}
-          <pre dir="ltr">{text}</pre>
+          <pre
+            className="font-normal text-13 leading-[1.5] font-mono wrap-anywhere whitespace-pre-wrap normal-nums"
+            dir="ltr"
+          >
+            {text}
+          </pre>
         </details>
       </div>
     </li>

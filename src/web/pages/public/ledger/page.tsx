@@ -62,7 +62,7 @@ export default function LedgerPage() {
   return (
     <div className="wrap">
       <PageHead title={t('ledger.title')} description={t('ledger.description')} />
-      <header className="ledger-head">
+      <header className="ledger-head grid grid-cols-1 gap-3 pbs-8 pbe-8">
         <h1>{t('ledger.title')}</h1>
         <p className="lead">{t('ledger.lead')}</p>
         <p className="muted">{t('ledger.no_names')}</p>
@@ -71,7 +71,7 @@ export default function LedgerPage() {
         <EmptyLedger />
       ) : (
         <>
-          <div className="ledger-upper">
+          <div className="ledger-upper grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start border-bs border-bs-line pbs-8 to-1000:grid-cols-1">
             <LedgerFacts ledger={ledger} onCopyRefused={sayCopyRefused} />
             <CheckLedger origin={ledger.origin} ledgerKey={ledger.key} />
           </div>
@@ -86,7 +86,7 @@ export default function LedgerPage() {
 function EmptyLedger() {
   const { brand, t } = useFrame()
   return (
-    <section className="ledger-empty">
+    <section className="ledger-empty grid grid-cols-[auto_minmax(0,1fr)] gap-8 items-center py-8 phone:grid-cols-1">
       <BrandArt look={brand.key} state="empty" width={160} />
       <div>
         <h2>{t('ledger.empty.title')}</h2>
@@ -111,26 +111,32 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
   return (
     <section className="ledger-facts" aria-labelledby="ledger-facts-title">
       <h2 id="ledger-facts-title">{t('ledger.facts')}</h2>
-      <dl className="ledger-figures">
-        <div>
-          <dt>{t('ledger.facts.lines')}</dt>
-          <dd className="ledger-size">{number(ledger.size)}</dd>
-        </div>
-        <div>
-          <dt>{t('ledger.facts.origin')}</dt>
-          <dd>
-            <code dir="ltr">{ledger.origin}</code>
+      <dl className="ledger-figures grid gap-4">
+        <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
+          <dt className="text-15 text-ink-2">{t('ledger.facts.lines')}</dt>
+          <dd className="font-heading text-28 leading-[1.1] font-display tracking-display normal-nums">
+            {number(ledger.size)}
           </dd>
         </div>
-        <div>
-          <dt>{t('ledger.facts.key')}</dt>
+        <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
+          <dt className="text-15 text-ink-2">{t('ledger.facts.origin')}</dt>
           <dd>
-            <code dir="ltr">{ledger.key}</code>
+            <code className="font-normal text-14 leading-[1.5] font-mono wrap-anywhere normal-nums" dir="ltr">
+              {ledger.origin}
+            </code>
+          </dd>
+        </div>
+        <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
+          <dt className="text-15 text-ink-2">{t('ledger.facts.key')}</dt>
+          <dd>
+            <code className="font-normal text-14 leading-[1.5] font-mono wrap-anywhere normal-nums" dir="ltr">
+              {ledger.key}
+            </code>
           </dd>
         </div>
         {ledger.checkpoint && (
-          <div>
-            <dt>{t('ledger.facts.checkpoint')}</dt>
+          <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
+            <dt className="text-15 text-ink-2">{t('ledger.facts.checkpoint')}</dt>
             <dd className="stack gap-2">
               <pre className="ledger-note" dir="ltr">
                 {ledger.checkpoint}
@@ -166,10 +172,14 @@ function LedgerLines({ ledger: { lines, size, wanted } }: { ledger: LoadedLedger
   }, [wanted, isThere])
 
   return (
-    <section className="section ledger-lines" id="lines" aria-labelledby="ledger-lines-title">
-      <div className="ledger-lines-head">
+    <section className="section grid grid-cols-1 gap-4" id="lines" aria-labelledby="ledger-lines-title">
+      <div className="flex flex-wrap gap-4 items-end justify-between">
         <h2 id="ledger-lines-title">{t('ledger.lines')}</h2>
-        <Form className="ledger-go no-print" role="search" preventScrollReset>
+        <Form
+          className="no-print grid grid-cols-[128px_auto] gap-2 items-end"
+          role="search"
+          preventScrollReset
+        >
           <TextField
             label={t('ledger.go')}
             name="line"
@@ -188,7 +198,7 @@ function LedgerLines({ ledger: { lines, size, wanted } }: { ledger: LoadedLedger
       {wanted !== undefined && !isThere && (
         <Note kind="warn" title={t('ledger.missing', { line: String(wanted) })} role="status" />
       )}
-      <ol className="ledger-list">
+      <ol className="border-be border-be-line">
         {lines.map((line) => (
           <LedgerLineItem
             key={line.index}
@@ -214,7 +224,7 @@ function LedgerPages({ first, last, size }: LedgerPagesProps) {
   const hasNewer = first !== size - 1
   if (!hasNewer && (last ?? 0) === 0) return null
   return (
-    <nav className="ledger-pages no-print" aria-label={t('ledger.pages')}>
+    <nav className="no-print flex flex-wrap gap-3" aria-label={t('ledger.pages')}>
       {hasNewer && (
         <Link className={buttonClass({ size: 'small' })} to="?#lines" preventScrollReset>
           {t('ledger.newest')}

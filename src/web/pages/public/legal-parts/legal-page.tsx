@@ -12,12 +12,12 @@ import './legal.css'
 export function LegalPage({ text }: { text: LegalText }) {
   const { title, description, lead, chapters, contents, asOf, print, toFill } = text
   return (
-    <div className="wrap legal">
+    <div className="wrap grid grid-cols-[248px_minmax(0,1fr)] gap-y-8 gap-x-16 items-start to-900:grid-cols-1 to-900:gap-6 print:block">
       <PageHead title={title} description={description} />
-      <header className="legal-head">
+      <header className="grid grid-cols-1 col-span-full gap-3 max-w-190 pbs-11 pbe-4 to-900:pbs-6 to-900:pbe-0">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
-        <p className="legal-date">
+        <p className="flex flex-wrap gap-y-2 gap-x-4 items-center min-h-(--control-small) text-14 text-ink-2">
           <span>{asOf}</span>
           <Button size="small" icon="printer" className="needs-script" onClick={() => window.print()}>
             {print}
@@ -29,17 +29,25 @@ export function LegalPage({ text }: { text: LegalText }) {
           </Note>
         )}
       </header>
-      <nav className="legal-contents no-print" aria-labelledby="contents">
+      <nav
+        className="legal-contents no-print sticky inset-bs-6 max-h-[calc(100svh_-_2_*_var(--s5))] overflow-y-auto [scrollbar-width:thin] text-15 to-900:static to-900:max-h-none"
+        aria-labelledby="contents"
+      >
         <h2 id="contents">{contents}</h2>
         <ol>
           {chapters.map((chapter) => (
-            <li key={chapter.id}>
-              <a href={`#${chapter.id}`}>{chapter.title}</a>
+            <li className="border-bs border-bs-line" key={chapter.id}>
+              <a
+                className="block py-1.75 text-ink-2 leading-[1.35] no-underline to-900:py-2.5 hover:text-accent-ink hover:underline"
+                href={`#${chapter.id}`}
+              >
+                {chapter.title}
+              </a>
             </li>
           ))}
         </ol>
       </nav>
-      <div className="legal-text">
+      <div className="legal-text grid grid-cols-1 gap-12 max-w-180 print:max-w-none">
         {chapters.map((chapter) => (
           <section key={chapter.id} aria-labelledby={chapter.id}>
             <h2 id={chapter.id} tabIndex={-1}>
@@ -74,7 +82,7 @@ function BlockView({ block }: { block: Block }) {
       </ul>
     )
   return (
-    <Table caption={block.caption} records tight flush className="legal-table">
+    <Table caption={block.caption} records tight flush>
       <thead>
         <tr>
           {block.head.map((name) => (
@@ -88,10 +96,15 @@ function BlockView({ block }: { block: Block }) {
         {block.rows.map(([name = '', ...cells]) => (
           <tr key={name}>
             <th scope="row">
-              <code>{name}</code>
+              <code className="text-14 font-medium wrap-anywhere">{name}</code>
             </th>
             {cells.map((cell) => (
-              <td key={cell}>{cell}</td>
+              <td
+                className="last:whitespace-nowrap phone:[&:nth-child(2)]:col-span-full phone:[&:nth-child(2)]:order-1 phone:last:text-ink-2 phone:last:text-14"
+                key={cell}
+              >
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

@@ -27,7 +27,11 @@ export function FormBlock({ form, start }: FormHere) {
   const begin = () => void import('./keep-typed.ts').catch(() => undefined)
   const amid = { Form, action: form.address, busy: state !== 'idle', idPrefix: `${id}-` }
   return (
-    <div className="form-block" lang={locale} onFocus={begin}>
+    <div
+      className="form-block my-8 py-6 border-y border-y-line-2 wrap-break-word"
+      lang={locale}
+      onFocus={begin}
+    >
       <h2>{form.name}</h2>
       {form.description && <p className="form-block-about">{form.description}</p>}
       {isArrived || form.is_sent ? (

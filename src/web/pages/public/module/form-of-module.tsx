@@ -81,14 +81,18 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
       <Sending
         method="post"
         action={amid && isScripted ? '?' : action}
-        className="stack module-form"
+        className={'stack module-form has-[[data-columns="1"]]:max-w-190'}
         noValidate
         {...(sendsFiles && { encType: 'multipart/form-data' })}
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="opened" value={opened} />
         {amid && isScripted && <input type="hidden" name={stays} value={form.key} />}
-        <div className="module-form-fields" data-columns={form.column} onBlur={onBlur}>
+        <div
+          className="module-form-fields grid grid-cols-1 gap-y-4 gap-x-6 items-start"
+          data-columns={form.column}
+          onBlur={onBlur}
+        >
           {form.fields.map((field) => (
             <FormField
               key={field.key}
@@ -119,7 +123,12 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
 function NotForPeople({ error, idPrefix }: { error: string | undefined; idPrefix: string }) {
   const t = useT()
   return (
-    <div className={error ? undefined : 'module-form-unseen'} aria-hidden={error ? undefined : true}>
+    <div
+      className={
+        error ? undefined : 'absolute overflow-hidden [clip-path:inset(50%)] whitespace-nowrap size-px'
+      }
+      aria-hidden={error ? undefined : true}
+    >
       <TextField
         id={`${idPrefix}${inputs}.website`}
         name="website"

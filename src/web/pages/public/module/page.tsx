@@ -64,7 +64,7 @@ export default function ModulePage() {
     <div className="wrap module">
       <PageHead title={title} description={description} languages={written} hidden={isHidden} />
       {feed && <link rel="alternate" type="application/rss+xml" title={name.text} href={origin + feed} />}
-      <header className="module-head">
+      <header className="module-head flex flex-wrap gap-y-6 gap-x-12 items-end justify-between">
         <div>
           <h1 {...langOf(name, locale)}>{name.text}</h1>
           {about.text && (
@@ -94,7 +94,7 @@ export default function ModulePage() {
             />
           ))}
       </MediaShownContext>
-      <footer className="module-foot">
+      <footer className="flex flex-wrap gap-y-3 gap-x-6 items-center justify-between">
         {last > 1 && page <= last && <ListPages module={module} page={page} last={last} query={query} />}
         {feed && (
           <a className="link small" href={feed} type="application/rss+xml">
@@ -110,7 +110,7 @@ export default function ModulePage() {
 function FoundLine({ module, query, total }: { module: ShownModule; query: string; total: number }) {
   const { locale, t } = useFrame()
   return (
-    <p className="module-found" role="status">
+    <p className="text-ink-2 wrap-anywhere" role="status">
       {t('content_pages.found', { count: total, asked: query })}{' '}
       <PageLink page="modulePage" parameters={{ moduleSlug: module.slugs[locale] }}>
         {t('content_pages.all')}
@@ -123,9 +123,11 @@ function FoundLine({ module, query, total }: { module: ShownModule; query: strin
 function ListSearch({ name, query }: { name: string; query: string }) {
   const t = useT()
   return (
-    <Form method="get" role="search" className="module-search">
-      <label htmlFor="q">{t('content_pages.search.label', { name })}</label>
-      <div>
+    <Form method="get" role="search" className="flex-[0_1_340px] min-w-[min(100%,280px)] phone:basis-full">
+      <label className="block mbe-1.5 text-14 font-medium wrap-anywhere" htmlFor="q">
+        {t('content_pages.search.label', { name })}
+      </label>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={query} />
         <Button type="submit" icon="search">
           {t('content_pages.search.submit')}

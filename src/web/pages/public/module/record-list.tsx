@@ -42,7 +42,10 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   const sizes = layout === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
   return (
-    <article className="teaser" data-picture={picture !== undefined || undefined}>
+    <article
+      className="teaser relative grid grid-cols-1 gap-4 pbs-6 pbe-12 phone:pbs-4 phone:pbe-8"
+      data-picture={picture !== undefined || undefined}
+    >
       {/* Decorative: the title below says the same. */}
       {picture && (
         <ShownPicture picture={picture} alt="" sizes={sizes} isFirst={isFirst} className="teaser-picture" />
@@ -50,11 +53,11 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
       {!picture && layout === 'cards' && module.detail_page === 'article' && (
         <Cover of={record.id} className="teaser-cover" />
       )}
-      <div className="teaser-words">
-        <p className="teaser-facts">
+      <div className="teaser-words grid gap-2 content-start min-w-0">
+        <p className="teaser-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-2 text-14">
           {record.published_at && <ContentDate moment={record.published_at} />}
           {module.fields.slice(0, 3).map((field) => (
-            <span key={field.key}>
+            <span className="empty:hidden" key={field.key}>
               <FieldCell field={field} value={record.fields[field.key]} text={record.words[field.key]} />
             </span>
           ))}
@@ -63,7 +66,7 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
           <RecordLink module={module} record={record} />
         </h2>
         {record.lead.text && (
-          <p className="teaser-lead" {...langOf(record.lead, locale)}>
+          <p className="max-w-[58ch] text-ink-2 text-pretty wrap-anywhere" {...langOf(record.lead, locale)}>
             {record.lead.text}
           </p>
         )}
@@ -112,7 +115,10 @@ export function ListPages({ module, page, last, query: searchText }: ListPagesPr
     } as const
   }
   return (
-    <nav className="module-pages" aria-label={t('content_pages.pages')}>
+    <nav
+      className="flex flex-wrap gap-y-2 gap-x-4 items-center text-14"
+      aria-label={t('content_pages.pages')}
+    >
       {page > 1 && (
         <PageLink {...to(page - 1)} rel="prev">
           <Icon name="arrow-left" />

@@ -18,7 +18,7 @@ export default function NotAuthorized() {
   const { brand, t } = useFrame()
   const { isSignedIn, places } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap not-authorized">
+    <div className="wrap not-authorized grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 pbs-16 phone:grid-cols-1 phone:pbs-6 [&_h1]:text-36">
       <PageHead title={t('not_authorized.title')} hidden />
       <div className="stack">
         <p className="status-code">401</p>

@@ -41,7 +41,7 @@ export default function Pricing() {
   return (
     <div className="wrap">
       <PageHead title={t('pricing.title')} description={t('pricing.description')} />
-      <div className="pricing-head">
+      <div className="pricing-head grid grid-cols-[7fr_5fr] gap-y-4 gap-x-16 items-end pbs-14 pbe-10 phone:grid-cols-1 phone:pbs-7 phone:pbe-6">
         <h1>{t('pricing.heading')}</h1>
         <p className="lead">{t('pricing.lead')}</p>
       </div>
@@ -51,9 +51,9 @@ export default function Pricing() {
         <>
           <Purchase />
           <PlanTickets plans={plans} currentPlan={currentPlan} sale={sale} />
-          <ul className="pricing-promises">
+          <ul className="flex flex-wrap gap-y-2 gap-x-8 mbs-5 text-ink-2 text-15">
             {promises.map(([promise, icon]) => (
-              <li key={promise}>
+              <li className="inline-flex gap-2 items-center" key={promise}>
                 <Icon name={icon} />
                 {t(`pricing.promise.${promise}`)}
               </li>
@@ -62,7 +62,10 @@ export default function Pricing() {
           <LimitsTable plans={plans} compared={compared} key={compared.join(' ')} />
         </>
       )}
-      <section className="section pricing-after" aria-labelledby="after">
+      <section
+        className="section pricing-after grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start phone:grid-cols-1"
+        aria-labelledby="after"
+      >
         <h2 id="after">{t('pricing.after')}</h2>
         <div>
           {questions.map((question, i) => (
@@ -91,13 +94,13 @@ function Purchase() {
   if (!answer.ok)
     return (
       <WithoutScript>
-        <div className="pricing-notice">
+        <div className="mbe-6">
           <Note kind="bad" role="alert" title={answer.message} />
         </div>
       </WithoutScript>
     )
   return (
-    <div className="pricing-notice">
+    <div className="mbe-6">
       <Note kind="info" title={answer.message}>
         <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       </Note>
@@ -121,7 +124,9 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
       .join(' ')
   return (
     <section className="section limits" aria-labelledby="limits">
-      <h2 id="limits">{t('pricing.table.title')}</h2>
+      <h2 className="mbe-4.5 scroll-mbs-6" id="limits">
+        {t('pricing.table.title')}
+      </h2>
       <PlanPicker plans={plans} pair={pair} onPick={show} />
       <Table caption={t('pricing.table.caption')} tight flush>
         <thead>
@@ -139,7 +144,9 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
         <tbody>
           {limitRows({ t, number, list }).map(({ label, value }) => (
             <tr key={label}>
-              <th scope="row">{t(label)}</th>
+              <th className="font-normal" scope="row">
+                {t(label)}
+              </th>
               {plans.map((plan) => (
                 <td key={plan.name} className={column(plan)}>
                   <Limit value={value(plan)} />
@@ -156,7 +163,7 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
 function Limit({ value }: { value: string | boolean }) {
   const t = useT()
   if (value === true) return <Icon name="check" label={t('pricing.yes')} />
-  if (value === false) return <span className="limits-no">{t('pricing.no')}</span>
+  if (value === false) return <span className="text-ink-2">{t('pricing.no')}</span>
   return value
 }
 
@@ -170,7 +177,11 @@ interface PlanPickerProps {
 function PlanPicker({ plans, pair: [first, second], onPick }: PlanPickerProps) {
   const t = useT()
   return (
-    <form method="get" action="#limits" className="plan-picker">
+    <form
+      method="get"
+      action="#limits"
+      className="hidden phone:sticky phone:z-2 phone:inset-bs-0 phone:grid phone:grid-cols-[1fr_1fr] phone:gap-2.5 phone:py-2.5 phone:bg-paper"
+    >
       <PlanSelect
         name="first"
         label={t('pricing.compare.first')}
@@ -185,7 +196,7 @@ function PlanPicker({ plans, pair: [first, second], onPick }: PlanPickerProps) {
         value={second}
         onPick={(name) => onPick([first, name])}
       />
-      <Button type="submit" className="plan-picker-submit">
+      <Button type="submit" className="scripted:hidden phone:col-span-full">
         {t('pricing.compare.submit')}
       </Button>
     </form>

@@ -19,7 +19,7 @@ interface PlanTicketsProps {
 export function PlanTickets({ plans, currentPlan, sale }: PlanTicketsProps) {
   const ownPlan = plans.find(({ name }) => name === currentPlan)
   return (
-    <ul className="tear-sheet">
+    <ul className="grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col border border-line-2 rounded-panel bg-surface to-1000:grid-flow-row to-1000:grid-cols-2 phone:grid-cols-1">
       {plans.map((plan) => (
         <PlanTicket key={plan.name} plan={plan} currentPlan={ownPlan} sale={sale} />
       ))}
@@ -38,20 +38,34 @@ function PlanTicket({ plan, currentPlan, sale }: PlanTicketProps) {
   const format = useFormat()
   const isOwn = plan.name === currentPlan?.name
   return (
-    <li className={plan.is_most_preferred ? 'tear tear-preferred' : 'tear'} aria-current={isOwn || undefined}>
-      <h2 className="tear-name">
+    <li
+      className={
+        plan.is_most_preferred
+          ? 'tear tear-preferred z-1 [border-radius:calc(var(--r-panel)_-_2px)] bg-wash [box-shadow:0_0_0_2px_var(--mark)] forced-colors:[outline:2px_solid_Highlight] forced-colors:-outline-offset-2 to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
+          : 'tear to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
+      }
+      aria-current={isOwn || undefined}
+    >
+      <h2 className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-h-7 text-22">
         <span>{plan.title}</span>
         {isOwn && <Tag kind="line">{t('pricing.own')}</Tag>}
-        {!isOwn && plan.is_most_preferred && <Tag className="tear-mark">{t('pricing.preferred')}</Tag>}
+        {!isOwn && plan.is_most_preferred && (
+          <Tag className="bg-mark text-on-mark forced-colors:[border:1px_solid_CanvasText]">
+            {t('pricing.preferred')}
+          </Tag>
+        )}
       </h2>
-      <p className="tear-price">
-        <b>{plan.price_text}</b> <span>{t('pricing.a_month')}</span>
+      <p className="flex flex-wrap gap-y-1 gap-x-2 items-baseline mbs-5 phone:mbs-2.5">
+        <b className="font-heading text-[52px] leading-none font-display tracking-[-0.045em] whitespace-nowrap normal-nums phone:text-[44px]">
+          {plan.price_text}
+        </b>{' '}
+        <span className="text-ink-2 text-15">{t('pricing.a_month')}</span>
       </p>
-      <p className="tear-terms">{terms()}</p>
-      <ul className="tear-facts">
+      <p className="min-h-5.25 mbs-2 text-ink-2 text-14">{terms()}</p>
+      <ul className="tear-facts grid gap-2.25 content-start mbs-5 mbe-6 pbs-4.5 border-bs border-bs-line text-15 leading-[1.4] phone:mbs-3.5 phone:mbe-4.5 phone:pbs-3.5">
         {planFacts(t, format, plan).map((fact) => (
-          <li key={fact}>
-            <Icon name="check" />
+          <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-2.5" key={fact}>
+            <Icon className="mbs-0.5 text-ink-2" name="check" />
             <span>{fact}</span>
           </li>
         ))}

@@ -123,7 +123,7 @@ export function FinishedResult(props: FinishedResultProps) {
           <VoidBanner declared={voided} isDrawn />
         </Suspense>
       )}
-      <section className="stack gap-5" aria-labelledby="winners-title">
+      <section className="stack gap-6" aria-labelledby="winners-title">
         <h2 className="visually-hidden" id="winners-title" tabIndex={-1} ref={winnersHeading}>
           {t('result.winners')}
         </h2>

@@ -11,7 +11,7 @@ export default function NoResult({ state }: { state: 'unfinished' | 'expired' })
   const { pathname } = useLocation()
   const isUnfinished = state === 'unfinished'
   return (
-    <section className="no-result">
+    <section className="no-result grid grid-cols-[auto_minmax(0,1fr)] gap-y-8 gap-x-16 items-center max-w-215 m-auto py-16 phone:grid-cols-1">
       <BrandArt look={brand.key} state={isUnfinished ? 'closed' : 'empty'} width={200} />
       <div>
         <h1>{t(isUnfinished ? 'result.unfinished.title' : 'result.expired.title')}</h1>

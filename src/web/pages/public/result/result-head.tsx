@@ -20,8 +20,8 @@ export function ResultHead({ result }: { result: Result }) {
   const isVoid = result.events.some(({ type }) => type === 'void')
   const isOfComments = source.type === 'post'
   return (
-    <header className="result-head">
-      <p className="result-printed-by">{brand.name}</p>
+    <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
+      <p className="hidden print:block print:[font:var(--w-display)_12pt_/_1_var(--display)]">{brand.name}</p>
       {result.look?.logo && <OrganizerLogo logo={result.look.logo} alt={t('result.logo')} />}
       <p className="result-facts">
         {isVoid ? (
@@ -44,7 +44,7 @@ export function ResultHead({ result }: { result: Result }) {
         <time dateTime={result.finished_at}>{dateTimeAndUtc(result.finished_at)}</time>
         {seq > 1 && !isOfComments && <span>{t('result.seq', { count: seq })}</span>}
       </p>
-      <div className="result-title">
+      <div className="result-title flex flex-wrap gap-y-5 gap-x-8 items-end justify-between">
         <h1 dir="auto">{title}</h1>
       </div>
       {isOfComments && (

@@ -23,7 +23,10 @@ export function ResultRail({ result, qr, kept, children, onCopyRefused }: Result
   const t = useT()
   const { date } = useFormat()
   return (
-    <aside className="result-rail" aria-label={t('result.link')}>
+    <aside
+      className="grid grid-cols-1 gap-4 sticky inset-bs-6 to-1000:static print:-order-1 print:static"
+      aria-label={t('result.link')}
+    >
       <ResultCode title={t('result.link')} link={share_link} qr={qr} />
       <p className="small muted">
         {is_shared === false ? (
@@ -63,13 +66,16 @@ interface ResultCodeProps {
 export function ResultCode({ title, link, qr }: ResultCodeProps) {
   const t = useT()
   return (
-    <div className="result-code">
+    <div className="grid grid-cols-[128px_minmax(0,1fr)] gap-4 items-center to-360:grid-cols-1">
       <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
         <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
       </svg>
       <div className="stack gap-2">
-        <h2>{title}</h2>
-        <p className="result-link" dir="ltr">
+        <h2 className="text-16 tracking-[-0.01em] leading-[1.3]">{title}</h2>
+        <p
+          className="result-link font-normal text-13 leading-[1.45] font-mono text-ink-2 wrap-anywhere select-all normal-nums"
+          dir="ltr"
+        >
           {link.replace(/^https:\/\//, '')}
         </p>
       </div>

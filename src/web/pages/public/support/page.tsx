@@ -24,9 +24,12 @@ function PlatformsNow({ platforms }: { platforms: readonly PlatformNow[] }) {
   const { dateTime } = useFormat()
   return (
     <div>
-      <ul className="platforms-now">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-y-0 gap-x-8">
         {platforms.map(({ platform, state, until }) => (
-          <li key={platform}>
+          <li
+            className="flex flex-wrap gap-y-0.5 gap-x-3 items-center justify-between min-h-13 border-be border-be-line font-medium"
+            key={platform}
+          >
             <PageLink page={pickerPages[platform]}>{platformNames[platform]}</PageLink>
             <Tag kind={kinds[state]}>{t(`support.now.${state}`)}</Tag>
             {until && (
@@ -35,12 +38,15 @@ function PlatformsNow({ platforms }: { platforms: readonly PlatformNow[] }) {
           </li>
         ))}
       </ul>
-      <dl className="platforms-states">
+      <dl className="grid gap-2 mbs-4 text-ink-2 text-15">
         {states
           .filter((state) => platforms.some((platform) => platform.state === state))
           .map((state) => (
-            <div key={state}>
-              <dt>{t(`support.now.${state}`)}</dt>
+            <div
+              className="grid grid-cols-[minmax(120px,1fr)_4fr] gap-y-0.5 gap-x-4 phone:grid-cols-1"
+              key={state}
+            >
+              <dt className="text-ink font-medium">{t(`support.now.${state}`)}</dt>
               <dd>{t(`support.now.${state}.text`)}</dd>
             </div>
           ))}
@@ -67,13 +73,18 @@ const topics = [
 function Topics() {
   const t = useT()
   return (
-    <ul className="ways">
+    <ul className="grid grid-cols-2 gap-y-0 gap-x-16 mbs-4.5 border-be border-be-line phone:grid-cols-1 [&_a]:text-15">
       {topics.map(({ way, icon, to }) => (
-        <li key={way}>
-          <Icon name={icon} size={22} />
+        <li
+          className="grid grid-cols-[22px_minmax(0,1fr)] gap-4 pbs-5 pbe-5.5 border-bs border-bs-line"
+          key={way}
+        >
+          <Icon className="mbs-px text-accent-ink" name={icon} size={22} />
           <div>
-            <h3>{t(`support.way.${way}`)}</h3>
-            <p>{t(`support.way.${way}.text`)}</p>
+            <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal normal-nums">
+              {t(`support.way.${way}`)}
+            </h3>
+            <p className="mbs-1 mbe-2 max-w-[52ch] text-ink-2 text-15">{t(`support.way.${way}.text`)}</p>
             <PageLink {...to}>{t(`support.way.${way}.link`)}</PageLink>
           </div>
         </li>
@@ -93,18 +104,20 @@ export default function Support() {
   return (
     <div className="wrap">
       <PageHead title={t('support.title')} description={t('support.description')} />
-      <div className="support-head">
+      <div className="support-head grid grid-cols-[6fr_6fr] gap-y-6 gap-x-16 items-end pbs-14 phone:grid-cols-1 phone:pbs-7">
         <h1>{t('support.heading')}</h1>
         {questions > 0 && (
-          <Form method="get" action={path('faq')} role="search" className="support-search">
-            <label htmlFor="q">{t('support.search', { count: questions })}</label>
-            <div>
+          <Form method="get" action={path('faq')} role="search">
+            <label className="block mbe-2 font-medium" htmlFor="q">
+              {t('support.search', { count: questions })}
+            </label>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 to-400:grid-cols-1">
               <input className="input input-large" id="q" name="q" type="search" maxLength={200} required />
               <Button type="submit" kind="primary" size="large" icon="search">
                 {t('support.search.submit')}
               </Button>
             </div>
-            <p>
+            <p className="mbs-2 text-15">
               <PageLink page="faq">{t('support.search.all')}</PageLink>
             </p>
           </Form>
@@ -115,18 +128,21 @@ export default function Support() {
         <Topics />
       </section>
       {platforms && (
-        <section className="section support-part support-now" aria-labelledby="now">
+        <section
+          className="section support-part grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start to-900:grid-cols-1"
+          aria-labelledby="now"
+        >
           <div>
             <h2 id="now">{t('support.now')}</h2>
-            <p className="muted">{t('support.now.lead')}</p>
+            <p className="muted mbs-2">{t('support.now.lead')}</p>
           </div>
           <PlatformsNow platforms={platforms} />
         </section>
       )}
-      <section className="section support-part support-write" aria-labelledby="write">
+      <section className="section support-part" aria-labelledby="write">
         <h2 id="write">{t('support.write')}</h2>
-        <p className="muted">{t('support.write.text')}</p>
-        <p className="row">
+        <p className="muted mbs-3 max-w-(--measure)">{t('support.write.text')}</p>
+        <p className="row mbs-3 max-w-(--measure)">
           {isSignedIn && (
             <PageLink page="accountTicketNew" className={buttonClass({ kind: 'primary' })}>
               {t('support.write.ticket')}

@@ -13,12 +13,16 @@ export default function FileFacts({ facts }: { facts: ReceiptFacts }) {
   const { number } = useFormat()
   const { isVoid, isProvable, winners, more, outcome, entries, commitHash } = facts
   return (
-    <section className="verify-facts" aria-labelledby="verify-facts-title">
+    <section className="verify-facts grid gap-3 pbs-3" aria-labelledby="verify-facts-title">
       {isVoid && <Note kind="bad" title={t('verify_receipt.void')} />}
-      <h3 id="verify-facts-title">{t('verify_receipt.facts')}</h3>
-      <dl>
-        <dt>{t(outcome ? 'chance_result.outcome' : 'verify_receipt.facts.winners')}</dt>
-        <dd>
+      <h3 className="text-16" id="verify-facts-title">
+        {t('verify_receipt.facts')}
+      </h3>
+      <dl className="grid grid-cols-[minmax(0,168px)_minmax(0,1fr)] gap-y-2 gap-x-4 text-15 phone:grid-cols-1 phone:gap-0.5">
+        <dt className="text-ink-2">
+          {t(outcome ? 'chance_result.outcome' : 'verify_receipt.facts.winners')}
+        </dt>
+        <dd className="wrap-anywhere phone:mbe-2">
           {outcome ? (
             outcomeLine(outcome, t, exactIn(formatLocales[locale]))
           ) : (
@@ -36,15 +40,17 @@ export default function FileFacts({ facts }: { facts: ReceiptFacts }) {
             </ol>
           )}
         </dd>
-        <dt>{t('verify_receipt.facts.entries')}</dt>
-        <dd>{number(entries)}</dd>
-        <dt>{t('verify_receipt.facts.number')}</dt>
-        <dd>
+        <dt className="text-ink-2">{t('verify_receipt.facts.entries')}</dt>
+        <dd className="wrap-anywhere phone:mbe-2">{number(entries)}</dd>
+        <dt className="text-ink-2">{t('verify_receipt.facts.number')}</dt>
+        <dd className="wrap-anywhere phone:mbe-2">
           {t(isProvable ? 'verify_receipt.facts.number.provable' : 'verify_receipt.facts.number.recorded')}
         </dd>
-        <dt>{t('verify_receipt.facts.seal')}</dt>
-        <dd>
-          <code dir="ltr">{commitHash}</code>
+        <dt className="text-ink-2">{t('verify_receipt.facts.seal')}</dt>
+        <dd className="wrap-anywhere phone:mbe-2">
+          <code className="font-normal text-13 leading-[1.5] font-mono normal-nums" dir="ltr">
+            {commitHash}
+          </code>
         </dd>
       </dl>
       <p className="small muted">{t('verify_receipt.facts.text')}</p>

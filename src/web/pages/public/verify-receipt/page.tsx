@@ -32,11 +32,11 @@ export default function VerifyReceiptPage() {
   return (
     <div className="wrap">
       <PageHead title={t('verify_receipt.title')} description={t('verify_receipt.description')} />
-      <header className="verify-head">
+      <header className="verify-head grid gap-3 py-8">
         <h1>{t('verify_receipt.title')}</h1>
         <p className="lead">{t('verify_receipt.lead')}</p>
       </header>
-      <div className="verify-ways">
+      <div className="grid grid-cols-2 gap-16 items-start border-bs border-bs-line pbs-8 pbe-16 phone:grid-cols-1 phone:gap-8">
         <LinkCheck />
         <FileCheck />
       </div>
@@ -49,7 +49,7 @@ function LinkCheck() {
   const refused = useActionData<LinkRefused>()
   const busy = useNavigation().state !== 'idle'
   return (
-    <section className="verify-way" aria-labelledby="verify-link-title">
+    <section className="verify-way grid grid-cols-1 gap-3" aria-labelledby="verify-link-title">
       <h2 id="verify-link-title">{t('verify_receipt.link.title')}</h2>
       <p className="muted">{t('verify_receipt.link.text')}</p>
       <Form method="post" className="stack gap-3" noValidate>
@@ -115,7 +115,7 @@ function FileCheck() {
 
   const { finding, facts } = state ?? {}
   return (
-    <section className="verify-way" aria-labelledby="verify-file-title">
+    <section className="verify-way grid grid-cols-1 gap-3" aria-labelledby="verify-file-title">
       <h2 id="verify-file-title">{t('verify_receipt.file.title')}</h2>
       <div className="stack gap-3 needs-script">
         <p className="muted">{t('verify_receipt.file.text')}</p>
@@ -152,7 +152,10 @@ function FileCheck() {
       </div>
       <div className="stack gap-3 without-script">
         <p>{t('verify_receipt.file.no_script')}</p>
-        <pre className="verify-command" dir="ltr">
+        <pre
+          className="py-3 px-3.5 rounded-control bg-sunk font-normal text-13 leading-[1.6] font-mono whitespace-pre-wrap normal-nums"
+          dir="ltr"
+        >
           npx giveawaybox verify receipt.json
         </pre>
       </div>

@@ -23,7 +23,7 @@ export function AgainButton({ form, disabled, children }: AgainButtonProps) {
       name="now"
       value="1"
       disabled={disabled}
-      className="chance-again"
+      className="chance-again flex-[1_1_160px]"
     >
       {children}
       {hasKeys && (

@@ -85,7 +85,7 @@ export function ChanceHistory({ tool, labels, ref }: ChanceHistoryProps) {
                     <td>
                       <bdi>{labels.asked(record)}</bdi>
                     </td>
-                    <td className="chance-fell">
+                    <td className="wrap-anywhere min-w-[14ch]">
                       <bdi>{labels.fell(record)}</bdi>
                     </td>
                   </tr>

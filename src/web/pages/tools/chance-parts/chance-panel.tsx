@@ -17,14 +17,21 @@ interface ChancePanelProps {
 export function ChancePanel({ summary, children, actions, foot }: ChancePanelProps) {
   const panel = useRef<HTMLElement>(null)
   return (
-    <section className="panel panel-lift panel-edge chance-panel" ref={panel}>
-      <div className="chance-head">
+    <section
+      className="panel panel-lift panel-edge chance-panel grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip"
+      ref={panel}
+    >
+      <div className="flex gap-3 items-center justify-between min-h-14 pbs-3 px-6 pbe-0 text-15 phone:px-(--gutter)">
         <p className="muted">{summary}</p>
         <FullScreen panel={panel} />
       </div>
-      <div className="chance-play">{children}</div>
+      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 [perspective:900px] phone:min-h-75 phone:px-(--gutter)">
+        {children}
+      </div>
       <div className="chance-act">{actions}</div>
-      <div className="chance-foot needs-script">{foot}</div>
+      <div className="chance-foot needs-script py-3 px-6 border-bs border-bs-line phone:px-(--gutter)">
+        {foot}
+      </div>
     </section>
   )
 }
@@ -72,7 +79,7 @@ export function ChanceLink({ page, query }: ChanceLinkProps) {
   const { origin, t } = useFrame()
   const path = usePath()
   return (
-    <p className="chance-link needs-script">
+    <p className="needs-script flex">
       <CopyButton
         size="small"
         text={`${origin}${path(page)}${query && '?'}${query}`}

@@ -26,7 +26,11 @@ export function ChanceStamps({ tool, stamp, round, children }: ChanceStampsProps
           {records.slice(0, 5).map((record, i) => (
             <li
               key={`${record.at} ${records.length - i}`}
-              className={i === 0 && round > 0 ? 'chance-rest' : undefined}
+              className={
+                i === 0 && round > 0
+                  ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+                  : undefined
+              }
             >
               <bdi>{stamp(record)}</bdi>
             </li>

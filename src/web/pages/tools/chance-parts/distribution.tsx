@@ -27,15 +27,15 @@ export function Distribution({ title, bars }: DistributionProps) {
   const hasExpected = bars.some(({ chance }) => chance !== undefined)
   const total = totalOf(bars)
   return (
-    <figure className="chance-distribution">
-      <figcaption>
+    <figure className="chance-distribution min-w-0">
+      <figcaption className="flex flex-wrap gap-y-2 gap-x-6 justify-between mbe-4 text-15">
         <span className="strong">{title}</span>
-        <span className="chance-legend">
-          <span>
+        <span className="flex flex-wrap gap-y-1 gap-x-4 items-center text-14 text-ink-2">
+          <span className="flex flex-wrap items-center text-14 text-ink-2 gap-1.5">
             <Sign kind="seen" /> {t('chance.distribution.seen')}
           </span>
           {hasExpected && (
-            <span>
+            <span className="flex flex-wrap items-center text-14 text-ink-2 gap-1.5">
               <Sign kind="expected" /> {t('chance.distribution.expected')}
             </span>
           )}
@@ -84,14 +84,20 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
   const isLong = bars.some(({ label }) => label.length > 4)
   const every = Math.ceil(bars.length / (isLong ? 5 : 11))
   return (
-    <svg className="chance-columns" width="100%" height={height + 28} aria-hidden="true">
+    <svg className="w-full overflow-visible" width="100%" height={height + 28} aria-hidden="true">
       <defs>
         <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="6" height="6" className="chance-column-ground" />
-          <path d="M0 0V6" className="chance-column-hatch" />
+          <rect width="6" height="6" className="fill-wash forced-colors:[fill:Canvas]" />
+          <path d="M0 0V6" className="stroke-engrave stroke-3 forced-colors:[stroke:CanvasText]" />
         </pattern>
       </defs>
-      <line x1="0" x2="100%" y1={height + 4.5} y2={height + 4.5} className="chance-axis" />
+      <line
+        x1="0"
+        x2="100%"
+        y1={height + 4.5}
+        y2={height + 4.5}
+        className="stroke-field forced-colors:[stroke:CanvasText]"
+      />
       {bars.map(({ label, seen, chance }, i) => (
         <g key={label}>
           <rect
@@ -100,7 +106,9 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
             y={height + 4 - tall(seen)}
             height={tall(seen)}
             fill={`url(#${id})`}
-            className="chance-column"
+            className={
+              'stroke-engrave stroke-[1.2] forced-colors:[stroke:CanvasText] [&[height="0"]]:stroke-none'
+            }
           />
           {chance !== undefined && (
             <line
@@ -108,11 +116,16 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
               x2={`${(i + 0.98) * width}%`}
               y1={height + 4 - (height * chance * total) / max}
               y2={height + 4 - (height * chance * total) / max}
-              className="chance-expected"
+              className="stroke-ink stroke-[2.5] forced-colors:[stroke:Highlight]"
             />
           )}
           {(i % every === 0 || bars.length === 2) && (
-            <text x={`${(i + 0.5) * width}%`} y={height + 22} textAnchor="middle" className="chance-tick">
+            <text
+              x={`${(i + 0.5) * width}%`}
+              y={height + 22}
+              textAnchor="middle"
+              className="fill-ink-2 text-[12px] forced-colors:[fill:CanvasText]"
+            >
               {label}
             </text>
           )}
@@ -130,9 +143,17 @@ function Sign({ kind }: { kind: 'seen' | 'expected' }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className="chance-sign">
       {kind === 'seen' ? (
-        <rect x="1.5" y="1.5" width="11" height="11" className="chance-column chance-column-flat" />
+        <rect
+          x="1.5"
+          y="1.5"
+          width="11"
+          height="11"
+          className={
+            'stroke-engrave stroke-[1.2] fill-wash forced-colors:[stroke:CanvasText] [&[height="0"]]:stroke-none'
+          }
+        />
       ) : (
-        <path d="M0 7H14" className="chance-expected" />
+        <path d="M0 7H14" className="stroke-ink stroke-[2.5] forced-colors:[stroke:Highlight]" />
       )}
     </svg>
   )

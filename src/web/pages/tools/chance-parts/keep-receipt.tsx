@@ -23,13 +23,19 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
   const isKeeping = useNavigation().formMethod === 'POST'
   useFailureToast(answer, answer ? [{ text: answer.message }] : [])
   return (
-    <Form method="post" action={query ? `?${query}` : '.'} id="keep" className="chance-keep" ref={ref}>
+    <Form
+      method="post"
+      action={query ? `?${query}` : '.'}
+      id="keep"
+      className="chance-keep [&_p]:max-w-[68ch]"
+      ref={ref}
+    >
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="settings" value={query} />
       <ZoneField />
       <div>
         <details>
-          <summary className="strong">{t('chance.keep.title')}</summary>
+          <summary className="strong min-h-6 cursor-pointer">{t('chance.keep.title')}</summary>
           <p className="small muted">{t('chance.keep.text')}</p>
         </details>
         {quota && <QuotaLine quota={quota} isRefused={false} />}

@@ -34,13 +34,18 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
           checked={hasKeys}
           onChange={(event) => setKeys(event.target.checked)}
         />
-        <dl className="chance-keys">
+        <dl>
           {keys.map((key) => (
-            <div key={key}>
+            <div
+              className="grid grid-cols-[104px_minmax(0,1fr)] gap-3 py-1.75 border-bs border-bs-line text-15"
+              key={key}
+            >
               <dt>
-                <kbd>{key === 'again' ? t('chance.key.space') : letters[key]}</kbd>
+                <kbd className="py-0.5 px-1.75 border border-current [background:none] shadow-none text-inherit rounded-chip text-13 font-medium">
+                  {key === 'again' ? t('chance.key.space') : letters[key]}
+                </kbd>
               </dt>
-              <dd>{t(`chance.key.${key}`)}</dd>
+              <dd className="text-ink-2">{t(`chance.key.${key}`)}</dd>
             </div>
           ))}
         </dl>

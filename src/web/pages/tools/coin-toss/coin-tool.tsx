@@ -104,7 +104,14 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             round={faces ? round : 0}
             {...{ sides, pictures }}
           />
-          <p className={round > 0 ? 'chance-outcome chance-rest' : 'chance-outcome'} key={round}>
+          <p
+            className={
+              round > 0
+                ? 'chance-outcome [animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+                : 'chance-outcome'
+            }
+            key={round}
+          >
             {spoken || <span className="muted">{t('coin_toss.before')}</span>}
           </p>
           <SpokenOutcome text={outcome} round={round} />
@@ -116,7 +123,10 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
         </aside>
       </div>
       <KeepReceipt {...keep} query={query} ref={keepRef} />
-      <section className="chance-so-far needs-script" aria-labelledby={`${id}-so-far`}>
+      <section
+        className="chance-so-far needs-script grid grid-cols-1 gap-6 mbs-12"
+        aria-labelledby={`${id}-so-far`}
+      >
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         <CoinCounts records={records} coins={settings.coins} sides={sides} />
         <ChanceHistory tool="coins" labels={labels} ref={historyRef} />
@@ -146,8 +156,8 @@ function CoinCounts({ records, coins, sides }: CoinCountsProps) {
   const streak = (run: Streak | undefined) =>
     run ? t('coin_toss.streak', { side: run.face === 0 ? sides.heads : sides.tails, count: run.length }) : '–'
   return (
-    <div className="chance-counts">
-      <dl className="facts">
+    <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] gap-y-6 gap-x-16 items-start phone:grid-cols-1">
+      <dl className="facts grid grid-cols-[minmax(0,1fr)_auto] gap-y-2.5 gap-x-6 text-15">
         <dt>
           <bdi>{sides.heads}</bdi>
         </dt>

@@ -95,7 +95,7 @@ function Recognised({ platform, live, error }: RecognisedProps) {
   // Do not repeat the error of the field.
   const isSaid = words === error
   return (
-    <div className="picker-recognised small" role="status">
+    <div className="small min-h-6" role="status">
       {verdict.kind === 'posts' && (
         <AddressVerdict icon="check-circle" kind="good">
           {t(verdict.short ? 'comment_picker.recognised.short' : 'comment_picker.recognised', {

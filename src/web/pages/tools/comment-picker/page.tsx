@@ -179,8 +179,14 @@ function PlatformFacts({ platform, state }: PlatformFactsProps) {
   const isProvided = platform === 'tiktok' || state?.by === 'apify'
   return (
     <>
-      <section className="section platform-steps" aria-labelledby="picker-steps-title">
-        <div className="platform-result" aria-hidden="true">
+      <section
+        className="section platform-steps grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-y-8 gap-x-16 items-center phone:grid-cols-1"
+        aria-labelledby="picker-steps-title"
+      >
+        <div
+          className="platform-result grid gap-6 py-8 px-6 border border-line rounded-panel bg-surface"
+          aria-hidden="true"
+        >
           <Ticket
             place={t('platform_page.sample')}
             name="@elif.demir"
@@ -201,8 +207,11 @@ function PlatformFacts({ platform, state }: PlatformFactsProps) {
           </ol>
         </div>
       </section>
-      <section className="section platform-facts" aria-labelledby="facts-title">
-        <h2 id="facts-title">
+      <section
+        className="section platform-facts grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-y-8 gap-x-16 items-start phone:grid-cols-1"
+        aria-labelledby="facts-title"
+      >
+        <h2 className="flex gap-3 items-center" id="facts-title">
           <PlatformMark platform={platform} size={32} />
           {t('platform_page.questions')}
         </h2>

@@ -53,7 +53,11 @@ function Closed({ onOpen }: { onOpen?: () => void }) {
       <summary>
         <h2>{t('comment_picker.rules')}</h2>
         <span className="muted small">{t('comment_picker.rules.usual')}</span>
-        <Icon name="chevron-down" size={20} className="fold-sign" />
+        <Icon
+          name="chevron-down"
+          size={20}
+          className="fold-sign self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)]"
+        />
       </summary>
     </details>
   )
@@ -81,7 +85,12 @@ export function SupplyFold({ values, error, open, busy }: SupplyFoldProps) {
   const fold = useFoldOpen(open || Boolean(error) || values.supplied !== '')
   const sizeOf = useBytes()
   return (
-    <Fold className="picker-supply" id="supply" title={t('comment_picker.supply')} {...fold}>
+    <Fold
+      className="px-6 phone:px-(--gutter) last-of-type:border-be-0"
+      id="supply"
+      title={t('comment_picker.supply')}
+      {...fold}
+    >
       <div className="stack gap-4">
         <p className="small muted">{t('comment_picker.supply.text')}</p>
         <TextArea
@@ -97,7 +106,7 @@ export function SupplyFold({ values, error, open, busy }: SupplyFoldProps) {
         />
         <DropZone
           name="file"
-          className="giveaway-drop"
+          className="giveaway-drop py-6"
           title={t('comment_picker.supply.file')}
           hint={t('comment_picker.supply.file.hint')}
           accept=".csv,.tsv,.xlsx,.json,.jsonl,.html,.htm,.txt"

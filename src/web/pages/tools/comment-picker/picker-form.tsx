@@ -132,7 +132,7 @@ function RankFields({ values, errors }: { values: PickerValues; errors: Record<s
   const t = useT()
   return (
     <>
-      <div className="picker-places">
+      <div className="grid grid-cols-[1fr_1fr] gap-3.5 items-start">
         {(['winners', 'substitutes'] as const).map((name) => (
           <NumberStepper
             key={name}
@@ -185,7 +185,7 @@ function CostNote({ state, cost, busy, isPaid }: CostNoteProps) {
   if (!charges) return null
   const money = new Intl.NumberFormat(formatLocales[locale], { style: 'currency', currency: 'USD' })
   return (
-    <div className="picker-cost small">
+    <div className="small flex flex-wrap gap-y-2 gap-x-4 items-center">
       <Button type="submit" size="small" name="intent" value="estimate" icon="coin" busy={busy}>
         {t('comment_picker.cost')}
       </Button>

@@ -17,14 +17,14 @@ export function Rule({ reason, counts, children }: Props) {
   const { number } = useFormat()
   const count = reason && counts?.[reason]
   return (
-    <div className="giveaway-rule comment-rule">
+    <div className="giveaway-rule comment-rule flex gap-4 items-start justify-between [&_textarea]:min-h-0">
       <div>{children}</div>
       {count !== undefined && count > 0 && (
         <button
           type="submit"
           name="show"
           value={reason}
-          className="link comment-rule-count"
+          className="link flex-none min-h-6 font-medium text-15 leading-[1.6] font-mono normal-nums"
           aria-label={t('comment_rules.removed', { count })}
         >
           −{number(count)}

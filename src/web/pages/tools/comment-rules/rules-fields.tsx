@@ -44,7 +44,11 @@ export function RulesFields({ values, counts, errors, open }: Props) {
         <span className="muted small">
           {own > 0 ? t('comment_rules.own', { count: own }) : t('comment_rules.usual')}
         </span>
-        <Icon name="chevron-down" size={20} className="fold-sign" />
+        <Icon
+          name="chevron-down"
+          size={20}
+          className="fold-sign self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)]"
+        />
       </summary>
       <p className="muted small">{t('comment_rules.hint')}</p>
       <input type="hidden" name="rules_shown" value="1" />
@@ -155,7 +159,10 @@ function Window({ values, counts, errors }: PartProps) {
     <Rule counts={counts} reason="outside_window">
       <input type="hidden" name="rules_zone" value={timeZone} />
       {/* In another zone the same time is a different text. */}
-      <div className="rule-pair" key={timeZone}>
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-4 items-end"
+        key={timeZone}
+      >
         {(['from', 'until'] as const).map((name) => (
           <TextField
             key={name}
@@ -177,7 +184,7 @@ function Extra({ values, errors }: Pick<Props, 'values' | 'errors'>) {
   const t = useT()
   return (
     <Rule>
-      <div className="rule-pair">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-4 items-end">
         <SelectField
           name="extra_per"
           label={t('comment_rules.extra')}

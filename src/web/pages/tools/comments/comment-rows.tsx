@@ -32,15 +32,15 @@ export function CommentRows({ weighed, show, busy, ref }: Props) {
   ]
   return (
     <section
-      className="panel panel-edge comment-rows"
+      className="panel panel-edge mbs-8 scroll-mbs-6"
       aria-labelledby="comments"
       aria-busy={busy || undefined}
       ref={ref}
     >
-      <h2 id="comments" className="panel-part collection-heading">
+      <h2 id="comments" className="panel-part text-18">
         {t('collection_draw.rows')}
       </h2>
-      <div className="panel-part comment-rows-reasons">
+      <div className="panel-part comment-rows-reasons flex flex-wrap gap-2">
         {counts
           .filter(([, count]) => count > 0)
           .map(([reason, count]) => (
@@ -81,8 +81,8 @@ function Row({ row }: { row: ShownRows['rows'][number] }) {
   const { dateTime } = useFormat()
   return (
     <li className={row.reason ? 'comment-out' : undefined}>
-      <p className="comment-head">
-        <span className="giveaway-row-number">{row.row}</span>
+      <p className="comment-head flex flex-wrap gap-y-0.5 gap-x-3 items-baseline text-14">
+        <span className="text-ink-3 font-normal text-13 leading-[1.7] font-mono normal-nums">{row.row}</span>
         <b>
           <Name>{row.name}</Name>
         </b>
@@ -100,7 +100,7 @@ function Row({ row }: { row: ShownRows['rows'][number] }) {
           </a>
         )}
       </p>
-      <p className="comment-text" dir="auto">
+      <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line" dir="auto">
         {row.text}
       </p>
     </li>
@@ -123,7 +123,7 @@ function Pages({ shown: { page, page_size, total }, show }: { shown: ShownRows; 
     />
   )
   return (
-    <div className="panel-foot">
+    <div className="panel-foot border-bs border-bs-line">
       <span>
         {t('collection_draw.rows.range', {
           from: (page - 1) * page_size + 1,

@@ -133,7 +133,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       </button>
       <input type="hidden" name="key" value={key} />
       {scripted && <input type="hidden" name="scripted" value="1" />}
-      <p role="status" className="collection-picking">
+      <p role="status" className="collection-picking mbe-4 font-semibold">
         {isPicking && t('collection_draw.picking')}
       </p>
       <DrawErrors failure={failure} reported={reported} />

@@ -81,9 +81,11 @@ export function DrawPanel(props: Props) {
         )}
       </div>
       {!lock && (
-        <div className="giveaway-bar">
-          <p className="giveaway-bar-pot" aria-hidden="true">
-            <b>{number(weighed.eligible)}</b>
+        <div className="giveaway-bar hidden">
+          <p className="giveaway-bar-pot phone:grid" aria-hidden="true">
+            <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
+              {number(weighed.eligible)}
+            </b>
             <small>{t('collection_draw.pot', { count: weighed.eligible })}</small>
           </p>
           <DrawButton live={live} busy={busy} disabled={isUsedUp} />
@@ -130,7 +132,7 @@ function Details({ values, errors }: Pick<Props, 'values' | 'errors'>) {
 function Consent({ isChecked, error }: { isChecked: boolean; error: string | undefined }) {
   const t = useT()
   return (
-    <div className="collection-consent" id="accept_incomplete" tabIndex={-1}>
+    <div className="p-3 rounded-control bg-warn-wash" id="accept_incomplete" tabIndex={-1}>
       <Checkbox
         name="accept_incomplete"
         defaultChecked={isChecked}
@@ -193,8 +195,8 @@ function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
     ['out', out],
   ] as const
   return (
-    <div className="giveaway-pot">
-      <p className={eligible > 0 ? 'figure-number' : 'figure-number giveaway-pot-none'}>{number(eligible)}</p>
+    <div className="giveaway-pot grid gap-1.5">
+      <p className={eligible > 0 ? 'figure-number' : 'figure-number text-ink-3'}>{number(eligible)}</p>
       <p className="muted">{t('collection_draw.pot', { count: eligible })}</p>
       <Meter
         kept={eligible}

@@ -54,7 +54,7 @@ function Problem({ collection: { status, problem, platform, posts } }: { collect
   return (
     <Note kind={status === 'failed' ? 'bad' : 'warn'} title={title}>
       <p>{kind ? t(`collection_draw.problem.${kind}.do`) : t('collection_draw.canceled.do')}</p>
-      <div className="collection-ways">
+      <div className="flex flex-wrap gap-y-2 gap-x-4 items-center mbs-2">
         {(!kind || !lasting.has(kind)) && (
           <Button type="submit" size="small" name="intent" value="resume" icon="refresh" busy={isGoing}>
             {t('collection_draw.resume')}
@@ -80,7 +80,7 @@ function Drawn({ collection: { drawn } }: { collection: Collection }) {
   if (drawn.length === 0) return null
   return (
     <Note kind="good" title={t('collection_draw.drawn', { count: drawn.length })}>
-      <ul className="collection-ways">
+      <ul className="flex flex-wrap gap-y-2 gap-x-4 items-center mbs-2">
         {drawn.map(({ share_code, seq }) => (
           <li key={share_code}>
             <PageLink page="result" parameters={{ shareCode: share_code }}>
@@ -131,7 +131,7 @@ function Completeness({ collection, people, deleted }: CompletenessProps) {
   ]
   return (
     <section className="panel panel-edge panel-pad stack gap-4" aria-labelledby="completeness">
-      <h2 id="completeness" className="collection-heading">
+      <h2 id="completeness" className="text-18">
         {t('collection_draw.completeness')}
       </h2>
       <Note
@@ -142,14 +142,14 @@ function Completeness({ collection, people, deleted }: CompletenessProps) {
         {isShort && <p>{t('collection_draw.missing', { count: (totals.expected ?? 0) - totals.fetched })}</p>}
         {is_capped && <p>{t('collection_draw.capped', { most })}</p>}
         {causes.size > 0 && (
-          <ul className="collection-causes">
+          <ul className="ps-[1.2em] [list-style:disc]">
             {[...causes].map((cause) => (
               <li key={cause}>{t(`collection_draw.cause.${cause}`)}</li>
             ))}
           </ul>
         )}
       </Note>
-      <dl className="facts">
+      <dl className="facts grid grid-cols-[minmax(0,1fr)_auto] gap-y-2.5 gap-x-6 text-15">
         {facts.map(([label, value]) =>
           value === undefined ? null : (
             <Fact

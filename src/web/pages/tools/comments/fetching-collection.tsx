@@ -34,7 +34,10 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
       <noscript>
         <meta httpEquiv="refresh" content="4" />
       </noscript>
-      <section className="panel panel-lift panel-edge panel-pad collection-progress" aria-busy={!isOver}>
+      <section
+        className="panel panel-lift panel-edge panel-pad collection-progress grid grid-cols-1 gap-3 mbe-6"
+        aria-busy={!isOver}
+      >
         <p className="figure-number">{number(totals.fetched)}</p>
         <p className="muted">{t('collection.comments', { count: totals.fetched })}</p>
         <Progress label={t('collection.progress')} value={shareOf(collection)} />
@@ -51,8 +54,8 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
             <Note kind="bad" role="alert" title={failure.message} />
           </WithoutScript>
         )}
-        <div className="collection-progress-foot">
-          <p className="small muted">
+        <div className="flex flex-wrap gap-y-3 gap-x-6 items-center justify-between">
+          <p className="small muted flex-[1_1_32ch] max-w-[68ch]">
             {t(query.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}
             {t(isSignedIn ? 'collection.leave.user' : 'collection.leave.visitor')}
           </p>

@@ -9,7 +9,10 @@ export function PostCards({ id, posts }: { id: string; posts: readonly Collected
   const named = posts.filter((post) => post.id !== '')
   if (named.length === 0) return null
   return (
-    <ul className="post-cards" aria-label={t('collection.posts')}>
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] gap-y-4 gap-x-6"
+      aria-label={t('collection.posts')}
+    >
       {named.map((post) => (
         <PostCard key={post.no} id={id} post={post} />
       ))}
@@ -27,10 +30,11 @@ function PostCard({ id, post }: { id: string; post: CollectedPost }) {
     post.expected !== null && t('collection.post.expected', { expected: number(post.expected) }),
   ].filter((fact) => typeof fact === 'string')
   return (
-    <li className="post-card">
-      <span className="post-card-picture">
+    <li className="post-card grid grid-cols-[96px_minmax(0,1fr)] gap-4 items-start">
+      <span className="grid place-items-center w-24 h-18 overflow-hidden rounded-control bg-sunk text-ink-3">
         {post.has_picture ? (
           <img
+            className="object-cover size-full"
             src={`/api/collections/${id}/posts/${post.no}/picture`}
             alt=""
             width={96}
@@ -43,10 +47,13 @@ function PostCard({ id, post }: { id: string; post: CollectedPost }) {
         )}
       </span>
       <div>
-        <p className="post-card-title" dir="auto">
+        <p
+          className="[display:-webkit-box] overflow-hidden font-semibold leading-[1.35] wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+          dir="auto"
+        >
           {post.title || post.url}
         </p>
-        <ul className="post-card-facts">
+        <ul className="flex flex-wrap gap-y-0 gap-x-3.5 text-ink-2 text-14">
           {facts.map((fact) => (
             <li key={fact}>
               <bdi>{fact}</bdi>

@@ -15,12 +15,12 @@ interface Props {
 export function Presets({ presets, current, error, busy }: Props) {
   const t = useT()
   return (
-    <section className="collection-presets" aria-labelledby="presets">
-      <h2 id="presets" className="collection-heading">
+    <section className="grid gap-3 [&_[aria-current]]:font-semibold" aria-labelledby="presets">
+      <h2 id="presets" className="text-18">
         {t('collection_draw.presets')}
       </h2>
       {presets.length > 0 && (
-        <ul className="collection-ways">
+        <ul className="flex flex-wrap gap-y-2 gap-x-4 items-center mbs-2">
           {presets.map(({ id, name }) => (
             <li key={id}>
               <Link
@@ -34,7 +34,7 @@ export function Presets({ presets, current, error, busy }: Props) {
           ))}
         </ul>
       )}
-      <div className="collection-preset-save">
+      <div className="collection-preset-save flex flex-wrap gap-3 items-end">
         <TextField
           id="preset_name"
           name="preset_name"

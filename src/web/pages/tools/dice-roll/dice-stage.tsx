@@ -30,7 +30,14 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
         const caption = isMixed || !drawn.has(count) ? `d${count}` : undefined
         const fell = fellIn[i] ?? round
         return (
-          <li key={`${fell} ${i}`} className={fell > 0 ? 'die-place die-roll' : 'die-place'}>
+          <li
+            key={`${fell} ${i}`}
+            className={
+              fell > 0
+                ? 'die-place die-roll grid justify-items-center [animation:die-roll_720ms_var(--ease-out)_both] motion-reduce:[animation:none] [&:nth-child(3n+2)]:[animation-duration:820ms] [&:nth-child(3n)]:[animation-duration:640ms]'
+                : 'die-place grid justify-items-center'
+            }
+          >
             {die ? (
               <Die {...{ die, caption, isHeld }} index={i} onHold={onHold} />
             ) : (
@@ -85,7 +92,12 @@ function Die({ die, index, caption, isHeld, onHold }: DieProps) {
       </span>
     )
   return (
-    <button type="button" className="die-hold" aria-pressed={isHeld} onClick={() => onHold(index)}>
+    <button
+      type="button"
+      className="die-hold grid justify-items-center gap-1.5 relative pbs-2 px-1.5 pbe-0.5 border-2 border-transparent rounded-control [background:none] cursor-pointer touch-manipulation hover:border-line-2 [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
+      aria-pressed={isHeld}
+      onClick={() => onHold(index)}
+    >
       <VisuallyHidden>{t('dice_roll.hold', { die: name })}</VisuallyHidden>
       {picture}
     </button>
@@ -115,7 +127,13 @@ export function DiceOutcome({ spec, roll, round }: DiceOutcomeProps) {
   if (!roll) return <p className="dice-sum muted">{t('dice_roll.before')}</p>
   const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > maxTerms
   return (
-    <div className={round > 0 ? 'dice-sum chance-rest' : 'dice-sum'}>
+    <div
+      className={
+        round > 0
+          ? 'dice-sum [animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+          : 'dice-sum'
+      }
+    >
       <p className="dice-total">{number(roll.total)}</p>
       {!isPlain && (
         <p className="dice-terms">

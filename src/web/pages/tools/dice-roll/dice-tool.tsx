@@ -141,7 +141,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
             <DiceOutcome key={round} spec={spec} roll={roll} round={round} />
           </div>
           {roll && scripted && countDice(spec) > 1 && countDice(spec) <= maxHeld && (
-            <p className="small muted chance-tip">{t('dice_roll.hold.text')}</p>
+            <p className="small muted text-center">{t('dice_roll.hold.text')}</p>
           )}
           <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />
         </ChancePanel>
@@ -152,7 +152,10 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
         </aside>
       </div>
       <KeepReceipt {...keep} query={query} disabled={!typed} ref={keepRef} />
-      <section className="chance-so-far needs-script" aria-labelledby={`${id}-so-far`}>
+      <section
+        className="chance-so-far needs-script grid grid-cols-1 gap-6 mbs-12"
+        aria-labelledby={`${id}-so-far`}
+      >
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         {chances && (
           <Distribution

@@ -32,7 +32,7 @@ export function ModeChoice({ modes, values, errors }: Props) {
   const isChosen = (values.mode !== '' && values.mode !== modes.offered) || values.ceremony !== ''
   const fold = useFoldOpen(Boolean(errors.mode ?? errors.draw_at) || state === 'down' || isChosen)
   return (
-    <div className="giveaway-mode">
+    <div className="giveaway-mode grid grid-cols-1 gap-2">
       <input type="hidden" name="modes_shown" value="1" />
       <ZoneField />
       {state === 'off' ? (
@@ -79,14 +79,14 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
 
   return (
     <fieldset
-      className="giveaway-modes"
+      className="giveaway-modes grid grid-cols-1 gap-3 [&>legend]:mbe-2.5"
       id="mode"
       tabIndex={-1}
       {...(errors.mode && { 'aria-describedby': 'mode-error' })}
     >
       <legend className="field-label">{t('giveaway.mode.legend')}</legend>
       {isDown && (
-        <div className="giveaway-mode-down">
+        <div className="grid gap-2 justify-items-start py-2.5 px-3 rounded-control bg-warn-wash">
           <p className="small">{t('giveaway.mode.down')}</p>
           <Button type="submit" name="intent" value="modes" kind="quiet" size="small" icon="refresh">
             {t('giveaway.mode.again')}
@@ -95,7 +95,7 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
       )}
       <Radio {...option('instant', t('giveaway.mode.instant'))} />
       <Radio {...option('scheduled', t('giveaway.mode.scheduled'))} onChange={onScheduled} />
-      <div className="giveaway-mode-time" ref={time}>
+      <div className="giveaway-mode-time hidden ms-8" ref={time}>
         <TextField
           id="draw_at"
           name="draw_at"
@@ -177,26 +177,30 @@ function zoneName(zone: string): string {
 function CeremonyChoice({ values }: { values: Pick<ModeValues, 'ceremony'> }) {
   const { brand, t } = useFrame()
   return (
-    <fieldset className="ceremony-choice" aria-describedby="ceremony-note">
-      <legend className="field-label">{t('giveaway.ceremony')}</legend>
+    <fieldset className="ceremony-choice grid grid-cols-2 gap-2" aria-describedby="ceremony-note">
+      <legend className="field-label mbe-2.5">{t('giveaway.ceremony')}</legend>
       {(['', ...ceremonies] as const).map((ceremony) => {
         const show = showOf(brand.key, ceremony || undefined)
         return (
-          <label key={show}>
+          <label
+            className="relative flex gap-2.5 items-center min-h-15 py-2 px-2.5 border border-line-2 rounded-control bg-surface text-14 font-medium leading-[1.25] cursor-pointer hover:border-ink-2"
+            key={show}
+          >
             <input
+              className="absolute inset-0 m-0 opacity-0 cursor-pointer"
               type="radio"
               name="ceremony"
               value={ceremony}
               defaultChecked={ceremony === values.ceremony}
             />
-            <svg viewBox="0 0 48 40" aria-hidden="true">
+            <svg className="flex-none w-12 h-10 text-accent" viewBox="0 0 48 40" aria-hidden="true">
               <use href={`${drawn}#${show}`} />
             </svg>
-            <span>{t(`reveal.show.${show}`)}</span>
+            <span className="min-w-0 wrap-anywhere">{t(`reveal.show.${show}`)}</span>
           </label>
         )
       })}
-      <p className="small muted" id="ceremony-note">
+      <p className="small muted col-span-full" id="ceremony-note">
         {t('giveaway.ceremony.note')}
       </p>
     </fieldset>

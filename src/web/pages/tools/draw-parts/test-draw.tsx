@@ -44,14 +44,17 @@ export default function TestDraw({ answer: { result, isShown }, title, ceremony,
   }, [isPlaying])
 
   return (
-    <section className="test-draw" aria-labelledby={titleId}>
+    <section
+      className="test-draw grid gap-4 justify-items-start mbe-6 p-6 border-2 border-dashed border-warn rounded-panel"
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} tabIndex={-1} ref={heading}>
         {t('test_draw.title')}
       </h2>
       <Note kind="warn" title={t('test_draw.mark')}>
         <p>{t('test_draw.text')}</p>
       </Note>
-      <ol className="tickets">
+      <ol className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5">
         {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment }) => (
           <li key={rank}>
             <Ticket
@@ -68,7 +71,7 @@ export default function TestDraw({ answer: { result, isShown }, title, ceremony,
       {substitutes.length > 0 && (
         <div>
           <h3 className="muted">{t('test_draw.substitutes')}</h3>
-          <ol className="test-draw-line" start={count + 1}>
+          <ol className="grid gap-1 ps-[2em] [list-style:decimal] wrap-anywhere" start={count + 1}>
             {substitutes.slice(0, maxShown).map(({ rank, name }) => (
               <li key={rank}>
                 <Name>{name}</Name>

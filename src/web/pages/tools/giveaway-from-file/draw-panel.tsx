@@ -110,7 +110,7 @@ export function DrawPanel(props: Props) {
         )}
       </div>
       {!offline && (
-        <div className="giveaway-bar">
+        <div className="giveaway-bar hidden">
           <PotNumber pot={pot} />
           <DrawButton live={live} busy={busy} disabled={isUsedUp} />
         </div>

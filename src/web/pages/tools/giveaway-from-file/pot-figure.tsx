@@ -16,15 +16,15 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
   const { number } = useFormat()
   if (!pot) {
     return (
-      <div className="giveaway-pot">
-        <p className="figure-number giveaway-pot-none">0</p>
+      <div className="giveaway-pot grid gap-1.5">
+        <p className="figure-number text-ink-3">0</p>
         <p className="muted">{t('giveaway.pot.empty')}</p>
       </div>
     )
   }
   const { kept, duplicate, out, repeats, knowsExcluded, tickets } = pot
   return (
-    <div className="giveaway-pot">
+    <div className="giveaway-pot grid gap-1.5">
       <p className="figure-number">{number(kept)}</p>
       <p className="muted">{t('giveaway.pot', { count: kept })}</p>
       {tickets !== undefined && <p className="strong">{t('giveaway.pot.tickets', { count: tickets })}</p>}
@@ -64,8 +64,10 @@ export function PotNumber({ pot }: { pot: Pot | undefined }) {
   const { number } = useFormat()
   const kept = pot?.kept ?? 0
   return (
-    <p className="giveaway-bar-pot" aria-hidden="true">
-      <b>{number(kept)}</b>
+    <p className="giveaway-bar-pot phone:grid" aria-hidden="true">
+      <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
+        {number(kept)}
+      </b>
       <small>{t('giveaway.pot', { count: kept })}</small>
     </p>
   )

@@ -41,7 +41,11 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
         <span className="muted small">
           {on > 0 ? t('giveaway.rules.on', { count: on }) : t('giveaway.rules.optional')}
         </span>
-        <Icon name="chevron-down" size={20} className="fold-sign" />
+        <Icon
+          name="chevron-down"
+          size={20}
+          className="fold-sign self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)]"
+        />
       </summary>
       <p className="muted small">{t('giveaway.rules.hint')}</p>
       <div className="giveaway-rule">

@@ -29,7 +29,7 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
   if (game.guesses_count === 0) return <p className="muted">{t('guess_game.none')}</p>
   return (
     <section className="stack gap-3" aria-labelledby="guesses-title">
-      <h2 id="guesses-title" className="guess-list-title">
+      <h2 id="guesses-title" className="tracking-[-0.01em] text-22">
         {title}
       </h2>
       <Table tight records caption={title}>
@@ -44,7 +44,7 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
                 {t('guess_game.distance')}
               </th>
             )}
-            <th scope="col" className="guess-time">
+            <th scope="col" className="w-[16rem]">
               {t('guess_game.time')}
             </th>
           </tr>

@@ -28,15 +28,18 @@ export function OpenGame({ game, link, qr, formKey, answer }: OpenGameProps) {
   const { dateTime } = useFormat()
   return (
     <div className="split">
-      <div className="stack gap-6">
+      <div className="stack gap-8">
         <section className="panel panel-lift panel-edge" aria-label={t('guess_game.guess')}>
           <div className="panel-part">
-            <div className="sealed-number">
-              <span className="sealed-number-sign" aria-hidden="true">
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-6 items-start p-6 border-[1.5px] border-dashed border-field rounded-panel phone:grid-cols-1 phone:gap-3 phone:p-4">
+              <span
+                className="grid place-items-center rounded-control bg-sunk phone:w-12 phone:h-12 size-18"
+                aria-hidden="true"
+              >
                 <Icon name="lock" size={28} />
               </span>
               <div className="stack gap-2">
-                <h2>{t('guess_game.sealed')}</h2>
+                <h2 className="text-22">{t('guess_game.sealed')}</h2>
                 <p className="small muted">{t('guess_game.sealed.text')}</p>
                 <HashText hash={game.commitment} />
               </div>
@@ -45,7 +48,7 @@ export function OpenGame({ game, link, qr, formKey, answer }: OpenGameProps) {
           <div className="panel-part">
             <GuessForm game={game} formKey={formKey} answer={answer} />
           </div>
-          <div className="panel-foot">
+          <div className="panel-foot border-bs border-bs-line">
             <span>{t('guess_game.guesses', { count: game.guesses_count })}</span>
             <span>{t('guess_game.closes', { date: dateTime(game.closes_at) })}</span>
           </div>
@@ -56,7 +59,7 @@ export function OpenGame({ game, link, qr, formKey, answer }: OpenGameProps) {
           <p className="small muted">{t('guess_game.hidden')}</p>
         )}
       </div>
-      <aside className="split-aside stack gap-6" aria-label={t('guess_game.invite')}>
+      <aside className="split-aside stack gap-8" aria-label={t('guess_game.invite')}>
         <InvitePanel link={link} qr={qr} />
         {game.own_id && <OpenForm id={game.own_id} answer={answer} />}
       </aside>
@@ -102,7 +105,7 @@ function InvitePanel({ link, qr }: InvitePanelProps) {
       <h2 id="invite-title" className="guess-aside-title">
         {t('guess_game.invite')}
       </h2>
-      <div className="guess-invite">
+      <div className="grid grid-cols-[128px_minmax(0,1fr)] gap-4 items-center">
         <svg
           className="guess-code"
           viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -114,7 +117,10 @@ function InvitePanel({ link, qr }: InvitePanelProps) {
           <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
         </svg>
         <div className="stack gap-3">
-          <p className="guess-link" dir="ltr">
+          <p
+            className="font-normal text-13 leading-[1.45] font-mono text-ink-2 wrap-anywhere select-all normal-nums"
+            dir="ltr"
+          >
             {link.replace(/^https?:\/\//, '')}
           </p>
           <span className="needs-script">
@@ -167,7 +173,12 @@ function GuessForm({ game, formKey, answer }: GuessFormProps) {
     )
   const errors = failure?.fields ?? {}
   return (
-    <Form method="post" className="guess-form" preventScrollReset noValidate>
+    <Form
+      method="post"
+      className="guess-form grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 items-start phone:grid-cols-1"
+      preventScrollReset
+      noValidate
+    >
       <input type="hidden" name="intent" value="guess" />
       <input type="hidden" name="key" value={key} />
       <TextField

@@ -42,7 +42,7 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
   const away = winner ? Math.abs(winner.number - game.number) : 0
   return (
     <div className="split">
-      <div className="stack gap-6">
+      <div className="stack gap-8">
         {wasRefused && <Note kind="warn" role="alert" title={wasRefused.message} />}
         <section
           ref={outcome}
@@ -78,7 +78,7 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
         )}
         <GuessList game={game} guesses={game.guesses} title={t('guess_game.list.opened')} answer={answer} />
       </div>
-      <aside className="split-aside stack gap-6" aria-label={t('guess_game.check')}>
+      <aside className="split-aside stack gap-8" aria-label={t('guess_game.check')}>
         <CheckPanel game={game} check={check} />
         <PageLink page="randomNumberGuess" hash="#guess" className={buttonClass({ wide: true })}>
           {t('guess_game.again')}
@@ -139,18 +139,21 @@ function CheckPanel({ game, check }: CheckPanelProps) {
           {t('guess_game.check.receipt')}
         </LinkButton>
       </div>
-      <dl className="guess-facts">
-        <dt>{t('guess_game.check.seal_hash')}</dt>
+      <dl className="grid gap-1 [&_dd+dt]:mbs-2">
+        <dt className="text-14 text-ink-2">{t('guess_game.check.seal_hash')}</dt>
         <dd>
           <HashText hash={game.commitment} />
         </dd>
-        <dt>{t('guess_game.check.salt')}</dt>
+        <dt className="text-14 text-ink-2">{t('guess_game.check.salt')}</dt>
         <dd>
           <HashText hash={game.salt} />
         </dd>
       </dl>
       <Fold title={t('guess_game.check.python')}>
-        <pre className="guess-python" dir="ltr">
+        <pre
+          className="py-3 px-3.5 rounded-control bg-sunk font-normal text-13 leading-[1.55] font-mono whitespace-pre-wrap wrap-anywhere normal-nums"
+          dir="ltr"
+        >
           {python}
         </pre>
       </Fold>
@@ -190,9 +193,16 @@ function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <div className="stack gap-2">
       <p className="strong">{title}</p>
-      <ul className="guess-checks">
+      <ul className="grid gap-2.5">
         {steps.map(({ name, ok }) => (
-          <li key={name} className={ok ? 'guess-check-good' : 'guess-check-bad'}>
+          <li
+            key={name}
+            className={
+              ok
+                ? 'guess-check-good grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 items-start text-15 leading-[1.4]'
+                : 'guess-check-bad font-semibold grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 items-start text-15 leading-[1.4]'
+            }
+          >
             <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
             <span>{t(ok ? `guess_game.check.${name}` : `guess_game.check.${name}.wrong`)}</span>
           </li>

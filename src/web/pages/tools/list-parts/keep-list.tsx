@@ -52,7 +52,7 @@ export function KeepList({
     <Form
       method="post"
       id={id}
-      className="chance-keep no-print"
+      className="chance-keep no-print [&_p]:max-w-[68ch]"
       ref={ref}
       onFocus={onNear}
       onPointerEnter={onNear}
@@ -62,7 +62,7 @@ export function KeepList({
       <ZoneField />
       <div>
         <details>
-          <summary className="strong">{t('chance.keep.title')}</summary>
+          <summary className="strong min-h-6 cursor-pointer">{t('chance.keep.title')}</summary>
           <p className="small muted">{text}</p>
         </details>
         {quota && <QuotaLine quota={quota} isRefused={false} />}

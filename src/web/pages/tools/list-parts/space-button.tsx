@@ -18,7 +18,7 @@ export function SpaceButton({ busy = false, onClick, children }: SpaceButtonProp
     <Button
       kind="primary"
       size="large"
-      className="chance-again needs-script"
+      className="chance-again needs-script flex-[1_1_160px]"
       aria-disabled={busy || undefined}
       onClick={onClick}
     >

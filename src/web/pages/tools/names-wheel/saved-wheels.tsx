@@ -42,10 +42,15 @@ export function SavedWheels({ wheel, disabled, onOpen }: Props) {
           <ul className="wheel-saved">
             {wheels.map((saved) => (
               <li key={saved.title}>
-                <button type="button" className="link" onClick={() => onOpen(saved)}>
+                <button
+                  type="button"
+                  className="link first:min-w-0 first:text-start first:wrap-anywhere"
+                  onClick={() => onOpen(saved)}
+                >
                   <bdi>{saved.title}</bdi>
                 </button>
                 <Button
+                  className="first:min-w-0 first:text-start first:wrap-anywhere"
                   kind="ghost"
                   size="small"
                   square

@@ -42,7 +42,7 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
   return (
     <>
       <div className="split">
-        <div className="wheel-panel">
+        <div className="wheel-panel relative min-w-0">
           <ChancePanel
             summary={<bdi>{title || t('list_tool.names.count', { count: typed.length })}</bdi>}
             actions={
@@ -58,7 +58,7 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
           >
             {wheel.isRefused && <NoRandomness />}
             <NamesWheel entries={wheel.entries} palette={palette} spin={spun} onRest={wheel.rest} />
-            <div className="wheel-after">
+            <div className="flex flex-wrap gap-2 items-center justify-center min-h-9">
               {winner && spun?.before === undefined && (
                 <Button size="small" icon="x" onClick={wheel.remove}>
                   {t('wheel_of_names.remove')}
@@ -185,5 +185,5 @@ function Confetti() {
       stop?.()
     }
   }, [])
-  return <canvas className="wheel-confetti" ref={canvas} aria-hidden="true" />
+  return <canvas className="absolute inset-0 pointer-events-none size-full" ref={canvas} aria-hidden="true" />
 }

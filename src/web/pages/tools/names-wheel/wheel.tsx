@@ -43,7 +43,7 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
       data-crowd={labels.length > maxPegs || undefined}
       aria-hidden="true"
     >
-      <div className="names-wheel-box">
+      <div className="relative me-[calc(var(--wheel)_*_0.04)] size-[calc(var(--wheel)_*_0.9)]">
         <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
           <circle className="wheel-rim" r="494" />
           {labels.map((label, place) => (

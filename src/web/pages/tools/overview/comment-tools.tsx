@@ -11,13 +11,18 @@ export function CommentTools() {
   const t = useT()
   const path = usePath()
   return (
-    <section className="comment-tools" aria-labelledby="tool-comments">
-      <h3 id="tool-comments">{t('tools.comments.title')}</h3>
+    <section className="comment-tools mbs-12" aria-labelledby="tool-comments">
+      <h3 className="text-22" id="tool-comments">
+        {t('tools.comments.title')}
+      </h3>
       <p className="muted">{t('tools.comments.text')}</p>
-      <ul>
+      <ul className="grid grid-cols-3 mbs-4 mbe-8 border-bs border-bs-line-2 to-900:grid-cols-1">
         {platforms.map((platform) => (
-          <li key={platform}>
-            <h4>
+          <li
+            className="grid gap-2.5 content-start min-w-0 pt-4.5 pr-5 pb-5 pl-0 border-be border-be-line [&:not(:nth-child(3n+1))]:ps-5 [&:not(:nth-child(3n+1))]:border-s [&:not(:nth-child(3n+1))]:border-s-line [&:nth-child(3n)]:pe-0 to-900:[&:nth-child(n)]:px-0 to-900:[&:nth-child(n)]:border-s-0"
+            key={platform}
+          >
+            <h4 className="font-semibold">
               <PageLink page={pickerPages[platform]}>{platformNames[platform]}</PageLink>
             </h4>
             {/* A full document load, because the tool reads the passed values when it is opened. */}

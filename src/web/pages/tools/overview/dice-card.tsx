@@ -56,7 +56,7 @@ export function DiceCard() {
       actions={
         <form method="get" action={path('diceRoll')} onSubmit={throwDice} className="chance-act">
           <input type="hidden" name="dice" value={notation} />
-          <div className="chance-card-field needs-script">
+          <div className="needs-script flex-[1_1_96px] max-w-42">
             <NumberStepper
               label={t('dice_roll.dice')}
               decreaseLabel={t('dice_roll.dice.fewer')}
@@ -70,7 +70,7 @@ export function DiceCard() {
               }}
             />
           </div>
-          <div className="chance-card-field needs-script">
+          <div className="needs-script flex-[1_1_96px] max-w-42">
             <SelectField
               label={t('dice_roll.sides')}
               value={String(group.sides)}
@@ -78,7 +78,7 @@ export function DiceCard() {
               onChange={({ target }) => change({ sides: Number(target.value) })}
             />
           </div>
-          <Button type="submit" kind="primary" name="now" value="1" className="chance-again">
+          <Button type="submit" kind="primary" name="now" value="1" className="chance-again flex-[1_1_160px]">
             {t('dice_roll.roll', { count: group.count })}
           </Button>
         </form>

@@ -48,7 +48,7 @@ export function NumberCard() {
   }
 
   return (
-    <div className="number-row">
+    <div className="number-row col-span-full grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] border border-line rounded-panel bg-surface [box-shadow:var(--shadow-1)] overflow-clip to-1000:grid-cols-1">
       <ChanceCard
         page="randomNumberGuess"
         title={t('tools.number.title')}
@@ -62,7 +62,7 @@ export function NumberCard() {
           >
             <input type="hidden" name="unique" value="1" />
             {fields.map((name) => (
-              <div key={name} className="chance-card-field">
+              <div key={name} className="flex-[1_1_96px] max-w-42">
                 <TextField
                   name={name}
                   label={t(`tools.number.${name}`)}
@@ -72,7 +72,13 @@ export function NumberCard() {
                 />
               </div>
             ))}
-            <Button type="submit" kind="primary" name="now" value="1" className="chance-again">
+            <Button
+              type="submit"
+              kind="primary"
+              name="now"
+              value="1"
+              className="chance-again flex-[1_1_160px]"
+            >
               {t('tools.number.draw')}
             </Button>
             {problem === 'fault' && (
@@ -86,7 +92,10 @@ export function NumberCard() {
         foot={null}
       >
         {problem === 'refused' && <NoRandomness />}
-        <p className="number-boxes" key={round}>
+        <p
+          className="flex flex-wrap gap-y-2.5 gap-x-3 justify-center max-w-full [animation:chance-show_var(--d-panel)_var(--ease-out)]"
+          key={round}
+        >
           {numbers.length === 0 ? (
             <span className="number-box muted">?</span>
           ) : (
@@ -99,9 +108,9 @@ export function NumberCard() {
         </p>
         <SpokenOutcome text={numbers.join(', ')} round={round} restMs={0} />
       </ChanceCard>
-      <section className="guess-part">
+      <section className="guess-part grid grid-cols-1 gap-4 content-between pbs-0 px-6 pbe-6 border-s border-s-line bg-sunk to-1000:border-s-0 to-1000:border-bs to-1000:border-bs-line phone:px-(--gutter)">
         <h2>{t('tools.guess.title')}</h2>
-        <div className="guess-sealed">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 items-center p-4 border-2 border-dashed border-field rounded-panel bg-surface text-15">
           <Icon name="lock" size={28} />
           <p>{t('tools.guess.text')}</p>
         </div>

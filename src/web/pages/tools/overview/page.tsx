@@ -37,7 +37,7 @@ const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
 function FileKinds() {
   const { brand, t } = useFrame()
   return (
-    <div className="tool-kinds">
+    <div className="tool-kinds grid grid-cols-1 gap-6 [&_h4]:mbe-3 [&_dt]:font-medium [&_dd]:text-ink-2">
       <BrandArt look={brand.key} state="open" width={200} />
       <div>
         <h4>{t('tools.kinds')}</h4>
@@ -76,17 +76,21 @@ export default function Tools() {
   return (
     <div className="wrap">
       <PageHead title={t('tools.title')} description={t('tools.description')} />
-      <div className="tools-head">
-        <h1>{t('tools.heading')}</h1>
+      <div className="tools-head pbs-11 pbe-9 phone:pbs-6 phone:pbe-5">
+        <h1 className="tracking-large">{t('tools.heading')}</h1>
         {!lock && <p className="lead">{t('tools.lead')}</p>}
       </div>
       {lock ? (
         // The same plan opens both kinds of tools, so one prompt is enough.
         <LockedTool lock={lock} />
       ) : (
-        <div className="chance-board">
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6 to-1000:grid-cols-1 phone:gap-4">
           <CoinCard />
-          <Suspense fallback={<section className="panel chance-card" />}>
+          <Suspense
+            fallback={
+              <section className="panel chance-card grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip" />
+            }
+          >
             <DiceCard />
           </Suspense>
           <NumberCard />
@@ -94,10 +98,13 @@ export default function Tools() {
           <ListTools />
         </div>
       )}
-      <h2 className="tools-winners">{t('tools.winners')}</h2>
-      <section className="tool" aria-labelledby="tool-list">
-        <div className="tool-work">
-          <h3 id="tool-list">
+      <h2 className="mbs-16 mbe-6 text-28">{t('tools.winners')}</h2>
+      <section
+        className="tool grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-900:grid-cols-1"
+        aria-labelledby="tool-list"
+      >
+        <div className="tool-work grid grid-cols-1 gap-4">
+          <h3 className="text-22" id="tool-list">
             <PageLink page="giveawayFromFile">{t('tools.list.title')}</PageLink>
           </h3>
           {!(lock && listLock) && <QuickDraw formKey={formKey} lock={listLock} rows={6} />}
@@ -138,7 +145,7 @@ function CoinCard() {
       title={t('coin_toss.title')}
       actions={
         <form method="get" action={path('coinToss')} onSubmit={toss} className="chance-act">
-          <Button type="submit" kind="primary" name="now" value="1" className="chance-again">
+          <Button type="submit" kind="primary" name="now" value="1" className="chance-again flex-[1_1_160px]">
             {t('coin_toss.toss', { count: 1 })}
           </Button>
         </form>
@@ -188,13 +195,13 @@ const tools = [
 function ListTools() {
   const t = useT()
   return (
-    <section className="list-tools" aria-labelledby="tool-names">
+    <section className="list-tools col-span-full grid gap-4 mbs-4" aria-labelledby="tool-names">
       <h2 id="tool-names">{t('tools.lists')}</h2>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,232px),1fr))] gap-6">
         {tools.map(({ page, title, text, icon }) => (
           <li className="panel" key={page}>
-            <Icon name={icon} size={40} className="list-tool-icon" />
-            <h3>
+            <Icon name={icon} size={40} className="text-engrave" />
+            <h3 className="text-22">
               <PageLink page={page}>{t(title)}</PageLink>
             </h3>
             <p className="muted">{t(text)}</p>

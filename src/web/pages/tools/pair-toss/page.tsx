@@ -42,7 +42,7 @@ export default function PairTossPage() {
       {lock ? (
         <LockedTool lock={lock} />
       ) : (
-        <div className="stack gap-6">
+        <div className="stack gap-8">
           <WithoutScript>
             <Note kind="warn" title={t('pair_toss.scripts')} />
           </WithoutScript>

@@ -155,19 +155,27 @@ interface PrizeRoundsProps {
 function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
   const t = useT()
   return (
-    <ol className="raffle">
+    <ol className="raffle grid gap-3 w-full self-start">
       {prizes.map(({ name, winners }, place) => {
         const round = rounds.find(({ prize }) => prize === place)
         return (
           <li key={`${place} ${name}`} data-next={place === next || undefined}>
-            <p className="raffle-prize">
+            <p className="flex flex-wrap gap-y-1 gap-x-3 items-baseline justify-between font-semibold wrap-anywhere [&>span]:font-normal">
               <Name>{name}</Name>
               <span className="muted small">{t('raffle.winners', { count: winners })}</span>
             </p>
             {round?.numbers ? (
-              <ol className="raffle-numbers" aria-label={t('raffle.numbers', { prize: name })}>
+              <ol
+                className="raffle-numbers flex flex-wrap gap-2"
+                aria-label={t('raffle.numbers', { prize: name })}
+              >
                 {round.numbers.map((number) => (
-                  <li key={number}>{number}</li>
+                  <li
+                    className="[&:nth-child(2)]:[animation-delay:160ms] [&:nth-child(n+3)]:[animation-delay:320ms]"
+                    key={number}
+                  >
+                    {number}
+                  </li>
                 ))}
               </ol>
             ) : (

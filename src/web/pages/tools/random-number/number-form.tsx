@@ -63,7 +63,7 @@ export function NumberForm({ id, initial, errors, usedNumbers, onChange, onDraw,
     >
       <input type="hidden" name="form" value="1" />
       {usedNumbers.length > 0 && <input type="hidden" name="gone" value={usedNumbers.join(' ')} />}
-      <div className="number-ends">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,132px),1fr))] gap-y-4 gap-x-3 items-start">
         {ends.map((end) => (
           <TextField
             key={end}
@@ -121,7 +121,7 @@ function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
   )
   return (
     <Fold title={t('random_number.more')} open={isOpen || undefined}>
-      <div className="stack gap-4 number-more-fields">
+      <div className="stack gap-4 pbs-2">
         <Checkbox
           id="number_until_empty"
           name="until_empty"
@@ -147,7 +147,7 @@ function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
           spellCheck={false}
           autoComplete="off"
         />
-        <div className="number-ends">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,132px),1fr))] gap-y-4 gap-x-3 items-start">
           <SelectField
             id="number_digits"
             name="digits"

@@ -48,7 +48,7 @@ type Preset = keyof typeof presets
 function NumberPresets({ onChoose }: { onChoose: (settings: NumberSettings) => void }) {
   const t = useT()
   return (
-    <ul className="number-presets" aria-label={t('random_number.presets')}>
+    <ul className="flex flex-wrap gap-2" aria-label={t('random_number.presets')}>
       {(Object.keys(presets) as Preset[]).map((name) => {
         const settings = { ...usualNumbers, ...presets[name] }
         const query = writeNumberSettings(settings)
@@ -154,7 +154,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
         </aside>
       </div>
       <KeepReceipt {...keep} query={query} disabled={fault !== undefined} ref={keepRef} />
-      <section className="chance-so-far" aria-labelledby={`${id}-so-far`}>
+      <section className="chance-so-far grid grid-cols-1 gap-6 mbs-12" aria-labelledby={`${id}-so-far`}>
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         <ChanceHistory tool="numbers" labels={labels} ref={historyRef} />
       </section>
@@ -187,7 +187,7 @@ function NumberRest({ settings, usedNumbers, write, onStartAnew }: NumberRestPro
   const remaining = numbersLeft(settings, usedNumbers)
   const query = writeNumberSettings(settings)
   return (
-    <div className="number-rest">
+    <div className="number-rest flex flex-wrap gap-y-2 gap-x-4 items-center justify-center w-full">
       <p className="strong">
         {remaining.length > 0
           ? t('random_number.left', { count: remaining.length })
@@ -209,7 +209,7 @@ function NumberRest({ settings, usedNumbers, write, onStartAnew }: NumberRestPro
       )}
       {remaining.length > 0 && (
         <Fold title={t('random_number.left.list')}>
-          <p className="number-line">{remaining.map(write).join('  ·  ')}</p>
+          <p className="tabular-nums wrap-anywhere">{remaining.map(write).join('  ·  ')}</p>
         </Fold>
       )}
     </div>

@@ -135,16 +135,23 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
 
   return (
-    <section className="section guess-section" id="guess" aria-labelledby="guess-title">
+    <section
+      className="section guess-section grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-1000:grid-cols-1"
+      id="guess"
+      aria-labelledby="guess-title"
+    >
       <div className="stack gap-4">
         <h2 id="guess-title">{t('random_number.guess.title')}</h2>
         <p className="lead">{t('random_number.guess.text')}</p>
         <Fold title={t('random_number.guess.how')}>
-          <ol className="guess-steps">
+          <ol className="grid [counter-reset:step]">
             {steps.map((step) => (
-              <li key={step}>
-                <span className="strong">{t(`random_number.guess.${step}`)}</span>
-                <span className="muted">{t(`random_number.guess.${step}.text`)}</span>
+              <li
+                className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 py-3.5 border-bs border-bs-line [counter-increment:step] before:[content:counter(step)] before:row-[1_/_3] before:font-heading before:text-28 before:leading-[1.1] before:font-display before:text-ink-3 before:normal-nums"
+                key={step}
+              >
+                <span className="strong col-2">{t(`random_number.guess.${step}`)}</span>
+                <span className="muted col-2">{t(`random_number.guess.${step}.text`)}</span>
               </li>
             ))}
           </ol>
@@ -152,7 +159,12 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
           <p className="small muted">{t('random_number.seal.counts')}</p>
         </Fold>
       </div>
-      <Form method="post" className="panel panel-edge guess-seal" preventScrollReset noValidate>
+      <Form
+        method="post"
+        className="panel panel-edge grid grid-cols-1 gap-4 p-6 bg-sunk shadow-none phone:px-(--gutter)"
+        preventScrollReset
+        noValidate
+      >
         <input type="hidden" name="intent" value="seal" />
         <input type="hidden" name="key" value={formKey} />
         <Fields values={answer?.values ?? usual} errors={failure?.fields ?? {}} />
@@ -182,7 +194,7 @@ function Fields({
   const propose = ({ currentTarget }: FocusEvent<HTMLInputElement>) => fillDrawTime(currentTarget, new Date())
   return (
     <>
-      <div className="number-ends">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,132px),1fr))] gap-y-4 gap-x-3 items-start">
         {(['lowest', 'highest'] as const).map((end) => (
           <TextField
             key={end}

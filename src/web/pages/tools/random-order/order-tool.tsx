@@ -70,7 +70,10 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
           {isRefused && <NoRandomness />}
           <ol className={shuffled ? 'order-list order-list-drawn' : 'order-list'} ref={rows}>
             {shown.map((name, place) => (
-              <li key={`${shuffled?.no} ${shuffled?.order[place] ?? place}`}>
+              <li
+                className="grid grid-cols-[minmax(2.4em,auto)_minmax(0,1fr)] gap-2 items-baseline py-2 px-3 border border-line rounded-control bg-surface wrap-anywhere"
+                key={`${shuffled?.no} ${shuffled?.order[place] ?? place}`}
+              >
                 <bdi>{name}</bdi>
               </li>
             ))}

@@ -85,7 +85,7 @@ export function TeamsTool({ names, title: firstTitle, keep }: ListToolProps) {
           foot={<p className="small muted">{t(teams ? 'random_teams.after' : 'random_teams.before')}</p>}
         >
           {isRefused && <NoRandomness />}
-          <h2 className="teams-title">{title}</h2>
+          <h2 className="hidden print:block print:mbe-4 print:text-22">{title}</h2>
           <TeamsStage teams={shown} names={called} hasCaptains={hasCaptains} round={teams ? round : 0} />
           <SpokenOutcome text={spoken()} round={round} />
         </ChancePanel>
@@ -183,7 +183,10 @@ interface TeamsStageProps {
 function TeamsStage({ teams, names, hasCaptains, round }: TeamsStageProps) {
   const t = useT()
   return (
-    <div className="teams" key={round}>
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-4 w-full self-start"
+      key={round}
+    >
       {teams.map((team, place) => (
         <section className={round > 0 ? 'team team-new' : 'team'} key={place}>
           <h2>
@@ -196,7 +199,7 @@ function TeamsStage({ teams, names, hasCaptains, round }: TeamsStageProps) {
               <li key={`${index} ${name}`}>
                 <bdi>{name}</bdi>
                 {hasCaptains && index === 0 ? (
-                  <span className="team-captain">
+                  <span className="inline-flex gap-1 items-center text-ink-2 text-14">
                     <Icon name="star" size={16} />
                     {t('random_teams.captain')}
                   </span>

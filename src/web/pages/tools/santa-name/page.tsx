@@ -44,13 +44,20 @@ function Envelope({ giver, receiver }: { giver: string; receiver: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="panel panel-lift santa-envelope" data-open={isOpen || undefined}>
-      <p>{t('santa_name.hello', { name: giver })}</p>
-      <p role="status">
+    <section className="panel panel-lift santa-envelope grid gap-4 p-8" data-open={isOpen || undefined}>
+      <p className="[&[role=status]]:grid [&[role=status]]:content-center [&[role=status]]:min-h-[5.5em] [&[role=status]]:[border-block:2px_dashed_var(--line-2)] [&[role=status]]:text-center">
+        {t('santa_name.hello', { name: giver })}
+      </p>
+      <p
+        className="[&[role=status]]:grid [&[role=status]]:content-center [&[role=status]]:min-h-[5.5em] [&[role=status]]:[border-block:2px_dashed_var(--line-2)] [&[role=status]]:text-center"
+        role="status"
+      >
         {isOpen && (
           <>
             <span className="muted">{t('santa_name.drew')}</span>{' '}
-            <Name className="santa-drawn">{receiver}</Name>
+            <Name className="santa-drawn font-semibold text-36 leading-[1.2] font-display wrap-anywhere normal-nums">
+              {receiver}
+            </Name>
           </>
         )}
       </p>
@@ -64,7 +71,9 @@ function Envelope({ giver, receiver }: { giver: string; receiver: string }) {
           </Button>
         )}
       </div>
-      <p className="small muted no-print">{t('santa_name.secret')}</p>
+      <p className="small muted no-print [&[role=status]]:grid [&[role=status]]:content-center [&[role=status]]:min-h-[5.5em] [&[role=status]]:[border-block:2px_dashed_var(--line-2)] [&[role=status]]:text-center">
+        {t('santa_name.secret')}
+      </p>
     </section>
   )
 }

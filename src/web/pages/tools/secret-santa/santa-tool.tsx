@@ -152,7 +152,7 @@ export function SantaTool() {
         </aside>
       </div>
       {/* Opened with the links, when it matters. */}
-      <Fold title={t('secret_santa.honest')} className="santa-honest no-print" open={Boolean(links)}>
+      <Fold title={t('secret_santa.honest')} className="no-print max-w-[68ch] mbs-8" open={Boolean(links)}>
         <p>{t('secret_santa.honest.text')}</p>
       </Fold>
     </>
@@ -190,7 +190,7 @@ function SantaLinks({ links, title, copyRef }: SantaLinksProps) {
   const t = useT()
   const canShare = useScripted() && typeof navigator.share === 'function'
   return (
-    <div className="santa-links">
+    <div className="santa-links grid gap-4 w-full self-start">
       <p>{t('secret_santa.send')}</p>
       <ul>
         {links.map(({ name, link }) => (

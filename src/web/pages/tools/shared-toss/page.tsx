@@ -84,7 +84,7 @@ function SharedToss() {
         <Note kind="warn" title={t('pair_toss.scripts')} />
       </WithoutScript>
       <div className="split">
-        <div className="stack gap-6">
+        <div className="stack gap-8">
           {isChanged && <Note kind="bad" role="alert" title={t('pair_toss.changed')} />}
           {isFleeting && <Note kind="warn" role="status" title={t('pair_toss.fleeting')} />}
           {failure && <Note kind="warn" role="status" title={failure} />}
@@ -92,7 +92,7 @@ function SharedToss() {
           <People toss={toss} role={role} />
         </div>
         <aside
-          className="split-aside stack gap-6"
+          className="split-aside stack gap-8"
           aria-label={t(hasBoth ? 'pair_toss.check' : 'pair_toss.invite')}
         >
           {toss.status === 'waiting' && role === 'a' && <InvitePanel {...loaded} />}

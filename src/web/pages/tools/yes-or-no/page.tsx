@@ -118,7 +118,14 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
               ) : (
                 <ol aria-labelledby={`${id}-last`}>
                   {given.map((one, place) => (
-                    <li key={round - place} className={place === 0 && round > 0 ? 'chance-rest' : undefined}>
+                    <li
+                      key={round - place}
+                      className={
+                        place === 0 && round > 0
+                          ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+                          : undefined
+                      }
+                    >
                       {t(`yes_or_no.${one}`)}
                     </li>
                   ))}
@@ -128,11 +135,15 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
           }
         >
           {isRefused && <NoRandomness />}
-          <p className="yes-no-question">
+          <p className="max-w-[30ch] min-h-[1.3em] text-ink-2 text-22 text-center text-balance wrap-anywhere">
             <bdi>{question}</bdi>
           </p>
           <p
-            className={round > 0 ? 'yes-no-answer yes-no-new' : 'yes-no-answer'}
+            className={
+              round > 0
+                ? 'yes-no-answer yes-no-new [animation:yes-no-turn_780ms_var(--ease-lift)] motion-reduce:[animation:none]'
+                : 'yes-no-answer'
+            }
             data-answer={answer}
             key={round}
           >

@@ -14,18 +14,20 @@ export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: 
   if (!first) return <span className="data-table-absent">{t('audit.no_changes')}</span>
   if (isWhole) return <PhraseList phrases={phrases} />
   return (
-    <span className="audit-short">
-      <span>
+    <span className="flex gap-2 items-baseline max-w-[44ch] text-13">
+      <span className="min-w-0 truncate">
         <PhraseText phrase={first} />
       </span>
-      {more.length > 0 && <small>{t('audit.more', { count: more.length })}</small>}
+      {more.length > 0 && (
+        <small className="flex-none text-ink-3">{t('audit.more', { count: more.length })}</small>
+      )}
     </span>
   )
 }
 
 function PhraseList({ phrases }: { phrases: readonly Phrase[] }) {
   return (
-    <ul className="audit-changes">
+    <ul className="grid gap-0.5 max-w-[60ch] m-0 p-0 list-none text-13 wrap-anywhere">
       {phrases.map((phrase) => (
         <li key={phrase.field}>
           <PhraseText phrase={phrase} />
@@ -74,7 +76,7 @@ function PhraseText({ phrase: { label, before, after, added, removed } }: { phra
 
 function Value({ value: { text, isId } }: { value: Shown }) {
   return isId ? (
-    <code className="audit-id" dir="ltr">
+    <code className="select-all" dir="ltr">
       {text}
     </code>
   ) : (

@@ -25,9 +25,9 @@ const icons = { filled: 'check', half: 'pen', empty: 'minus' } as const
 export function LanguageBar({ pair, stateOf, isFaulty = () => false, words, onPick, to }: LanguageBarProps) {
   const t = useT()
   return (
-    <div className="language-bar needs-script">
-      <nav aria-label={t('contents.languages')}>
-        <ul>
+    <div className="language-bar needs-script flex flex-wrap gap-y-0 gap-x-4 items-center justify-between px-(--gutter) border-be border-be-line">
+      <nav className="flex-[1_1_18rem] min-w-0" aria-label={t('contents.languages')}>
+        <ul className="flex gap-y-0 gap-x-4 relative w-0 min-w-full m-0 p-0 overflow-x-auto list-none">
           {locales.map((language) => {
             const state = stateOf(language)
             const next = chosenIn(pair, language)
@@ -60,7 +60,7 @@ export function LanguageBar({ pair, stateOf, isFaulty = () => false, words, onPi
           })}
         </ul>
       </nav>
-      <label className="language-beside">
+      <label className="language-beside flex gap-2 items-center py-1.25 text-ink-2 text-13 whitespace-nowrap">
         <span>{t('contents.beside')}</span>
         <span className="select">
           <select

@@ -10,9 +10,13 @@ export function SideBySide({ children }: { children: (locale: Locale) => ReactNo
   const shown = useShownLanguages()
   const inOrder = [...new Set([...shown, ...locales])]
   return (
-    <div className="language-sides">
+    <div className="language-sides grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-2 gap-x-4 items-start">
       {inOrder.map((locale) => (
-        <div key={locale} className="language-side" data-off={!shown.includes(locale) || undefined}>
+        <div
+          key={locale}
+          className="language-side grid grid-cols-1 gap-3 min-w-0"
+          data-off={!shown.includes(locale) || undefined}
+        >
           {children(locale)}
         </div>
       ))}

@@ -65,8 +65,8 @@ export function ListPage<Row extends ListRow>({
       actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
     >
       {children}
-      <div className={panel ? 'list-split' : undefined}>
-        <div className="list-main">
+      <div className={panel ? 'grid grid-cols-[minmax(0,1fr)_372px] to-1100:block' : undefined}>
+        <div className="min-w-0">
           {renderTable(
             <DataTable
               list={list}

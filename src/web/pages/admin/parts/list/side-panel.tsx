@@ -44,13 +44,17 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
   }, [id])
 
   return (
-    <aside ref={panel} className="side-panel" aria-labelledby={heading}>
-      <div className="side-panel-inner">
+    <aside
+      ref={panel}
+      className="side-panel border-bs border-bs-line border-s border-s-line bg-paper to-1100:fixed to-1100:z-30 to-1100:[inset:var(--dash-top)_0_0_auto] to-1100:w-[min(420px,100vw)] to-1100:border-bs-0 to-1100:[box-shadow:var(--shadow-3)] phone:inset-bs-0 phone:w-screen phone:border-0"
+      aria-labelledby={heading}
+    >
+      <div className="sticky inset-bs-(--dash-top) grid grid-rows-[auto_minmax(0,1fr)] max-h-[calc(100svh_-_var(--dash-top))] to-1100:static to-1100:h-full to-1100:max-h-none">
         <div className="side-panel-head">
           <h2 id={heading} tabIndex={-1}>
             {title}
           </h2>
-          <div className="side-panel-steps">
+          <div className="flex flex-none">
             {before && (
               <Step name={name} id={before} icon="chevron-up" label={t('dash.panel.previous')} hint="K" />
             )}
@@ -68,7 +72,9 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
             </RecordLink>
           </div>
         </div>
-        <div className="side-panel-body">{children}</div>
+        <div className="grid gap-3 content-start pbs-1 px-4 pbe-6 overflow-y-auto [overscroll-behavior:contain] wrap-anywhere">
+          {children}
+        </div>
       </div>
     </aside>
   )

@@ -88,7 +88,11 @@ function Records({ id, title, none, isEmpty, more, children }: RecordsProps) {
   return (
     <section className="dash-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {isEmpty ? <p className="muted">{none}</p> : <ul className="person-records">{children}</ul>}
+      {isEmpty ? (
+        <p className="muted">{none}</p>
+      ) : (
+        <ul className="person-records grid gap-2 text-14 [&_small_a]:whitespace-nowrap">{children}</ul>
+      )}
       {more && <p>{more}</p>}
     </section>
   )

@@ -46,7 +46,7 @@ export function IconPicker({ name, label, hint, error, value, onChange }: IconPi
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="icon-picker">
+        <div className="flex gap-1 items-center">
           <input type="hidden" name={name} value={value} />
           <Button
             {...control}
@@ -129,9 +129,16 @@ function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
         {results && !q.trim() && t('icons.usual')}
       </p>
       {problem && <Note kind="warn">{problem}</Note>}
-      <div ref={grid} className="icon-grid" role="group" aria-label={t('icons.title')} onKeyDown={moveInGrid}>
+      <div
+        ref={grid}
+        className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-1 content-start min-h-65 max-h-[min(46svh,420px)] p-0.75 overflow-y-auto"
+        role="group"
+        aria-label={t('icons.title')}
+        onKeyDown={moveInGrid}
+      >
         {results?.names.map((name) => (
           <button
+            className="grid gap-1.5 justify-items-center min-w-0 pbs-2.5 px-1 pbe-2 border border-transparent rounded-control [background:none] text-ink cursor-pointer hover:bg-hover [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
             key={name}
             type="button"
             title={name}
@@ -140,7 +147,9 @@ function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
             onClick={() => onChoose(`${usualIconSet}:${name}`)}
           >
             <ModuleIcon icon={`${usualIconSet}:${name}`} size={22} />
-            <span dir="ltr">{name}</span>
+            <span className="max-w-full text-ink-2 text-12 truncate" dir="ltr">
+              {name}
+            </span>
           </button>
         ))}
       </div>

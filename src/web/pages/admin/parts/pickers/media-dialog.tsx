@@ -65,7 +65,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       wide
       actions={
         <>
-          <span className="media-picker-count muted" role="status">
+          <span className="muted me-auto self-center empty:absolute" role="status">
             {chosen.length > 0 && t('media_picker.chosen', { count: chosen.length, most })}
           </span>
           <Button onClick={() => close([])}>{t('media_picker.cancel')}</Button>
@@ -83,7 +83,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
         </>
       }
     >
-      <div className="media-picker-head">
+      <div className="media-picker-head flex flex-wrap gap-y-2 gap-x-3 items-end">
         <TextField
           type="search"
           size="small"
@@ -104,13 +104,13 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       </div>
       {problem && <Note kind="warn">{problem}</Note>}
       {results && shown.length === 0 && (
-        <p className="media-picker-none muted">
+        <p className="muted py-6 text-center">
           {q.trim() ? t('media_picker.none_match') : t('media_picker.none')}
         </p>
       )}
       <div
         ref={grid}
-        className="media-picker-grid"
+        className="media-picker-grid grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3 content-start min-h-50 max-h-[min(48svh,440px)] p-1 overflow-y-auto"
         role="group"
         aria-label={t('media_picker.title')}
         aria-busy={!results}
@@ -118,6 +118,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       >
         {shown.map((medium) => (
           <button
+            className="relative grid grid-cols-1 gap-1.5 content-start p-0 border-0 rounded-control [background:none] text-ink text-13 leading-[1.3] text-start cursor-pointer [&[aria-disabled]]:opacity-50 [&[aria-disabled]]:cursor-not-allowed"
             key={medium.id}
             type="button"
             aria-pressed={isIn(chosen, medium)}
@@ -126,8 +127,13 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
             onClick={() => toggle(medium)}
           >
             <MediaFace medium={medium} />
-            <bdi>{medium.file_name}</bdi>
-            {isIn(chosen, medium) && <Icon name="check-circle" className="media-picker-mark" />}
+            <bdi className="truncate">{medium.file_name}</bdi>
+            {isIn(chosen, medium) && (
+              <Icon
+                name="check-circle"
+                className="absolute inset-bs-1.5 inset-e-1.5 rounded-[50%] bg-surface text-accent-ink"
+              />
+            )}
           </button>
         ))}
       </div>

@@ -7,13 +7,18 @@ const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-
 export function MediaFace({ medium }: { medium: ShownMedia }) {
   const face = faceOf(medium)
   return (
-    <span className="media-face" data-kind={medium.kind}>
+    <span
+      className="media-face relative grid flex-none place-items-center content-center overflow-hidden border border-line rounded-control bg-sunk text-ink-3 size-11"
+      data-kind={medium.kind}
+    >
       {face ? (
         <img src={face} alt="" loading="lazy" decoding="async" />
       ) : (
         <>
           <Icon name={icons[medium.kind]} size={24} />
-          <small>{medium.file_name.split('.').at(-1)}</small>
+          <small className="max-w-full overflow-hidden font-medium text-12 leading-[1.2] font-mono text-ellipsis normal-nums">
+            {medium.file_name.split('.').at(-1)}
+          </small>
         </>
       )}
     </span>

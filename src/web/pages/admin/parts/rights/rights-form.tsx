@@ -62,7 +62,7 @@ export function RightsForm(props: RightsFormProps) {
   // If nothing can be changed, there is nothing to submit.
   if (isFixed)
     return (
-      <div className="rights-form">
+      <div className="rights-form grid grid-cols-[minmax(0,1fr)_252px] border-bs border-bs-line to-1180:grid-cols-1">
         <div className="rights-main">{matrix}</div>
         {aside}
       </div>
@@ -70,7 +70,7 @@ export function RightsForm(props: RightsFormProps) {
   return (
     <Form
       method="post"
-      className="rights-form"
+      className="rights-form grid grid-cols-[minmax(0,1fr)_252px] border-bs border-bs-line to-1180:grid-cols-1"
       noValidate
       preventScrollReset
       onChange={note}
@@ -81,7 +81,7 @@ export function RightsForm(props: RightsFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       <div className="rights-main">
-        <div className="rights-name">
+        <div className="max-w-105 py-4 px-(--gutter)">
           <TextField
             name="name"
             label={t('field.name')}
@@ -112,7 +112,7 @@ interface RightsBarProps {
 function RightsBar({ submit, busy, changes, users }: RightsBarProps) {
   const t = useT()
   return (
-    <div className="rights-bar">
+    <div className="rights-bar sticky inset-be-0 z-10 col-span-full">
       <LeaveGuard isDirty={changes > 0 && !busy} />
       <EditBar
         save={submit}
@@ -163,14 +163,24 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
   const closed = areas.filter((area) => lacksReading(area, selected))
   const locked = all.filter(({ isYours }) => !isYours)
   return (
-    <aside className="rights-aside" aria-label={t('roles.about')}>
+    <aside
+      className="rights-aside border-s border-s-line text-14 to-1180:border-s-0"
+      aria-label={t('roles.about')}
+    >
       {!isFixed && (
         <section>
           <h2>{t('roles.changes')}</h2>
           {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
-          <ul>
+          <ul className="grid gap-1 m-0 p-0 list-none">
             {changed.map(({ right, label }) => (
-              <li key={right} className={selected.has(right) ? 'rights-plus' : 'rights-minus'}>
+              <li
+                key={right}
+                className={
+                  selected.has(right)
+                    ? 'rights-plus flex gap-2 items-baseline'
+                    : 'rights-minus flex gap-2 items-baseline'
+                }
+              >
                 <span aria-hidden="true">{selected.has(right) ? '+' : '−'}</span>
                 <span>
                   <span className="visually-hidden">
@@ -189,7 +199,7 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
             <Icon name="alert-circle" size={16} /> {t('roles.closed.title')}
           </h2>
           <p>{t('roles.closed.text')}</p>
-          <ul className="rights-closed">
+          <ul className="rights-closed grid gap-1 m-0 p-0 list-none">
             {closed.map((area) => (
               <li key={area.name}>
                 {texts.area(area)}
@@ -219,17 +229,17 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
       )}
       <section>
         <h2>{t('roles.legend')}</h2>
-        <ul className="rights-legend">
-          <li>
-            <span className="rights-sign rights-none">–</span> {t('roles.no_such')}
+        <ul className="grid gap-1 m-0 p-0 list-none">
+          <li className="flex gap-2 items-center">
+            <span className="rights-sign rights-none bg-sunk text-ink-3">–</span> {t('roles.no_such')}
           </li>
-          <li>
+          <li className="flex gap-2 items-center">
             <span className="rights-sign rights-locked">
               <Icon name="lock" size={14} />
             </span>{' '}
             {t('roles.locked')}
           </li>
-          <li>
+          <li className="flex gap-2 items-center">
             <span className="rights-sign rights-changed" /> {t('roles.unsaved')}
           </li>
         </ul>

@@ -48,31 +48,49 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
   const texts = useWordsOfRight()
   const groups = [...new Set(areas.map(({ group }) => group))]
   return (
-    <div className="rights-scroll">
-      <table className="rights">
+    <div className="overflow-x-auto [scrollbar-width:thin]">
+      <table className="rights w-full border-collapse text-14 to-700:block over-700:[&_td]:relative">
         <caption className="visually-hidden">{t('roles.matrix')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('roles.area')}</th>
+        <thead className="to-700:hidden">
+          <tr className="to-700:block">
+            <th
+              className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal"
+              scope="col"
+            >
+              {t('roles.area')}
+            </th>
             {kinds.map((kind) => (
-              <th scope="col" key={kind}>
+              <th
+                className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal"
+                scope="col"
+                key={kind}
+              >
                 {texts.kind(kind)}
               </th>
             ))}
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group}>
-            <tr className="rights-group">
-              <th scope="rowgroup" colSpan={kinds.length + 1}>
+          <tbody className="to-700:block" key={group}>
+            <tr className="rights-group to-700:block">
+              <th
+                className="p-0 border-be border-be-line text-start h-7 bg-paper text-ink-2 text-13 font-normal to-700:block"
+                scope="rowgroup"
+                colSpan={kinds.length + 1}
+              >
                 {t(`roles.group.${group}`)}
               </th>
             </tr>
             {areas
               .filter((area) => area.group === group)
               .map((area) => (
-                <tr key={area.name}>
-                  <th scope="row">{texts.area(area)}</th>
+                <tr className="to-700:block" key={area.name}>
+                  <th
+                    className="p-0 border-be border-be-line font-medium text-start to-700:block"
+                    scope="row"
+                  >
+                    {texts.area(area)}
+                  </th>
                   {kinds.map((kind) => (
                     <Fragment key={kind}>
                       {area.kinds.includes(kind) ? (
@@ -86,7 +104,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
                           isLocked={isLocked(area, kind)}
                         />
                       ) : (
-                        <td className="rights-none">
+                        <td className="rights-none bg-sunk text-ink-3">
                           <span aria-hidden="true">–</span>
                           <span className="visually-hidden">{t('roles.no_such')}</span>
                         </td>
@@ -117,16 +135,16 @@ function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps)
   const look = [isLocked && 'rights-locked', isChanged && 'rights-changed'].filter(Boolean).join(' ')
   return (
     <td className={look || undefined}>
-      <label className="rights-cell">
+      <label className="rights-cell flex gap-1 items-center justify-center min-h-9 cursor-pointer to-700:gap-2 to-700:min-h-11">
         <input
           type="checkbox"
-          className="checkbox"
+          className="checkbox before:w-3 before:h-3 before:bg-on-mark before:[clip-path:polygon(38%_71%,89%_14%,100%_25%,39%_93%,1%_56%,12%_44%)] before:[scale:0] [&:indeterminate]:bg-mark [&:indeterminate]:border-mark checked:bg-mark checked:border-mark disabled:opacity-50 disabled:cursor-not-allowed checked:before:[scale:1] [&:indeterminate]:before:[scale:1] [&:indeterminate]:before:[clip-path:inset(42%_8%)] m-0"
           name={rightField(area.name, kind)}
           defaultChecked={isGiven}
           disabled={isLocked}
         />
         {isLocked && <Icon name="lock" size={14} />}
-        <span className="rights-word">
+        <span className="over-700:absolute over-700:w-px over-700:h-px over-700:overflow-hidden over-700:[clip-path:inset(50%)] over-700:whitespace-nowrap">
           <span className="visually-hidden">{texts.area(area) + colon}</span>
           {texts.kind(kind)}
           {isLocked && <span className="visually-hidden">, {t('roles.locked')}</span>}

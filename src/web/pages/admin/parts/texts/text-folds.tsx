@@ -28,7 +28,7 @@ export function TextFolds({ version, back, past, compare }: TextFoldsProps) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <div className="dash-pad edit-page-folds">
+    <div className="dash-pad grid gap-3">
       {version > 0 && (
         <Fold title={back.title} className="dash-form">
           <p>{back.text}</p>
@@ -40,12 +40,15 @@ export function TextFolds({ version, back, past, compare }: TextFoldsProps) {
       {past.length > 0 && (
         <Fold title={t('page_editing.past')} className="dash-form">
           <p>{t('page_editing.past.text')}</p>
-          <ul className="edit-page-past">
+          <ul>
             {past.map(({ id, name, written_at, written_by }) => (
-              <li key={id}>
+              <li
+                className="flex gap-3 items-center justify-between py-1.5 border-bs border-bs-line wrap-anywhere"
+                key={id}
+              >
                 <span>
                   {name}
-                  <small className="muted">
+                  <small className="muted block">
                     {dateTime(written_at)}
                     {written_by && (
                       <>

@@ -13,8 +13,11 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
   if (uploads.length === 0) return null
   const { share, size, sent, open, done, failed } = progressOfAll(uploads)
   return (
-    <section className="uploads" aria-labelledby="uploads-title">
-      <div className="uploads-head">
+    <section
+      className="uploads grid gap-2 py-3 px-(--gutter) border-be border-be-line bg-paper text-14"
+      aria-labelledby="uploads-title"
+    >
+      <div className="uploads-head flex flex-wrap gap-y-1 gap-x-4 items-center min-h-9">
         <h2 id="uploads-title">{t('media.uploads.title')}</h2>
         {/* Announced when a file ends, not with every byte. */}
         <p role="status">
@@ -33,7 +36,7 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
         )}
       </div>
       {open > 0 && <Progress value={share} label={t('media.uploads.all')} />}
-      <ul>
+      <ul className="max-h-80 overflow-y-auto">
         {byNeed(uploads).map((upload) => (
           <UploadLine key={upload.key} queue={queue} upload={upload} />
         ))}
@@ -49,28 +52,28 @@ function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const isOpen = state === 'sending' || state === 'waiting'
   return (
     <li data-state={state}>
-      <span className="uploads-name">
+      <span className="grid min-w-0 leading-[1.3] wrap-anywhere">
         <bdi>{name}</bdi>
-        <small>{bytes(size)}</small>
+        <small className="text-ink-2 text-13">{bytes(size)}</small>
       </span>
-      <span className="uploads-state">
+      <span className="uploads-state grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-center py-1 phone:row-2 phone:col-span-full">
         {state === 'sending' && sent >= size ? (
           <>
             <Progress label={t('media.uploads.working', { name })} />
-            <small>{t('media.uploads.working_on')}</small>
+            <small className="text-ink-2 text-13">{t('media.uploads.working_on')}</small>
           </>
         ) : (
           (isOpen || state === 'paused') && (
             <>
               <Progress value={size > 0 ? sent / size : 0} label={t('media.uploads.of', { name })} />
-              <small>
+              <small className="text-ink-2 text-13">
                 {state === 'sending' ? `${Math.floor((sent / size) * 100)} %` : t(`media.uploads.${state}`)}
               </small>
             </>
           )
         )}
         {state === 'done' && (
-          <small className="uploads-done">
+          <small className="flex gap-1.5 items-center text-ink-2 text-13">
             <Icon name="check" size={16} />
             {t('media.uploads.there')}
           </small>
@@ -82,7 +85,7 @@ function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
           </span>
         )}
       </span>
-      <span className="uploads-acts">
+      <span className="flex justify-end">
         {isOpen && (
           <Action icon="pause" label={t('media.uploads.pause', { name })} onClick={() => queue.pause(key)} />
         )}

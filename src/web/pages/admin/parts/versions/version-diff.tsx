@@ -26,10 +26,14 @@ interface VersionDiffProps {
 export function VersionDiff({ title, changes, close, restore }: VersionDiffProps) {
   const t = useT()
   return (
-    <section className="version-diff" aria-labelledby="version-diff" data-focus>
-      <div className="version-diff-head">
+    <section
+      className="version-diff py-4 px-(--gutter) border-be border-be-line bg-wash"
+      aria-labelledby="version-diff"
+      data-focus
+    >
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
         <h2 id="version-diff">{title}</h2>
-        <span className="version-diff-signs">
+        <span className="me-auto text-13">
           <del>{t('versions.removed')}</del> <ins>{t('versions.added')}</ins>
         </span>
         {restore}

@@ -1,4 +1,3 @@
-import './announced.css'
 import { lazy, Suspense } from 'react'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
@@ -106,7 +105,7 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDra
 
   return (
     <>
-      <header className="result-head">
+      <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
         {draw.look?.logo && <OrganizerLogo logo={draw.look.logo} alt={t('result.logo')} />}
         <p className="result-facts">
           <Tag kind={draw.voided ? 'bad' : 'info'} icon={draw.voided ? 'alert-circle' : 'lock'}>
@@ -114,7 +113,10 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDra
           </Tag>
           {draw.seq > 1 && <span>{t('result.seq', { count: draw.seq })}</span>}
         </p>
-        <h1 className="announced-title" dir="auto">
+        <h1
+          className="text-[clamp(1.875rem,1.2rem_+_2.6vw,2.75rem)] tracking-[-0.03em] wrap-anywhere"
+          dir="auto"
+        >
           {title}
         </h1>
         {!draw.voided && <p className="lead">{t('waiting.lead')}</p>}
@@ -156,7 +158,7 @@ function When({ draw, clock, title }: WhenProps) {
   })
   return (
     <section
-      className="panel panel-lift panel-edge panel-pad announced-when"
+      className="panel panel-lift panel-edge panel-pad flex flex-wrap gap-y-6 gap-x-16 items-center justify-between"
       aria-labelledby="announced-when"
     >
       <h2 className="visually-hidden" id="announced-when">
@@ -165,7 +167,7 @@ function When({ draw, clock, title }: WhenProps) {
       <Countdown due={due} clock={clock} />
       <div className="stack gap-2">
         <Watchers />
-        <p className="announced-time">
+        <p className="flex gap-2 items-center font-semibold">
           <Icon name="calendar" size={20} />
           <time dateTime={due}>{dateTimeAndUtc(due)}</time>
         </p>
@@ -195,7 +197,10 @@ interface AnnouncedRailProps {
 function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
   const t = useT()
   return (
-    <aside className="result-rail" aria-label={t('waiting.address')}>
+    <aside
+      className="grid grid-cols-1 gap-4 sticky inset-bs-6 to-1000:static print:-order-1 print:static"
+      aria-label={t('waiting.address')}
+    >
       <ResultCode title={t('waiting.address')} link={link} qr={qr} />
       <p className="small muted">{t('waiting.address.text')}</p>
       <span className="needs-script no-print">

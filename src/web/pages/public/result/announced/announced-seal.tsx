@@ -42,8 +42,8 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
   ] as const
   return (
     <article className="receipt" aria-labelledby="sealed-title">
-      <div className="receipt-body">
-        <header className="announced-sealed">
+      <div className="receipt-body pbs-8 px-11 pbe-9 phone:pbs-6 phone:px-(--gutter) phone:pbe-7 print:pbs-5 print:px-6 print:pbe-6">
+        <header className="grid gap-2 pbe-6">
           <h2 id="sealed-title">{t('waiting.sealed.title')}</h2>
           <p className="muted">{t('waiting.sealed.at', { time: exactTimeAndUtc(draw.sealed_at) })}</p>
         </header>
@@ -90,7 +90,7 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
           </ReceiptPart>
         )}
         <ReceiptPart label={t('receipt.fingerprints')}>
-          <dl className="receipt-hashes">
+          <dl className="grid gap-3.5">
             {hashes.map(([name, hash]) => (
               <HashEntry key={name} name={name} hash={hash} onCopyRefused={onCopyRefused} />
             ))}

@@ -28,14 +28,18 @@ export default function Challenges({
   const actionData = useActionData<ResultAnswer>()
   const isAnswered = actionData?.intent === 'challenge'
   return (
-    <section className="section challenges no-print" id="challenges" aria-labelledby="challenges-title">
+    <section
+      className="section challenges no-print grid grid-cols-1 gap-4"
+      id="challenges"
+      aria-labelledby="challenges-title"
+    >
       <div className="section-head">
         <h2 id="challenges-title">{t('challenges.title')}</h2>
         <p>{t('challenges.text')}</p>
       </div>
       {waiting > 0 && <p className="small muted">{t('challenges.waiting', { count: waiting })}</p>}
       {challenges.length > 0 && (
-        <ul className="challenges-said">
+        <ul className="challenges-said grid grid-cols-1">
           {challenges.map((challenge) => (
             <ChallengeItem key={challenge.id} challenge={challenge} mayAnswer={may_answer} />
           ))}
@@ -64,14 +68,14 @@ function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
         <time dateTime={created_at}>{dateTimeAndUtc(created_at)}</time>
       </p>
       {text ? (
-        <p className="challenges-words" dir="auto">
+        <p className="max-w-(--measure) whitespace-pre-line wrap-anywhere" dir="auto">
           {text}
         </p>
       ) : (
         <p className="muted">{t('challenges.removed')}</p>
       )}
       {answer !== null && (
-        <div className="challenges-answer">
+        <div className="grid gap-1 p-4 rounded-panel bg-sunk">
           <p className="row small">
             <strong>{t(answered_by === 'staff' ? 'challenges.by_staff' : 'challenges.by_organiser')}</strong>
             {answered_at && (
@@ -80,7 +84,7 @@ function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
               </time>
             )}
           </p>
-          <p className="challenges-words" dir="auto">
+          <p className="max-w-(--measure) whitespace-pre-line wrap-anywhere" dir="auto">
             {answer}
           </p>
         </div>
@@ -96,7 +100,7 @@ function AnswerForm({ id }: { id: string }) {
   const { Form, answer, busy, idOf } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
   const errors = answer?.failure?.fields ?? {}
   return (
-    <Form method="post" noValidate action={`#challenge-${id}`} className="stack gap-4 challenges-form">
+    <Form method="post" noValidate action={`#challenge-${id}`} className="stack gap-4 max-w-140">
       <input type="hidden" name="intent" value="answer_challenge" />
       <input type="hidden" name="form" value={id} />
       {answer?.failure && !errors['answer'] && (
@@ -134,7 +138,7 @@ function ChallengeForm({ formKey }: { formKey: string }) {
   const values = answer?.values ?? {}
   const errors = answer?.failure?.fields ?? {}
   return (
-    <Form method="post" noValidate action="#challenge" className="stack gap-4 challenges-form">
+    <Form method="post" noValidate action="#challenge" className="stack gap-4 max-w-140">
       <input type="hidden" name="intent" value="challenge" />
       <input type="hidden" name="key" value={values['key'] ?? formKey} />
       {answer?.failure && Object.keys(errors).length === 0 && (
@@ -196,7 +200,12 @@ function Sent({ ticket }: { ticket: string | undefined }) {
 function NotForPeople({ id, error }: { id: string; error: string | undefined }) {
   const t = useT()
   return (
-    <div className={error ? undefined : 'challenges-unseen'} aria-hidden={error ? undefined : true}>
+    <div
+      className={
+        error ? undefined : 'absolute overflow-hidden [clip-path:inset(50%)] whitespace-nowrap size-px'
+      }
+      aria-hidden={error ? undefined : true}
+    >
       <TextField
         id={id}
         name="website"

@@ -36,8 +36,8 @@ export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
   const { asked, outcome, events, look, is_shared, finished_at } = result
   const isVoid = events.some(({ type }) => type === 'void')
   return (
-    <header className="result-head">
-      <p className="result-printed-by">{brand.name}</p>
+    <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
+      <p className="hidden print:block print:[font:var(--w-display)_12pt_/_1_var(--display)]">{brand.name}</p>
       {look?.logo && <OrganizerLogo logo={look.logo} alt={t('result.logo')} />}
       <p className="result-facts">
         <Tag kind={isVoid ? 'bad' : 'good'} icon={isVoid ? 'x' : 'check'}>
@@ -46,11 +46,11 @@ export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
         <span>{t('result.source.chance')}</span>
         <time dateTime={finished_at}>{dateTimeAndUtc(finished_at)}</time>
       </p>
-      <div className="result-title">
+      <div className="result-title flex flex-wrap gap-y-5 gap-x-8 items-end justify-between">
         <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>
-        <div className="result-actions no-print">
+        <div className="result-actions no-print flex flex-wrap gap-2">
           {is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
-          <div className="result-actions needs-script">
+          <div className="result-actions needs-script flex-wrap gap-2 contents">
             <CopyButton
               text={outcomeLine(outcome, t, exactIn(formatLocales[locale]))}
               label={t('chance_result.copy')}
@@ -84,7 +84,9 @@ export function ChanceReceipt({ result, onCopyRefused }: ChanceReceiptProps) {
   }
   return (
     <article className="receipt-document" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{t('receipt.title')}</h2>
+      <h2 className="text-28 mbe-4" id="receipt-title">
+        {t('receipt.title')}
+      </h2>
       <History result={result} />
       <ReceiptPart label={t('chance_result.asked')}>
         {askedLines(result.asked, t, locale).map((line) => (

@@ -38,7 +38,7 @@ export default function ChanceResult({ result, qr, challenges }: ChanceResultPro
     <>
       <ChanceHead result={result} qr={qr} onCopyRefused={sayCopyRefused} />
       <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
-      <section className="tossed" aria-labelledby="outcome-title">
+      <section className="tossed grid grid-cols-1 gap-6 pbs-2 pbe-6" aria-labelledby="outcome-title">
         <h2 className="visually-hidden" id="outcome-title">
           {t('chance_result.outcome')}
         </h2>
@@ -74,7 +74,7 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
   return (
     <>
       {isFew ? (
-        <ol className="tossed-coins">
+        <ol className="flex flex-wrap gap-4 items-center m-0 p-0 list-none">
           {faces.map((face, i) => (
             // Coins are identified by their position only.
             <li key={`${i} ${face}`}>
@@ -91,18 +91,20 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
         <CoinField faces={faces} />
       )}
       {faces.length > 1 && (
-        <dl className="tossed-counts">
+        <dl className="flex flex-wrap gap-y-3 gap-x-16 m-0">
           {sides.map((side, face) => (
             <div key={side}>
-              <dt>{side}</dt>
-              <dd>{number(faces.filter((one) => one === face).length)}</dd>
+              <dt className="text-15 text-ink-2">{side}</dt>
+              <dd className="m-0 font-heading text-[clamp(2rem,1.4rem_+_3vw,3.25rem)] leading-[1.1] font-display tracking-[-0.03em] tabular-nums">
+                {number(faces.filter((one) => one === face).length)}
+              </dd>
             </div>
           ))}
         </dl>
       )}
       {!isFew && (
         <Fold title={t('chance_result.order')} className="tossed-order">
-          <p>{faces.map((face) => sideOf(face, sides)).join(' · ')}</p>
+          <p className="max-w-none leading-[1.7]">{faces.map((face) => sideOf(face, sides)).join(' · ')}</p>
         </Fold>
       )}
     </>
@@ -136,7 +138,7 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
       <ul className={dice.length > maxLarge ? 'tossed-dice tossed-dice-many' : 'tossed-dice'}>
         {dice.map(({ sides, value, kept }, i) => (
           // Dice are identified by their position only.
-          <li key={`${i} ${sides}`}>
+          <li className="w-24" key={`${i} ${sides}`}>
             <DieArt sides={sides} value={value} look={kept ? 'filled' : 'plain'} struck={!kept} />
             <VisuallyHidden>
               {t(kept ? 'dice_roll.die' : 'dice_roll.die.dropped', { number: number(i + 1), sides, value })}
@@ -144,7 +146,9 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
           </li>
         ))}
       </ul>
-      <p className="tossed-total">{t('chance_result.total', { total: number(total) })}</p>
+      <p className="font-heading text-[clamp(2rem,1.4rem_+_3vw,3.25rem)] leading-[1.1] font-display tracking-[-0.03em] tabular-nums wrap-anywhere">
+        {t('chance_result.total', { total: number(total) })}
+      </p>
     </>
   )
 }
@@ -155,7 +159,7 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
     <ol className={numbers.length > maxLarge ? 'tossed-numbers tossed-numbers-many' : 'tossed-numbers'}>
       {numbers.map((one, i) => (
         // The same number may occur twice.
-        <li key={`${i} ${one}`}>
+        <li className="min-w-0 wrap-anywhere" key={`${i} ${one}`}>
           <bdi>{exactNumber(one, tag)}</bdi>
         </li>
       ))}

@@ -71,7 +71,7 @@ export function AutoCheck({ result, isPaused = false, onFinding }: AutoCheckProp
     <>
       <div className="check needs-script no-print">
         <Outcome finding={finding} rows={rows} isProvable={result.label === 'provable'} />
-        <Fold {...fold} title={t('check.steps')} className="check-fold">
+        <Fold {...fold} title={t('check.steps')} className="check-fold border-y-0">
           <div className="check">
             <p className="small">
               {t(withList && result.entries_public ? 'check_run.note_list' : 'check_run.note')}
@@ -81,7 +81,7 @@ export function AutoCheck({ result, isPaused = false, onFinding }: AutoCheckProp
                 <CheckedSteps finding={found} />
               </Suspense>
             )}
-            <div className="check-start">
+            <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
               <Button size="small" icon="shield-check" busy={!finding} onClick={() => verifyAgain(withList)}>
                 {t(finding ? 'check.again' : 'check.running')}
               </Button>
@@ -129,15 +129,21 @@ function Outcome({ finding, rows, isProvable }: OutcomeProps) {
       ) : (
         <Icon name="spinner" size={20} className="spinner" />
       )}
-      <span className="check-words">
+      <span className="check-words grid grid-cols-1">
         <b>{t(words)}</b>
-        {!finding && <span className="check-reserved">{t(outcomeOf({ ok: true }, isProvable))}</span>}
-        {found?.ok === false && <span className="check-outcome-text">{t('check.failed.text')}</span>}
+        {!finding && (
+          <span className="check-reserved invisible">{t(outcomeOf({ ok: true }, isProvable))}</span>
+        )}
+        {found?.ok === false && <span className="block text-ink">{t('check.failed.text')}</span>}
       </span>
       {rows && !finding ? (
-        <span className="check-time">{t('check_run.progress', { done: rows.done, total: rows.total })}</span>
+        <span className="check-time phone:col-2">
+          {t('check_run.progress', { done: rows.done, total: rows.total })}
+        </span>
       ) : (
-        <span className={found ? 'check-time' : 'check-time check-reserved'}>
+        <span
+          className={found ? 'check-time phone:col-2' : 'check-time check-reserved invisible phone:col-2'}
+        >
           {time(found ? Math.round(found.milliseconds * 10) / 10 : 10.1)}
         </span>
       )}

@@ -28,7 +28,7 @@ export default function EntriesList({ list, search }: EntriesListProps) {
         <p>{t('entries.text')}</p>
       </div>
       <Form
-        className="entries-search no-print"
+        className="no-print grid grid-cols-[minmax(0,360px)_auto] gap-2 items-end justify-start"
         action={`${pathname}#${anchor}`}
         role="search"
         preventScrollReset
@@ -104,7 +104,7 @@ function EntriesPages({ list, search, anchor }: EntriesPagesProps) {
   const address = (page: number, words = search) =>
     `?${new URLSearchParams({ ...(words && { search: words }), page: String(page) })}#${anchor}`
   return (
-    <nav className="entries-pages no-print" aria-label={t('entries.pages')}>
+    <nav className="no-print flex flex-wrap gap-3 items-center text-14" aria-label={t('entries.pages')}>
       {list.page > 1 && (
         <Link
           className={buttonClass({ size: 'small' })}

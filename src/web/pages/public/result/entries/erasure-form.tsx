@@ -22,7 +22,7 @@ export default function ErasureForm({ Form, answer, busy, idOf, name }: ErasureF
   const fields = answer?.failure?.fields ?? {}
   if (answer?.ok) return <Note kind="good" role="status" title={t('self_check.erase.sent')} />
   return (
-    <Form method="post" noValidate action="#erasure" className="stack gap-4 self-check-erase">
+    <Form method="post" noValidate action="#erasure" className="stack gap-4 max-w-140">
       <p>{t('self_check.erase.text')}</p>
       <input type="hidden" name="intent" value="request_erasure" />
       {answer?.failure && Object.keys(fields).length === 0 && (

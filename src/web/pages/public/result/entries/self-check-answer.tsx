@@ -23,10 +23,16 @@ export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
     </Name>
   )
   return (
-    <div className={isIn ? 'self-check-answer self-check-in' : 'self-check-answer'}>
+    <div
+      className={
+        isIn
+          ? 'self-check-answer self-check-in [&_p]:max-w-(--measure)'
+          : 'self-check-answer [&_p]:max-w-(--measure)'
+      }
+    >
       <Icon name={isIn ? 'check-circle' : 'info'} size={24} />
       <div className="stack gap-3">
-        <p className="self-check-verdict">
+        <p className="text-18 leading-[1.3] wrap-anywhere">
           <Sentence text={t(`self_check.${found.found}`, { name: slot(0) })} parts={[question]} />
         </p>
         {(found.found === 'absent' || found.found === 'unknown') && (
@@ -53,11 +59,14 @@ function PlaceLine({ place }: { place: Found['places'][number] }) {
   const { row, reason, rank, duplicate_of = 0, proof } = place
   return (
     <>
-      <span className="self-check-row">{t('self_check.row', { row })}</span> <Name>{proof.key}</Name>
+      <span className="font-medium text-14 leading-[1.5] font-mono normal-nums">
+        {t('self_check.row', { row })}
+      </span>{' '}
+      <Name>{proof.key}</Name>
       {reason !== 'kept' && (
-        <span className="self-check-why">{t(`self_check.reason.${reason}`, { row: duplicate_of })}</span>
+        <span className="block">{t(`self_check.reason.${reason}`, { row: duplicate_of })}</span>
       )}
-      {rank !== undefined && <b className="self-check-why">{t('self_check.drawn', { rank })}</b>}
+      {rank !== undefined && <b className="block">{t('self_check.drawn', { rank })}</b>}
     </>
   )
 }
@@ -81,8 +90,16 @@ function Proof({ name, found, draw }: AnswerProps) {
   return (
     <>
       <p className="small muted without-script">{t('self_check.proof.none')}</p>
-      <p className={holds === false ? 'self-check-proof self-check-proof-failed' : 'self-check-proof'}>
-        {holds !== undefined && <Icon name={holds ? 'shield-check' : 'alert-circle'} size={16} />}
+      <p
+        className={
+          holds === false
+            ? 'flex gap-2 text-14 leading-[1.45] text-bad font-medium'
+            : 'flex gap-2 text-14 leading-[1.45] text-ink-2'
+        }
+      >
+        {holds !== undefined && (
+          <Icon className="flex-none mbs-0.5" name={holds ? 'shield-check' : 'alert-circle'} size={16} />
+        )}
         <span className={holds === undefined ? 'needs-script' : undefined}>
           {t(
             holds === undefined

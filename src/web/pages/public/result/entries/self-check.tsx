@@ -19,12 +19,21 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
   const t = useT()
   const { Form, answer, busy, idOf } = useAnswer('self_check')
   return (
-    <section className="section self-check no-print" id="self-check" aria-labelledby="self-check-title">
+    <section
+      className="section self-check no-print grid grid-cols-1 gap-4"
+      id="self-check"
+      aria-labelledby="self-check-title"
+    >
       <div className="section-head">
         <h2 id="self-check-title">{t('self_check.title')}</h2>
         <p>{t('self_check.text')}</p>
       </div>
-      <Form method="post" noValidate action="#self-check" className="self-check-form">
+      <Form
+        method="post"
+        noValidate
+        action="#self-check"
+        className="self-check-form grid grid-cols-[minmax(0,420px)_auto] gap-2 items-end justify-start to-560:grid-cols-1"
+      >
         <input type="hidden" name="intent" value="self_check" />
         <TextField
           label={t('self_check.field')}

@@ -45,11 +45,11 @@ export default function Agreement({ shareCode, agrees }: AgreementProps) {
 
   return (
     <p
-      className="agreement no-print"
+      className="agreement no-print font-semibold"
       data-known={checked > 1 || undefined}
       data-disputed={isDisputed || undefined}
     >
-      <Icon name={isDisputed ? 'alert-circle' : 'shield-check'} size={20} />
+      <Icon className="flex-none text-good" name={isDisputed ? 'alert-circle' : 'shield-check'} size={20} />
       <span>{text}</span>
       <span className="visually-hidden" role="status">
         {spoken}

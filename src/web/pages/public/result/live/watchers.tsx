@@ -14,7 +14,7 @@ export function Watchers({ isInRoom = false }: { isInRoom?: boolean }) {
   )
   if (isInRoom && watchers < 2) return null
   return (
-    <p className="watchers needs-script no-print" data-known={watchers > 0 || undefined}>
+    <p className="watchers needs-script no-print tabular-nums" data-known={watchers > 0 || undefined}>
       <Icon name="eye" size={20} />
       {t('waiting.watchers', { count: Math.max(1, watchers) })}
     </p>

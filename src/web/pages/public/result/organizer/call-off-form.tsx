@@ -13,10 +13,10 @@ export default function OrganiserCallOff({ id }: { id: string }) {
     <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
       <Fold
         title={t('organiser.title')}
-        className="organiser-fold"
+        className="[&>summary]:text-ink-2"
         open={actionData?.intent === 'void' || undefined}
       >
-        <div className="organiser-body">
+        <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
           <VoidForm id={id} text={t('organiser.call_off.text')} />
         </div>
       </Fold>

@@ -12,13 +12,16 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
   return (
     <section className="organiser-part">
       <h3>{t('organiser.erasures.title')}</h3>
-      <p>
+      <p className="text-ink-2">
         {t('organiser.erasures.text')} {requests.length === 0 && t('organiser.erasures.none')}
       </p>
       {requests.length > 0 && (
-        <ul className="organiser-requests">
+        <ul className="grid gap-4">
           {requests.map((request) => (
-            <li key={request.id}>
+            <li
+              className="grid grid-cols-1 gap-2 py-4 border-bs border-bs-line wrap-anywhere"
+              key={request.id}
+            >
               <Request id={id} request={request} />
             </li>
           ))}
@@ -69,7 +72,7 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
         {contact && <span dir="auto"> · {t('organiser.erasures.contact', { contact })}</span>}
       </p>
       {message && (
-        <p className="organiser-message" dir="auto">
+        <p className="whitespace-pre-line" dir="auto">
           {message}
         </p>
       )}

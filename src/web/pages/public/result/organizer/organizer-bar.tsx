@@ -23,8 +23,11 @@ export default function OrganizerBar({ result, qr, onStage, onCopyRefused }: Org
   const standing = standingPlaces(result).map(({ winner }) => winner)
   const names = standing.flatMap(({ name, erased }) => (erased ? [] : [name]))
   return (
-    <nav className="organizer-bar no-print" aria-label={t('organiser.bar')}>
-      <span className="organizer-bar-title">{t('organiser.bar')}</span>
+    <nav
+      className="organizer-bar no-print flex flex-wrap gap-2 items-center sticky inset-be-3 z-2 w-fit max-w-full mbs-8 p-2 border border-line-2 rounded-panel bg-surface [box-shadow:var(--shadow-2)]"
+      aria-label={t('organiser.bar')}
+    >
+      <span className="px-2 text-14 font-medium text-ink-2 phone:hidden">{t('organiser.bar')}</span>
       {result.is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
       {names.length > 1 && !isVoid && (
         <span className="needs-script">

@@ -43,7 +43,7 @@ export function OrganiserForm(props: OrganiserFormProps) {
       id={idOf('form')}
       // Without scripts the answer is a new page, which opens at the form.
       action={`#${idOf('form')}`}
-      className="organiser-form"
+      className="grid grid-cols-1 gap-4"
       key={answer?.ok ? JSON.stringify(answer.values) : 'open'}
     >
       <input type="hidden" name="intent" value={intent} />

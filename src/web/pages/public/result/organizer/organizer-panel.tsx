@@ -29,7 +29,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
     <>
       <section className="organiser-part">
         <h3>{t('organiser.claims.title')}</h3>
-        <p>{t('organiser.claims.text')}</p>
+        <p className="text-ink-2">{t('organiser.claims.text')}</p>
         <OrganiserForm
           id={id}
           intent="claim_window"
@@ -37,7 +37,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
           done={t('organiser.claims.done')}
         >
           {(state) => (
-            <div className="organiser-pair">
+            <div className="grid grid-cols-2 gap-4 items-start to-560:grid-cols-1">
               <WinnerField places={open} all={t('organiser.claims.all')} {...state} />
               <TextField
                 label={t('organiser.claims.hours')}
@@ -56,7 +56,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
       </section>
       <section className="organiser-part">
         <h3>{t('organiser.claimed.title')}</h3>
-        <p>{t('organiser.claimed.text')}</p>
+        <p className="text-ink-2">{t('organiser.claimed.text')}</p>
         <OrganiserForm
           id={id}
           intent="claim"
@@ -88,9 +88,9 @@ export default function OrganizerPanel({ id, result, requests }: OrganizerPanelP
   useLinksInto()
   return (
     <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
-      <Fold title={t('organiser.title')} className="organiser-fold" {...fold}>
-        <div className="organiser-body">
-          <p>{t('organiser.text')}</p>
+      <Fold title={t('organiser.title')} className="[&>summary]:text-ink-2" {...fold}>
+        <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
+          <p className="text-ink-2">{t('organiser.text')}</p>
           {!isVoid && <ReplaceForm id={id} result={result} />}
           {!isVoid && <ClaimForms id={id} result={result} />}
           <EraseForms id={id} requests={requests} />
@@ -123,7 +123,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
   return (
     <section className="organiser-part">
       <h3>{t('organiser.replace.title')}</h3>
-      <p>
+      <p className="text-ink-2">
         {t('organiser.replace.text')}{' '}
         {next ? (
           <Sentence
@@ -143,7 +143,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
       >
         {(state) => (
           <>
-            <div className="organiser-pair">
+            <div className="grid grid-cols-2 gap-4 items-start to-560:grid-cols-1">
               <WinnerField places={places} {...state} />
               <SelectField
                 label={t('organiser.replace.reason')}

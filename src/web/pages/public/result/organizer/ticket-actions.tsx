@@ -17,7 +17,7 @@ export default function TicketActions({ place: { winner }, onCopyRefused }: Tick
   const search = `?${winnerParam}=${winner.rank}`
   const look = buttonClass({ kind: 'ghost', size: 'small' })
   return (
-    <div className="winner-actions no-print">
+    <div className="winner-actions no-print flex flex-wrap mbs-1">
       {!winner.erased && (
         <span className="needs-script">
           <CopyButton

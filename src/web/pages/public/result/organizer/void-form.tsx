@@ -14,7 +14,7 @@ export function VoidForm({ id, text }: VoidFormProps) {
   return (
     <section className="organiser-part">
       <h3>{t('organiser.void.title')}</h3>
-      <p>{text}</p>
+      <p className="text-ink-2">{text}</p>
       <OrganiserForm
         id={id}
         intent="void"

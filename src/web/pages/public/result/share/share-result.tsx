@@ -29,7 +29,11 @@ interface SharedProps extends ShareResultProps {
 export default function Shared({ open, onClose, ...shown }: SharedProps) {
   const { t } = useFrame()
   return open === undefined ? (
-    <section className="share-part" id="share" aria-label={t('result.share')}>
+    <section
+      className="share-part order-1 flex-[1_0_100%] min-w-0 max-w-full"
+      id="share"
+      aria-label={t('result.share')}
+    >
       <ShareResult {...shown} />
     </section>
   ) : (
@@ -49,11 +53,11 @@ function ShareResult({ result, qr, onCopyRefused }: ShareResultProps) {
   const title = sharedTitle(result, words)
   const targets = shareTargets(result.share_link, `${title}\n${t('share_result.headline')}`, caption)
   return (
-    <div className="share-result">
+    <div className="grid grid-cols-[220px_minmax(0,1fr)] gap-6 items-start to-640:grid-cols-1">
       <SharedPictures result={result} title={title} qr={qr} />
-      <div className="stack gap-5">
+      <div className="stack gap-6">
         <section className="stack gap-2" aria-label={t('share_result.targets')}>
-          <div className="share-targets">
+          <div className="flex flex-wrap gap-2">
             {targets.map(({ name, href }) => (
               <LinkButton key={name} size="small" href={href} target="_blank" rel="noopener noreferrer">
                 {name}
@@ -111,7 +115,7 @@ function Editable({ label, text, rows, onRefused }: EditableProps) {
       <TextArea
         id={id}
         label={label}
-        className="share-text"
+        className="[field-sizing:content] min-h-[4lh] max-h-[14lh] [resize:vertical]"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
         rows={rows}

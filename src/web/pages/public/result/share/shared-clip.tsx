@@ -28,12 +28,12 @@ export default function SharedClip({ result, title, qr }: SharedClipProps) {
   const facts = useClipFacts({ result, title, qr }, entries ?? none, result.entries_public || showsAll)
   if (facts.winners.length === 0) return null
   return (
-    <div className="share-clip stack gap-2">
+    <div className="stack gap-2 to-640:col-span-full">
       {entries ? (
         <ClipMaker key={`${showsAll}`} facts={facts} name={`clip-${result.share_code.slice(0, 8)}`} />
       ) : (
-        <div className="clip">
-          <div className="clip-room" />
+        <div className="grid gap-2 m-0 to-640:grid-cols-2 to-640:gap-4 to-640:items-end">
+          <div className="w-full h-auto aspect-[9_/_16] rounded-control bg-stage" />
         </div>
       )}
       {mayShow && (

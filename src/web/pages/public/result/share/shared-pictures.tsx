@@ -30,12 +30,15 @@ export function SharedPictures({ result, title, qr }: SharedPicturesProps) {
   const code = result.share_code
   const query = new URLSearchParams({ locale, brand: brand.key })
   return (
-    <section className="share-pictures" aria-label={t('share_result.pictures')}>
+    <section
+      className="grid gap-4 to-640:grid-cols-2 to-640:items-end"
+      aria-label={t('share_result.pictures')}
+    >
       {shapes.map(({ key, width, height }) => {
         const address = `/api/results/${encodeURIComponent(code)}/${key}.png?${query}`
         const fileName = `${key}-${code.slice(0, 8)}.png`
         return (
-          <figure key={key} className="share-picture">
+          <figure key={key} className="share-picture grid grid-cols-1 gap-2 m-0">
             <img src={address} width={width} height={height} alt={t(`share_result.${key}.alt`)} />
             <figcaption className="stack gap-2">
               <LinkButton size="small" icon="download" wide href={address} download={fileName}>

@@ -21,21 +21,21 @@ export function OverTime({ over, shareCode }: OverTimeProps) {
   const title = t('statistics.table.over_time')
   const timeAt = (span: number) => new Date(new Date(from).getTime() + span * span_seconds * 1000)
   return (
-    <section className="statistics-part" aria-label={title}>
-      <h3>{title}</h3>
-      <p className="statistics-legend">
-        <span>
+    <section className="statistics-part grid grid-cols-1 gap-3" aria-label={title}>
+      <h3 className="text-18">{title}</h3>
+      <p className="statistics-legend flex flex-wrap gap-y-1 gap-x-4 text-14 text-ink-2">
+        <span className="inline-flex gap-2 items-center">
           <MeterKey part="kept" /> {t('statistics.eligible')}
         </span>
-        <span>
+        <span className="inline-flex gap-2 items-center">
           <MeterKey part="out" /> {t('statistics.out')}
         </span>
-        <span>
+        <span className="inline-flex gap-2 items-center">
           ↑ <span className="tabular">{number(Math.max(...comments))}</span>
         </span>
       </p>
       <Columns comments={comments} eligible={eligible} />
-      <p className="statistics-ends">
+      <p className="flex flex-wrap gap-y-1 gap-x-4 text-14 text-ink-2 justify-between tabular-nums">
         <time dateTime={from}>{dateTime(from)}</time>
         <time dateTime={timeAt(comments.length).toISOString()}>{dateTime(timeAt(comments.length))}</time>
       </p>
@@ -74,7 +74,7 @@ function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], '
   const max = Math.max(...comments, 1)
   const width = 100 / comments.length
   return (
-    <svg className="statistics-columns-chart" aria-hidden="true">
+    <svg className="statistics-columns-chart w-full h-40 border-be border-be-field" aria-hidden="true">
       {comments.map((count, span) => {
         const eligibleCount = eligible[span] ?? 0
         const [top, middle] = [100 - (100 * count) / max, 100 - (100 * eligibleCount) / max]

@@ -20,7 +20,7 @@ interface StatisticsPanelProps {
 export default function StatisticsPanel({ statistics, shareCode }: StatisticsPanelProps) {
   const t = useT()
   return (
-    <section className="statistics no-print" aria-labelledby="statistics-title">
+    <section className="statistics no-print grid grid-cols-1 gap-8 mbs-14" aria-labelledby="statistics-title">
       <header>
         <h2 id="statistics-title">{t('statistics.title')}</h2>
         <p className="muted">{t('statistics.text')}</p>
@@ -33,7 +33,7 @@ export default function StatisticsPanel({ statistics, shareCode }: StatisticsPan
 function Locked() {
   const t = useT()
   return (
-    <div className="statistics-locked">
+    <div className="statistics-locked grid grid-cols-[20px_minmax(0,1fr)] gap-3 max-w-(--measure)">
       <Icon name="lock" size={20} />
       <p>{t('statistics.locked')}</p>
       <PageLink page="accountSubscription" className={buttonClass({ kind: 'quiet' })}>
@@ -55,16 +55,18 @@ function Numbers({ statistics, shareCode }: { statistics: GiveawayStatistics; sh
   const { per_person } = statistics
   return (
     <>
-      <dl className="statistics-totals">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4">
         {totals.map((total) => (
           <div key={total}>
-            <dt>{t(`statistics.${total}`)}</dt>
-            <dd>{number(statistics[total])}</dd>
+            <dt className="text-14 text-ink-2">{t(`statistics.${total}`)}</dt>
+            <dd className="font-heading text-28 leading-[1.15] font-display tabular-nums">
+              {number(statistics[total])}
+            </dd>
           </div>
         ))}
       </dl>
       <OverTime over={statistics.over_time} shareCode={shareCode} />
-      <div className="statistics-columns">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-10 items-start">
         <CountBars
           table="removals"
           shareCode={shareCode}
@@ -115,13 +117,13 @@ function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
   const max = Math.max(...rows.map(({ count }) => count), 1)
   const title = t(`statistics.table.${table}`)
   return (
-    <section className="statistics-part" aria-label={title}>
-      <h3>{title}</h3>
+    <section className="statistics-part grid grid-cols-1 gap-3" aria-label={title}>
+      <h3 className="text-18">{title}</h3>
       <Table tight flush caption={title}>
         <thead>
           <tr>
             <th scope="col">{heads[0]}</th>
-            <th scope="col" className="is-number statistics-count">
+            <th scope="col" className="is-number w-[1%] align-top whitespace-nowrap">
               {heads[1]}
             </th>
           </tr>
@@ -131,11 +133,11 @@ function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
             <tr key={name}>
               <th scope="row">
                 <bdi>{name}</bdi>
-                <svg className="statistics-bar" aria-hidden="true">
+                <svg className="statistics-bar block w-full h-1.5 mbs-1" aria-hidden="true">
                   <rect className="meter-kept" width={`${(100 * count) / max}%`} height="100%" />
                 </svg>
               </th>
-              <td className="is-number statistics-count">{number(count)}</td>
+              <td className="is-number w-[1%] align-top whitespace-nowrap">{number(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -28,7 +28,11 @@ export function ColumnChoice({ preview: { detection }, values, error, onChoice }
   if (options.length < 2 && !isTable) return null
   const reading = `${detection.sheet}|${detection.encoding}|${detection.delimiter}|${header}|${column}|${identity}`
   return (
-    <div className="giveaway-pick panel-part" id="column" key={reading}>
+    <div
+      className="giveaway-pick panel-part flex flex-wrap gap-y-3 gap-x-6 items-center py-3.5 px-5 border-bs border-bs-line text-14 phone:px-(--gutter)"
+      id="column"
+      key={reading}
+    >
       {options.length > 1 && options.length <= maxSegments && (
         <div className="row gap-4">
           <span className="muted">{t('giveaway_file.column.label')}</span>

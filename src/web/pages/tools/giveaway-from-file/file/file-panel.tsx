@@ -44,15 +44,21 @@ export default function FilePanel({
   return (
     <section className="panel panel-edge" aria-labelledby="found" aria-busy={busy || undefined}>
       <input type="hidden" name="upload_id" value={uploadId} />
-      <div className="giveaway-file">
-        <span className="giveaway-file-kind" aria-hidden="true">
+      <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-3.5 items-center py-4 px-5 phone:grid-cols-[44px_minmax(0,1fr)] phone:py-4 phone:px-(--gutter)">
+        <span
+          className="row-span-2 grid [place-items:end_center] w-11 h-13 pbe-1.75 border-[1.5px] border-ink [border-radius:3px_12px_3px_3px] font-semibold text-12 leading-none font-mono normal-nums"
+          aria-hidden="true"
+        >
           {detection.kind}
         </span>
-        <h2 id="found">
+        <h2
+          className="font-semibold text-16 leading-[1.35] font-text tracking-normal wrap-anywhere text-wrap normal-nums"
+          id="found"
+        >
           <bdi>{withBreaks(name)}</bdi>
         </h2>
         <Meta preview={preview} />
-        <div className="giveaway-file-actions">
+        <div className="giveaway-file-actions [grid-area:1_/_3_/_3_/_4] flex gap-2 phone:[grid-area:auto_/_1_/_auto_/_-1] phone:mbs-2.5 phone:[&>label]:flex-1">
           <label className={`${buttonClass({ size: 'small' })} needs-script`}>
             {t('giveaway_file.file.other')}
             <input
@@ -105,7 +111,7 @@ function Meta({ preview: { size, total, detection } }: { preview: Preview }) {
   const { delimiter, encoding, encoding_sure: isSure, sheet } = detection
   const shownEncoding = encoding && detectedEncoding(encoding)
   return (
-    <ul className="giveaway-file-meta">
+    <ul className="col-2 flex flex-wrap gap-y-0.5 gap-x-3.5 text-ink-2 text-14">
       <li>{bytes(size)}</li>
       <li>{t('giveaway_file.rows', { count: total })}</li>
       {delimiter && (
@@ -137,7 +143,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   if (known.length === 0) return null
   return (
     <div className="panel-part">
-      <ul className="giveaway-notes">
+      <ul className="grid gap-1 ps-[1.2em] [list-style:disc] text-ink-2 text-14">
         {known.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -168,9 +174,13 @@ function ReadingFold({ preview: { detection, name }, values, onChoice }: Reading
   const { encoding, delimiter, sheets } = detection
   const asDetected = (value: string) => ({ value: '', label: t('giveaway_file.detected.auto', { value }) })
   return (
-    <Fold className="giveaway-reading" title={t('giveaway_file.detected.change')} key={name}>
+    <Fold
+      className="giveaway-reading px-5 text-14 phone:px-(--gutter)"
+      title={t('giveaway_file.detected.change')}
+      key={name}
+    >
       <input type="hidden" name="seen" value={readingOf(values)} />
-      <div className="columns columns-4">
+      <div className="columns [--column:220px]">
         {encoding && (
           <SelectField
             name="encoding"
@@ -213,7 +223,13 @@ function ReadingFold({ preview: { detection, name }, values, onChoice }: Reading
           />
         )}
       </div>
-      <Button type="submit" name="intent" value="preview" size="small" className="without-script">
+      <Button
+        type="submit"
+        name="intent"
+        value="preview"
+        size="small"
+        className="without-script justify-self-start"
+      >
         {t('giveaway_file.show_again')}
       </Button>
     </Fold>

@@ -116,7 +116,7 @@ function Refused({ preview: { refused } }: { preview: Preview }) {
 function Rows({ more, children }: { more: number; children: ReactNode }) {
   const t = useT()
   return (
-    <ul className="giveaway-rows">
+    <ul className="giveaway-rows grid max-h-[30rem] overflow-auto text-15">
       {children}
       {more > 0 && <li className="muted">{t('giveaway.more', { count: more })}</li>}
     </ul>
@@ -125,11 +125,13 @@ function Rows({ more, children }: { more: number; children: ReactNode }) {
 
 function RowNumber({ row }: { row: number }) {
   const { number } = useFormat()
-  return <span className="giveaway-row-number">{number(row)}</span>
+  return (
+    <span className="text-ink-3 font-normal text-13 leading-[1.7] font-mono normal-nums">{number(row)}</span>
+  )
 }
 
 function Empty({ children }: { children: ReactNode }) {
-  return <p className="giveaway-view-text">{children}</p>
+  return <p className="py-4 px-5 text-ink-2 text-15 phone:px-(--gutter)">{children}</p>
 }
 
 type Row = Preview['first'][number]
@@ -182,7 +184,9 @@ function FirstRows({ preview: { first, detection, total }, onePerPerson }: First
         </tbody>
       </Table>
       {first.length > 0 && (
-        <p className="panel-foot">{t('giveaway_file.table.shown', { shown: first.length, total })}</p>
+        <p className="panel-foot border-bs border-bs-line">
+          {t('giveaway_file.table.shown', { shown: first.length, total })}
+        </p>
       )}
     </>
   )

@@ -36,7 +36,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
         <TextArea
           id="names"
           name="names"
-          className="giveaway-names"
+          className="min-h-[12rem] leading-[1.6]"
           label={t('giveaway.names.label')}
           hint={t('giveaway.names.hint')}
           error={errors['names']}
@@ -53,7 +53,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
       <div className="panel-part stack gap-3">
         <DropZone
           id="file"
-          className="giveaway-drop"
+          className="giveaway-drop py-6"
           title={busy ? t('giveaway.file.reading') : t('giveaway.file.title')}
           hint={fileBytes && t('giveaway.file.hint', { size: bytes(fileBytes) })}
           error={errors['file']}
@@ -82,7 +82,7 @@ function RememberChoice() {
   }
 
   return (
-    <div className="needs-script giveaway-remember">
+    <div className="needs-script flex flex-wrap gap-y-2 gap-x-4 items-start justify-between">
       <Checkbox
         key={saved === undefined ? 'off' : 'on'}
         name="remember"
@@ -102,7 +102,7 @@ function RememberChoice() {
 function NamesFound({ counted }: { counted: CountedNames | undefined }) {
   const t = useT()
   return (
-    <div className="giveaway-found">
+    <div className="grid gap-1">
       <p role="status" className="row gap-4 small">
         {counted && counted.total > 0 && (
           <>
@@ -156,9 +156,9 @@ function Duplicates({ counted: { duplicates, shownDuplicates } }: { counted: Cou
   const t = useT()
   const more = duplicates - shownDuplicates.length
   return (
-    <details className="giveaway-repeats">
-      <summary className="link">{t('giveaway.names.duplicates.title')}</summary>
-      <ul>
+    <details>
+      <summary className="link w-fit text-14">{t('giveaway.names.duplicates.title')}</summary>
+      <ul className="grid gap-0.5 max-h-[14rem] mbs-2 overflow-auto text-14">
         {shownDuplicates.map(({ row, of, name }) => (
           <li key={row}>
             <Name>{name}</Name> <span className="muted">{t('giveaway.names.duplicate', { row, of })}</span>
