@@ -1,3 +1,4 @@
+import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { ViewedField } from '../components/viewing/viewed-field.tsx'

@@ -1,3 +1,4 @@
+import './actions.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../ui/buttons/button.tsx'
 import type { LeadsAway } from './start-purchase.ts'

@@ -108,7 +108,7 @@ export default function Dashboard() {
             {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
           </Suspense>
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
-          <header className="dash-top">
+          <header className="dash-top sticky inset-bs-0 z-20 flex items-center gap-3 min-h-(--dash-top) px-(--gutter) border-be border-be-line bg-surface to-920:gap-1">
             <Menu
               className="hidden to-920:flex"
               button={<Icon name="menu" size={20} />}
@@ -186,7 +186,9 @@ function DashboardNav({ openPages, modules, waiting, isNarrow = false }: Dashboa
         if (visible.length + own.length === 0) return null
         return (
           <section key={group.label}>
-            <h2>{t(group.label)}</h2>
+            <h2 className="pbs-2 px-2 pbe-0.5 text-ink-3 font-medium text-12 leading-[1.4] font-text tracking-normal normal-nums">
+              {t(group.label)}
+            </h2>
             {own.map(({ key, name, icon }) => (
               <PageLink
                 key={key}

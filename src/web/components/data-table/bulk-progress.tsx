@@ -41,9 +41,12 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
       <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />
       {failed > 0 && (
         <Fold title={t('table.bulk.failed', { count: failed })} open={is_finished || undefined}>
-          <ul className="data-table-failed grid gap-1.5 max-h-70 overflow-y-auto text-14">
+          <ul className="grid gap-1.5 max-h-70 overflow-y-auto text-14">
             {rows.map(({ id, name, message }) => (
-              <li key={id}>
+              <li
+                className="flex flex-wrap gap-y-0.5 gap-x-3 justify-between pbe-1.5 border-be border-be-line"
+                key={id}
+              >
                 <strong>
                   {pageOf ? (
                     <Link to={pageOf(id)}>
@@ -143,7 +146,7 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
     <dialog
       ref={dialog}
       open
-      className="dialog data-table-confirm [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 [&:not(:modal)]:opacity-100 [&:not(:modal)]:[translate:none] [&:modal]:opacity-100 [&:modal]:[translate:none] open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0]"
+      className="dialog data-table-confirm open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 [&:not(:modal)]:opacity-100 [&:not(:modal)]:[translate:none] [&:modal]:opacity-100 [&:modal]:[translate:none]"
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault()

@@ -100,7 +100,7 @@ function FilterRow({ filter, isSecond }: { filter: ListFilter; isSecond: boolean
         id={id}
         className="data-table-filter-what grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-baseline pbs-1.5 wrap-anywhere phone:flex"
       >
-        <b>{title}</b> <span>{t(`table.means.${means}`)}</span>
+        <b className="font-medium">{title}</b> <span>{t(`table.means.${means}`)}</span>
       </span>
       <FilterControl filter={filter} value={value} labelledBy={id} />
     </div>

@@ -179,7 +179,7 @@ function Chip({ filter }: { filter: ListFilter }) {
     <li className="data-table-chip phone:min-h-10">
       <span>{title}</span>
       <span>{t(`table.means.${isOne ? 'is' : filter.means}`)}</span>
-      <b className="phone:leading-[38px]">
+      <b className="block overflow-hidden min-w-0 max-w-[28ch] text-ink font-semibold leading-[26px] text-ellipsis phone:leading-[38px]">
         <bdi>{valueOf(filter, value)}</bdi>
       </b>
       <Link

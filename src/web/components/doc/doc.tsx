@@ -22,7 +22,7 @@ interface DocProps {
  */
 export function Doc({ doc, media = {}, deeper = 0 }: DocProps) {
   return (
-    <div className="doc leading-[1.6] wrap-anywhere [&>*+*]:mbs-[0.8em] [&_h2]:text-[1.45em] [&_h3]:text-[1.2em] [&_figure]:mx-0 [&_li::marker]:text-ink-3">
+    <div className="doc leading-[1.6] wrap-anywhere [&_h3]:text-[1.2em] [&_figure]:mx-0 [&_li::marker]:text-ink-3">
       {blocks(doc.content, { media, deeper })}
     </div>
   )

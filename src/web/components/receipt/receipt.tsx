@@ -50,9 +50,7 @@ export function Receipt({ result, onCopyRefused }: ReceiptProps) {
   const isOfComments = result.source.type === 'post'
   return (
     <article className="receipt-document" aria-labelledby="receipt-title">
-      <h2 className="text-28 mbe-4" id="receipt-title">
-        {t('receipt.title')}
-      </h2>
+      <h2 id="receipt-title">{t('receipt.title')}</h2>
       <ReceiptFacts result={result} />
       {(result.events.length > 0 || result.erased > 0) && (
         <Suspense>

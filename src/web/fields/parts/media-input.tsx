@@ -76,12 +76,15 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
         {(control) => (
           <>
             {ids.length > 0 && (
-              <ol className="field-media grid m-0 p-0 border-be border-be-line list-none">
+              <ol className="grid m-0 p-0 border-be border-be-line list-none">
                 {ids.map((id, place) => {
                   const medium = picked[id] ?? shown[id]
                   const called = medium?.file_name ?? id
                   return (
-                    <li key={id}>
+                    <li
+                      className="flex flex-wrap gap-2 items-center justify-between py-1.5 border-bs border-bs-line"
+                      key={id}
+                    >
                       <input type="hidden" name={`${name}.${place}`} value={id} />
                       <MediumName id={id} medium={medium} />
                       <Checkbox

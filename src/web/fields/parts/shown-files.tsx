@@ -11,12 +11,12 @@ export function ShownFiles({ value }: ShowProps<string[]>) {
   const shown = useMediaShown()
   const bytes = useBytes()
   return (
-    <ul className="field-files m-0 p-0 list-none">
+    <ul className="m-0 p-0 list-none">
       {value.flatMap((id) => {
         const medium = shown[id]
         if (!medium) return []
         return (
-          <li key={id}>
+          <li className="py-1" key={id}>
             <a className="inline-flex gap-2 items-center" href={medium.url} download={medium.file_name}>
               <Icon name={icons[medium.kind]} />
               <bdi>{medium.file_name}</bdi>

@@ -14,7 +14,7 @@ export function Part({ title, text, end, id, children }: PartProps) {
   const heading = useId()
   return (
     <section
-      className="grid grid-cols-1 gap-4 pbs-6 border-bs border-bs-line [&_h2]:text-22"
+      className="account-part grid grid-cols-1 gap-4 pbs-6 border-bs border-bs-line"
       aria-labelledby={heading}
       id={id}
     >

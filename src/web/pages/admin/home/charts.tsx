@@ -74,11 +74,7 @@ export function ShareBar({ value, failed = 0, max }: { value: number; failed?: n
         <Hatch id={id} isBad />
       </defs>
       <rect className="fill-sunk" width="100%" height="100%" />
-      <rect
-        className="fill-engrave forced-colors:[forced-color-adjust:none]"
-        width={`${share(value - failed)}%`}
-        height="100%"
-      />
+      <rect className="chart-whole" width={`${share(value - failed)}%`} height="100%" />
       {failed > 0 && (
         <rect
           fill={`url(#${id})`}

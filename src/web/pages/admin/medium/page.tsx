@@ -110,7 +110,7 @@ export default function Medium() {
         <div className="medium-look grid grid-cols-1 gap-6 content-start pbs-4 px-(--gutter) pbe-6">
           <Preview medium={medium} mayUpdate={may.update} />
         </div>
-        <div className="dash-pad medium-aside content-start pbs-4 border-s border-s-line to-920:border-s-0 to-920:border-bs to-920:border-bs-line">
+        <div className="dash-pad medium-aside">
           {may.update && <AboutForm medium={medium} folders={folders} />}
           {medium.hosting && <HostingPart medium={medium} hosting={medium.hosting} mayUpdate={may.update} />}
           <Facts medium={medium} />
@@ -173,7 +173,7 @@ function Facts({ medium }: { medium: MediaDetail }) {
   return (
     <section className="dash-part" aria-labelledby="facts">
       <h2 id="facts">{t('media.facts')}</h2>
-      <dl className="medium-facts grid gap-1.5 m-0 text-14 tabular-nums [&_dt]:text-ink-2">
+      <dl className="medium-facts grid gap-1.5 m-0 text-14 tabular-nums">
         <Fact name={t('list.media.type')}>
           <code dir="ltr">{type}</code>
         </Fact>

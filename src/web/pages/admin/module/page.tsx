@@ -176,7 +176,7 @@ function ModuleEnds({ module }: { module: EditedModule }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <div className="dash-pad grid gap-3 mbs-6">
+    <div className="dash-pad module-ends">
       {module.past_fields.map(({ key, label }) => {
         const count = module.kept.find((item) => item.key === key)?.records ?? 0
         const name = wordsIn(label, locale) || key

@@ -34,12 +34,7 @@ export default function Pages() {
             aria-labelledby={`page-${page}`}
           >
             <div className="pages-name grid gap-1 content-start">
-              <h2
-                className="font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
-                id={`page-${page}`}
-              >
-                {title}
-              </h2>
+              <h2 id={`page-${page}`}>{title}</h2>
               <PageLink page={page}>
                 {t('page_editing.look')}
                 <Icon name="arrow-right" size={14} />

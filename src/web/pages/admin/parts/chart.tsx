@@ -58,12 +58,7 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
           const place = { x: `${(i + 1 / 8) * step}%`, width: `${step * 0.75}%` }
           return (
             <g key={key}>
-              <rect
-                {...place}
-                className="fill-engrave forced-colors:[forced-color-adjust:none]"
-                y={y(full)}
-                height={above + height - y(full)}
-              />
+              <rect {...place} className="chart-whole" y={y(full)} height={above + height - y(full)} />
               {hatched > 0 && (
                 <rect {...place} fill={hatch} y={y(full + hatched)} height={y(full) - y(full + hatched)} />
               )}

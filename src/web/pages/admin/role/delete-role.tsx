@@ -16,7 +16,7 @@ interface DeleteRoleProps {
 export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleProps) {
   const t = useT()
   return (
-    <section className="dash-part max-w-155 py-6 px-(--gutter)" id="delete">
+    <section className="dash-part role-delete" id="delete">
       <h2>{t('roles.delete.title')}</h2>
       {role.is_default && (
         <p>

@@ -27,10 +27,7 @@ interface TicketAsideProps {
 export function TicketAside({ ticket, person, staff, may }: TicketAsideProps) {
   const t = useT()
   return (
-    <aside
-      className="dash-pad desk-aside gap-4 content-start px-4 pbs-4 overflow-y-auto [overscroll-behavior:contain] border-s border-s-line to-920:border-bs to-920:border-bs-line to-920:border-s-0 to-920:overflow-visible"
-      aria-label={t('desk.about')}
-    >
+    <aside className="dash-pad desk-aside" aria-label={t('desk.about')}>
       <UserPart ticket={ticket} facts={person?.facts ?? null} />
       {person && (
         <PersonTickets title={t('desk.earlier')} none={t('desk.earlier.none')} rows={person.tickets} />

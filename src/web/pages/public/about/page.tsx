@@ -65,13 +65,7 @@ function Numbers() {
                 data-label={t('about.numbers.beside')}
               >
                 <span className="muted">{t(`about.figure.${name}.beside`, values)}</span>
-                <span
-                  className={
-                    isMet
-                      ? 'verdict inline-flex flex-none gap-1.5 items-center font-semibold text-good'
-                      : 'verdict inline-flex flex-none gap-1.5 items-center font-semibold text-bad'
-                  }
-                >
+                <span className={isMet ? 'verdict verdict-met' : 'verdict'}>
                   <Icon name={isMet ? 'check' : 'x'} size={16} />
                   {t(isMet ? 'about.numbers.met' : 'about.numbers.missed')}
                 </span>

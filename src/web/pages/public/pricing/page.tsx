@@ -124,9 +124,7 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
       .join(' ')
   return (
     <section className="section limits" aria-labelledby="limits">
-      <h2 className="mbe-4.5 scroll-mbs-6" id="limits">
-        {t('pricing.table.title')}
-      </h2>
+      <h2 id="limits">{t('pricing.table.title')}</h2>
       <PlanPicker plans={plans} pair={pair} onPick={show} />
       <Table caption={t('pricing.table.caption')} tight flush>
         <thead>
@@ -144,9 +142,7 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
         <tbody>
           {limitRows({ t, number, list }).map(({ label, value }) => (
             <tr key={label}>
-              <th className="font-normal" scope="row">
-                {t(label)}
-              </th>
+              <th scope="row">{t(label)}</th>
               {plans.map((plan) => (
                 <td key={plan.name} className={column(plan)}>
                   <Limit value={value(plan)} />

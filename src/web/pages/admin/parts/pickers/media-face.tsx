@@ -16,9 +16,7 @@ export function MediaFace({ medium }: { medium: ShownMedia }) {
       ) : (
         <>
           <Icon name={icons[medium.kind]} size={24} />
-          <small className="max-w-full overflow-hidden font-medium text-12 leading-[1.2] font-mono text-ellipsis normal-nums">
-            {medium.file_name.split('.').at(-1)}
-          </small>
+          <small>{medium.file_name.split('.').at(-1)}</small>
         </>
       )}
     </span>

@@ -28,7 +28,7 @@ export function TextFolds({ version, back, past, compare }: TextFoldsProps) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <div className="dash-pad grid gap-3">
+    <div className="dash-pad edit-page-folds">
       {version > 0 && (
         <Fold title={back.title} className="dash-form">
           <p>{back.text}</p>

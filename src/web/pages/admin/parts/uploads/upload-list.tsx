@@ -18,7 +18,12 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
       aria-labelledby="uploads-title"
     >
       <div className="uploads-head flex flex-wrap gap-y-1 gap-x-4 items-center min-h-9">
-        <h2 id="uploads-title">{t('media.uploads.title')}</h2>
+        <h2
+          className="font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
+          id="uploads-title"
+        >
+          {t('media.uploads.title')}
+        </h2>
         {/* Announced when a file ends, not with every byte. */}
         <p role="status">
           {t('media.uploads.done', { count: done, of: uploads.length })}

@@ -84,9 +84,7 @@ export function ChanceReceipt({ result, onCopyRefused }: ChanceReceiptProps) {
   }
   return (
     <article className="receipt-document" aria-labelledby="receipt-title">
-      <h2 className="text-28 mbe-4" id="receipt-title">
-        {t('receipt.title')}
-      </h2>
+      <h2 id="receipt-title">{t('receipt.title')}</h2>
       <History result={result} />
       <ReceiptPart label={t('chance_result.asked')}>
         {askedLines(result.asked, t, locale).map((line) => (
