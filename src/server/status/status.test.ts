@@ -23,7 +23,7 @@ async function statusNow(): Promise<Status> {
 
 it('says how every part is, from real facts', async () => {
   // The page does not wait for a first probe that takes long.
-  await expect.poll(async () => (await statusNow()).mail.reason).not.toBe('checking')
+  await expect.poll(async () => (await statusNow()).mail.reason, { timeout: 15_000 }).not.toBe('checking')
   const status = await statusNow()
   expect(status).toMatchObject({
     database: { state: 'ok', reason: 'fine', migrations: { missing: [], unknown: [] } },

@@ -165,6 +165,9 @@ async function signUpWithProvider(
   }
   const owner = await holdUserByEmail(trx, email)
   if (owner && !(await isUnclaimed(trx, owner))) {
+    // The same person arrived twice at once, and the other request has made the account since.
+    const made = await identityBySubject(trx, provider, person.subject)
+    if (made?.user_id === owner.id) return completeSignIn(ctx, trx, owner, arrival)
     const ticket = await issueCode(ctx, trx, {
       purpose: 'oauth_link',
       userId: owner.id,
