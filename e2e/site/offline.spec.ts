@@ -20,7 +20,7 @@ test('coin, dice, numbers and a list work without a network after one visit', as
         (await caches.match(path, { ignoreVary: true }))?.text(),
       ),
     )
-    return texts.map((text) => text?.includes('class="consent"'))
+    return texts.map((text) => text?.includes('class="consent'))
   })
   // Cached without personal data: not even this visitor's open cookie question is in it.
   expect(asked).toEqual([false, false])

@@ -15,7 +15,7 @@ export async function readWritten(url: string, token: string, path: string): Pro
   const html = await answer.text()
   return {
     status: answer.status,
-    side: between(html, '<aside class="dash-side"', '</aside>'),
+    side: between(html, '<aside class="dash-side', '</aside>'),
     main: between(html, '<main', '</main>'),
   }
 }
