@@ -265,11 +265,11 @@ function waysOn(...parts: string[]): string[] {
   return linksIn(parts.join('')).filter((path) => /^\/dashboard([/?]|$)/.test(path))
 }
 
-/** The intents of a page's forms; view settings are personal, and exporting is part of reading. */
+/** The intents of a page's forms; view settings and one's own report are personal, and exporting is part of reading. */
 function actsOn({ main }: WrittenPage): string[] {
   return actingForms(main)
     .flatMap((fields) => fields.getAll('intent'))
-    .filter((intent) => !/view$|^(look|export|pick)$/.test(intent))
+    .filter((intent) => !/view$|^(look|report|export|pick)$/.test(intent))
 }
 
 /** Bulk actions for selected rows; selecting and exporting them is part of reading. */
