@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Compilable, Kysely, PostgresDialect, type QueryResult } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables/all.ts'
 
@@ -19,6 +19,19 @@ function keepPlans(client: pg.ClientBase): void {
 }
 
 export type Database = Kysely<Tables>
+
+/**
+ * Runs a query whose plan each connection keeps under this name. Its text must always be the same, and
+ * name its columns: a kept plan refuses a table that has a new one.
+ */
+export function withKeptPlan<Row>(
+  db: Database,
+  name: string,
+  query: Compilable<Row>,
+): Promise<QueryResult<Row>> {
+  const compiled = query.compile()
+  return db.executeQuery({ ...compiled, sql: `/* keep plan: ${name} */ ${compiled.sql}` })
+}
 
 interface Options {
   /** maximum connections; the embedded server accepts 40 from all clients together */

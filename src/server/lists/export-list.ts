@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StreamedDocument } from '#contract/api/call.ts'
+import type { ExportKind } from '#contract/lists/bulk/exports.ts'
 import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import { csvStream } from '../export/csv.ts'
@@ -72,9 +73,6 @@ export async function* everyRowOf<Row>(
     await end()
   }
 }
-
-export const exportKinds = ['csv', 'xlsx', 'json'] as const
-export type ExportKind = (typeof exportKinds)[number]
 
 interface Export<Row> {
   list: List

@@ -1,8 +1,8 @@
 import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
-import { ViewedField } from '../components/viewing/viewed-field.tsx'
-import { useT } from '../i18n/frame.tsx'
+import { Form, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
+import { formAccountField } from '#contract/accounts/account-views.ts'
+import { useFrame, useT } from '../i18n/frame.tsx'
 import { Button, type ButtonLook } from '../ui/buttons/button.tsx'
 import type { IconName } from '../ui/icons/icon.tsx'
 import { askToConfirm } from '../ui/overlays/ask-to-confirm.ts'
@@ -127,4 +127,23 @@ export function ActionButton({
       <Button type="submit" busy={busy} {...button} {...(label && { 'aria-label': label })} />
     </Form>
   )
+}
+
+/** What the loaders of both frames say of the user. */
+interface UserOfFrame {
+  user?: { viewing: { of: string; is_over: boolean } | null } | null
+}
+
+/**
+ * Says in a form whose account it was opened in, while a staff member looks at it. The form may be sent when the time is
+ * over, or after they have ended it in another tab.
+ */
+function ViewedField() {
+  const { locale } = useFrame()
+  const site = useRouteLoaderData<UserOfFrame>(`${locale}.site`)
+  const dashboard = useRouteLoaderData<UserOfFrame>(`${locale}.dashboard_frame`)
+  const viewing = (site ?? dashboard)?.user?.viewing
+  return viewing && !viewing.is_over ? (
+    <input type="hidden" name={formAccountField} value={viewing.of} />
+  ) : null
 }

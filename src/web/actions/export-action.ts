@@ -1,5 +1,5 @@
 import { checkProof } from '#contract/accounts/auth.ts'
-import { backgroundRows, startedExport } from '#contract/lists/bulk/exports.ts'
+import { backgroundRows, exportKinds, startedExport } from '#contract/lists/bulk/exports.ts'
 import { send } from '../api/send.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import { type Action, ownFailure } from './answer-action.ts'
@@ -9,7 +9,9 @@ export interface Fetched {
   file: string
 }
 
-const exported = /^\/api\/[\w-]+(?:\/[\w-]+)*\/export\.(?:csv|xlsx|json)(?:\?[^#]*)?$/
+const exported = new RegExp(
+  String.raw`^/api/[\w-]+(?:/[\w-]+)*/export\.(?:${exportKinds.join('|')})(?:\?[^#]*)?$`,
+)
 
 /**
  * Leads to the export of a list that requires a proof of identity: a plain download could not ask for one. One with many

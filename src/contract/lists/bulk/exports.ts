@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { type Call, defineCall } from '../../api/call.ts'
 
+/** The files that a list can be exported to, by the ending of their names. */
+export const exportKinds = ['csv', 'xlsx', 'json'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
 /** From this many rows on, an export is prepared in the background. */
 export const backgroundRows = 5000
 

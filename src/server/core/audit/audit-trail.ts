@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { StreamedDocument } from '#contract/api/call.ts'
+import type { ExportKind } from '#contract/lists/bulk/exports.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Account, Context } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
-import { type ExportKind, exportList } from '../../lists/export-list.ts'
+import { exportList } from '../../lists/export-list.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { addLine, lastLine, linesAfter, type StoredLine } from './store.ts'
 

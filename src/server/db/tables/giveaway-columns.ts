@@ -1,7 +1,7 @@
 import type { GiveawaysTable } from './giveaways.ts'
 
 /**
- * All columns by name, for queries whose plan is kept (`../with-kept-plan.ts`). One that is missing here is missing in the
+ * All columns by name, for queries whose plan is kept (`withKeptPlan`). One that is missing here is missing in the
  * type of what is read, so the compiler asks for it.
  */
 export const giveawayColumns = [

@@ -1,7 +1,7 @@
 import * as calls from '#contract/content/contents.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { exportKinds } from '../../lists/export-list.ts'
 import { discardKeptValues } from './discard-kept-values.ts'
 import { createContent, deleteContent, restoreContent, updateContent } from './edit-content.ts'
 import { publishContent, scheduleContent } from './publish/publish-content.ts'

@@ -1,10 +1,10 @@
 import * as calls from '#contract/content/faq-editing.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { Mount } from '../../http/mount.ts'
-import { exportKinds } from '../../lists/export-list.ts'
 import {
   createQuestion,
   deleteQuestion,

@@ -1,7 +1,7 @@
 import * as calls from '#contract/content/forms.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { exportKinds } from '../../lists/export-list.ts'
 import { readForm, readPlacedForms } from './read-forms.ts'
 import { sendForm } from './send-form.ts'
 import {

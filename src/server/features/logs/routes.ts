@@ -1,3 +1,4 @@
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
 import {
   exportLogs,
@@ -8,7 +9,6 @@ import {
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
-import { exportKinds } from '../../lists/export-list.ts'
 import { getLog, listLogs, logView, watchLogs } from './read-logs.ts'
 import { logsSource, type NamedLine } from './store.ts'
 

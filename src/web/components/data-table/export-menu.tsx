@@ -1,13 +1,11 @@
-import { Form } from 'react-router'
-import { backgroundRows } from '#contract/lists/bulk/exports.ts'
-import { useT } from '../../i18n/frame.tsx'
+import { Form, useRouteLoaderData } from 'react-router'
+import { backgroundRows, exportKinds } from '#contract/lists/bulk/exports.ts'
+import { useFrame, useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { pickForm } from './bulk-choice.ts'
 import { filterPayload } from './list-state.ts'
 import { useTable } from './table-state.ts'
-
-export const exportKinds = ['csv', 'xlsx', 'json'] as const
 
 interface ExportFilesProps {
   path: string
@@ -19,8 +17,8 @@ interface ExportFilesProps {
 export function ExportFiles({ path, isProved }: ExportFilesProps) {
   const t = useT()
   const { selecting, total } = useTable()
-  // The tray that shows what is prepared in the background needs scripts.
-  const isLong = useScripted() && (total ?? 0) >= backgroundRows
+  const hasTray = useHasTray()
+  const isLong = hasTray && (total ?? 0) >= backgroundRows
   const addressOf = useExportAddress(path)
   const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
   const isPart = selecting.isAll || selecting.ids.length > 0
@@ -53,6 +51,13 @@ export function ExportFiles({ path, isProved }: ExportFilesProps) {
       </p>
     </fieldset>
   )
+}
+
+/** Whether the page can show what is prepared in the background: the dashboard's tray does, with scripts. */
+function useHasTray(): boolean {
+  const { locale } = useFrame()
+  const isInDashboard = useRouteLoaderData(`${locale}.dashboard_frame`) !== undefined
+  return useScripted() && isInDashboard
 }
 
 function FileButton({ kind, ...button }: { kind: string; form?: string; name: string; value: string }) {

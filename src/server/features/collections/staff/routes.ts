@@ -5,11 +5,11 @@ import {
   listFetches as listCall,
   resumeManagedFetch as resumeCall,
 } from '#contract/comments/managed-fetches.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { fetchesList } from '#contract/lists/fetches-list.ts'
 import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { exportKinds } from '#server/lists/export-list.ts'
 import { cancelManaged, fetchView, listFetches, readManagedFetch, resumeManaged } from './managed-fetches.ts'
 import { type FetchRow, fetchesSource } from './store.ts'
 

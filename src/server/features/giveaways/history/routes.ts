@@ -6,9 +6,9 @@ import {
   listHistory as listCall,
   shareGiveaway as shareCall,
 } from '#contract/draws/history.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { exportKinds } from '#server/lists/export-list.ts'
 import { ownGiveaway } from '../result/read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway, shareGiveaway } from './edit-history.ts'

@@ -5,11 +5,11 @@ import {
   listDraws as listCall,
   voidManagedDraw as voidCall,
 } from '#contract/draws/managed-draws.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { drawsList } from '#contract/lists/draws-list.ts'
 import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { exportKinds } from '#server/lists/export-list.ts'
 import { drawView, finishManaged, listDraws, readManagedDraw, voidManaged } from './managed-draws.ts'
 import { drawsSource, type ManagedRow } from './store.ts'
 

@@ -1,8 +1,8 @@
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import * as calls from '#contract/support/staff-tickets.ts'
 import type { Context } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { exportKinds } from '#server/lists/export-list.ts'
 import { watchTicket } from '../watch-ticket.ts'
 import { answerTicket } from './answer-ticket.ts'
 import {

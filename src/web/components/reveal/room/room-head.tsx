@@ -1,5 +1,5 @@
 import { BrandMark } from '#web/art/brand-mark.tsx'
-import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
+import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'

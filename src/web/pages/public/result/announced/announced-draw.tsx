@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { titleWithoutNames } from '#contract/draws/chance-title.ts'
-import { OrganizerLogo } from '#web/components/look/organizer-logo.tsx'
+import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Countdown } from '#web/components/waiting/countdown.tsx'
 import type { ServerClock } from '#web/components/waiting/server-clock.ts'
