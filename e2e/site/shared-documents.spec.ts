@@ -11,11 +11,14 @@ for (const page of pages)
     request,
   }) => {
     const path = pathFor(page, 'tr')
-    const [first, second] = [await open(), await open()]
-    expect(second.nonce).not.toBe(first.nonce)
-    expect(first.keys.filter((key) => second.keys.includes(key))).toEqual([])
-    if (page === 'home' || page === 'tools') expect(first.keys.length).toBeGreaterThan(0)
-    expect(second.rest).toBe(first.rest)
+    // Another story may change a plan or a text of the site between the two: the next two are equal again.
+    await expect(async () => {
+      const [first, second] = [await open(), await open()]
+      expect(second.nonce).not.toBe(first.nonce)
+      expect(first.keys.filter((key) => second.keys.includes(key))).toEqual([])
+      if (page === 'home' || page === 'tools') expect(first.keys.length).toBeGreaterThan(0)
+      expect(second.rest).toBe(first.rest)
+    }).toPass()
 
     async function open() {
       const reply = await request.get(path, { headers: { accept: 'text/html', cookie: '' } })

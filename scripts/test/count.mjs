@@ -9,23 +9,41 @@ export function readReport(path) {
   }
 }
 
-/** Vitest's numbers. A file that could not be loaded has no failed test in it, but counts as one. */
+/** Vitest's numbers and names, from `vitest-report.mjs`. */
 export function countTests(report, code) {
-  if (!report) return { passed: 0, failed: 1 }
-  const broken = report.testResults.filter(({ status, assertionResults }) => {
-    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-  })
-  return honest({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length }, code)
+  if (!report) return nothing
+  return honest({ ...report, failed: report.failed.length, failures: report.failed }, code)
 }
 
-/** Playwright's numbers. Where a second attempt is given (continuous integration), those that needed it are counted apart. */
+/** Playwright's numbers and names. Where a second attempt is given (continuous integration), those that needed it are counted apart. */
 export function countStories(report, code) {
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return nothing
   const { expected, unexpected, flaky } = report.stats
-  return { ...honest({ passed: expected + flaky, failed: unexpected }, code), retried: flaky }
+  return honest(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      retried: storiesWith(report.suites, 'flaky'),
+      failures: storiesWith(report.suites, 'unexpected'),
+    },
+    code,
+  )
 }
+
+const nothing = { passed: 0, failed: 1, retried: [], failures: ['no report was written'] }
 
 /** A tool that fails without naming a test (an error between tests, a lost worker) must not look green. */
-function honest({ passed, failed }, code) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function honest(outcome, code) {
+  if (code === 0 || outcome.failed > 0) return outcome
+  return { ...outcome, failed: 1, failures: [`ended with exit code ${code}, outside of every test`] }
+}
+
+/** The stories that ended so (`unexpected`, `flaky`), as `file › title`. */
+function storiesWith(suites = [], status) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, title }) => `${file} › ${title}`),
+    ...storiesWith(suite.suites, status),
+  ])
 }

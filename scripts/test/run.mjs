@@ -36,7 +36,8 @@ async function runStage({ name, run }) {
     console.log(explain(error))
     outcome = { passed: 0, failed: 1 }
   }
-  const retried = outcome.retried ? `, ${outcome.retried} of them at the second attempt` : ''
+  const second = outcome.retried?.length ?? 0
+  const retried = second > 0 ? `, ${second} of them at the second attempt` : ''
   console.log(
     `=== ${name}: ${outcome.passed} passed${retried}, ${outcome.failed} failed (${seconds(begunAt)})`,
   )
@@ -47,6 +48,10 @@ function summarise() {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, isInterrupted() ? 1 : 0)
   const red = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name)
+  for (const { name, retried = [], failures = [] } of outcomes) {
+    for (const title of retried) console.log(`${name}: second attempt: ${title}`)
+    for (const title of failures) console.log(`${name}: failed: ${title}`)
+  }
   console.log(`\n${seconds(startedAt)}${red.length > 0 ? `, failed in: ${red.join(', ')}` : ''}`)
   console.log(`tests: ${passed} passed, ${failed} failed`)
   if (chosen === stages && filters.length === 0) writeReport({ passed, failed })

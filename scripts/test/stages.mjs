@@ -52,11 +52,13 @@ async function vitest(name, filters, env) {
   rmSync(report, { force: true })
   const reporters = [
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    '--reporter=./scripts/test/vitest-report.mjs',
     '--silent=passed-only',
   ]
-  const code = await runTool([tool('vitest/vitest.mjs'), 'run', ...reporters, ...filters], env)
+  const code = await runTool([tool('vitest/vitest.mjs'), 'run', ...reporters, ...filters], {
+    ...env,
+    UNIT_REPORT: report,
+  })
   return countTests(readReport(report), code)
 }
 
