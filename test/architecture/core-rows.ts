@@ -101,8 +101,8 @@ export const coreRows: Row[] = [
       'May this viewer do this, today? The answer must not depend on how people sign in or are told; how large a file may be is what its reader takes.',
   },
   {
-    name: 'looks-look-left',
-    room: '^src/server/core/looks/',
+    name: 'organizer-looks-look-left',
+    room: '^src/server/core/organizer-looks/',
     mayImport: [...coreRoom, '^src/server/core/(accounts|plans)/'],
     node: true,
     because: 'An organizer sets how their draws look in the account; the feature of draws only shows it.',

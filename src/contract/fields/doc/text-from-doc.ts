@@ -63,19 +63,19 @@ const toggles = [
   ['strike', '~~'],
 ] as const
 
-interface Look {
+interface TextStyle {
   marks: ReadonlySet<Mark['type']>
   link: string | undefined
 }
 
-const plain: Look = { marks: new Set(), link: undefined }
+const plain: TextStyle = { marks: new Set(), link: undefined }
 
 function linesOfInline(nodes: readonly InlineNode[]): string[] {
-  let [written, look] = ['', plain]
+  let [written, style] = ['', plain]
   for (const node of nodes) {
-    const next = node.type === 'text' ? lookOf(node.marks ?? []) : plain
-    const between = change(look, next)
-    look = next
+    const next = node.type === 'text' ? styleOf(node.marks ?? []) : plain
+    const between = change(style, next)
+    style = next
     if (node.type === 'hardBreak') {
       written += `${between}\n`
       continue
@@ -85,16 +85,16 @@ function linesOfInline(nodes: readonly InlineNode[]): string[] {
     const standsAlone = between !== '' && /(^|\s)$/.test(written) && /^\s/.test(words)
     written += between + (standsAlone ? `\\${words}` : words)
   }
-  return (written + change(look, plain)).split('\n')
+  return (written + change(style, plain)).split('\n')
 }
 
-function lookOf(marks: readonly Mark[]): Look {
+function styleOf(marks: readonly Mark[]): TextStyle {
   const link = marks.find((mark) => mark.type === 'link')
   return { marks: new Set(marks.map(({ type }) => type)), link: link?.attrs.href }
 }
 
 /** The markers to write between text in one style and text in another. */
-function change(from: Look, to: Look): string {
+function change(from: TextStyle, to: TextStyle): string {
   const turned = toggles.filter(([type]) => from.marks.has(type) !== to.marks.has(type))
   const isOtherLink = from.link !== to.link
   const [wasCode, isCode] = [from.marks.has('code'), to.marks.has('code')]

@@ -41,19 +41,19 @@ interface EmbedContext {
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const [styleHash, scriptHash] = [hashOf(embedStyle), hashOf(frameScript)]
 
-function lookOf(embed: Embedded): EmbedLook | undefined {
+function organizerLookOf(embed: Embedded): EmbedLook | undefined {
   return 'look' in embed ? embed.look : undefined
 }
 
 /** The organizer's color: a line above, and links. The seal and the tickets keep theirs. */
 function accentStyle(embed: Embedded): string {
-  const accent = lookOf(embed)?.accent
+  const accent = organizerLookOf(embed)?.accent
   if (!accent) return ''
   return `main{--link:light-dark(${accent.light},${accent.dark});border-block-start:4px solid var(--link)}`
 }
 
 function logoOf({ embed, t }: EmbedContext): string {
-  const logo = lookOf(embed)?.logo
+  const logo = organizerLookOf(embed)?.logo
   if (!logo) return ''
   const { source, width, height } = logo
   return `<img class="logo" src="${escapeHtml(source)}" width="${width}" height="${height}" alt="${escapeHtml(t('result.logo'))}">\n`
@@ -214,7 +214,7 @@ export function serveEmbed(web: FastifyInstance, { brandOf, art, demo }: EmbedOp
     const shown = await loadEmbed(web, request, { shareCode: request.params.shareCode, locale, t })
     const accent = accentStyle(shown)
     const styles = accent ? [styleHash, hashOf(accent)] : [styleHash]
-    return head(request, reply, { styles, hasImage: lookOf(shown)?.logo !== undefined })
+    return head(request, reply, { styles, hasImage: organizerLookOf(shown)?.logo !== undefined })
       .status(statuses[shown.state])
       .headers({ 'Cache-Control': shown.state === 'finished' ? `public, max-age=${freshFor}` : 'no-store' })
       .type('text/html; charset=utf-8')

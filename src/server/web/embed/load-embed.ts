@@ -79,7 +79,7 @@ export async function loadEmbed(
     const answer = await dispatch(new Request(url, { headers: { 'X-Language': locale } }))
     return { status: answer.status, data: ((await answer.json()) as Envelope<unknown>).data }
   }
-  const lookOf = async (look: Look | undefined): Promise<EmbedLook | undefined> => {
+  const organizerLookOf = async (look: Look | undefined): Promise<EmbedLook | undefined> => {
     if (!look) return undefined
     const { accent, logo } = look
     const answer = logo && (await dispatch(new Request(`http://localhost${logo.url}`)))
@@ -93,7 +93,7 @@ export async function loadEmbed(
   if (found.status === 200) {
     const result = found.data as Result
     const shown = shownResult(result, locale, t)
-    return shown.state === 'finished' ? { ...shown, look: await lookOf(result.look) } : shown
+    return shown.state === 'finished' ? { ...shown, look: await organizerLookOf(result.look) } : shown
   }
   if (found.status === 404 || found.status === 422) return { state: 'missing' }
   if (found.status === 410) return { state: 'expired' }
@@ -102,7 +102,7 @@ export async function loadEmbed(
   const checkIn = waiting.data as CheckIn | { status: 'finished' } | null
   // It may have been drawn between the two requests: the next one shows it.
   return waiting.status === 200 && checkIn?.status === 'sealed'
-    ? { ...shownCheckIn(checkIn, locale, t), look: await lookOf(checkIn.look) }
+    ? { ...shownCheckIn(checkIn, locale, t), look: await organizerLookOf(checkIn.look) }
     : { state: 'unavailable' }
 }
 

@@ -1,7 +1,7 @@
 import type { Look } from '#contract/accounts/own-look.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { lookOf } from '#server/core/looks/look-of.ts'
+import { readOrganizerLook } from '#server/core/organizer-looks/read-organizer-look.ts'
 import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent, traceOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
@@ -37,7 +37,7 @@ export async function resultParts(
     earlierDraws(ctx, viewer, header.prevDraws ?? []),
     isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
     pictureLinks(ctx, stored),
-    lookOf(ctx, stored.owner),
+    readOrganizerLook(ctx, stored.owner),
   ])
   const [events, claims] = await Promise.all([
     hasEvents ? eventsOf(ctx.db, stored.id) : [],

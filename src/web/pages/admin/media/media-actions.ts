@@ -13,7 +13,7 @@ const cookieName = 'media_look'
 const yearInSeconds = 31_536_000
 
 /** The look of the library that this browser used last. */
-export function lookOf(request: Request): MediaView {
+export function mediaViewOf(request: Request): MediaView {
   return /(?:^|;\s*)media_look=list(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'list' : 'grid'
 }
 

@@ -21,13 +21,13 @@ import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { MediaFace } from '../parts/pickers/media-face.tsx'
 import { FolderRail } from './folder-rail.tsx'
-import { lookCookie, lookOf, type MediaView, mediaViews, uploadAction } from './media-actions.ts'
+import { lookCookie, type MediaView, mediaViewOf, mediaViews, uploadAction } from './media-actions.ts'
 import { UploadArea, UploadButton } from './upload-area.tsx'
 
 const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
 
 /** Switches between cards and rows; the choice is stored. */
-function LookSwitch({ view }: { view: MediaView }) {
+function ViewSwitch({ view }: { view: MediaView }) {
   const t = useT()
   return (
     <Form method="post" preventScrollReset>
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     user,
     may: { create: may('media.create'), update: may('media.update'), delete: may('media.delete') },
-    look: lookOf(request),
+    look: mediaViewOf(request),
     library: folders.ok ? folders.data : null,
     ...list,
   }
@@ -145,7 +145,7 @@ export default function Media() {
         actions: { upload: t('media.upload') },
         end: (
           <>
-            <LookSwitch view={layout} />
+            <ViewSwitch view={layout} />
             {may.create && <UploadButton target={target} />}
           </>
         ),

@@ -59,7 +59,7 @@ export default function ResultPage() {
   const preview = loaded.state === 'finished' ? resultPreview(named(loaded), locale, brand, t) : undefined
   const chance = loaded.state === 'finished' ? chanceResultData(loaded.result) : undefined
   return (
-    <OrganizerLook look={lookOf(loaded)} className="wrap">
+    <OrganizerLook look={organizerLookOf(loaded)} className="wrap">
       <PageHead
         title={titleOf(loaded, t)}
         detail={detailOf(loaded, preview)}
@@ -87,7 +87,7 @@ function named({ result, tossed }: Extract<Loaded, { state: 'finished' }>) {
   return { ...result, title: result.title || tossed }
 }
 
-function lookOf(loaded: Loaded) {
+function organizerLookOf(loaded: Loaded) {
   if (loaded.state === 'finished') return loaded.result.look
   return loaded.state === 'sealed' ? loaded.draw.look : undefined
 }

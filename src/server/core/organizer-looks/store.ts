@@ -5,7 +5,7 @@ import type { OrganizerLooksTable } from '#server/db/tables/organizer-looks.ts'
 
 export type StoredLook = Omit<Selectable<OrganizerLooksTable>, 'user_id' | 'logo'>
 
-export function lookOfUser(db: Database, userId: string): Promise<StoredLook | undefined> {
+export function findLook(db: Database, userId: string): Promise<StoredLook | undefined> {
   return db
     .selectFrom('organizer_looks')
     .select(['color', 'logo_key', 'logo_width', 'logo_height'])
@@ -14,7 +14,11 @@ export function lookOfUser(db: Database, userId: string): Promise<StoredLook | u
 }
 
 /** The same if the account is active and its plan, or a separate grant, includes it at this time. */
-export async function lookInForce(db: Database, userId: string, at: Date): Promise<StoredLook | undefined> {
+export async function findAllowedLook(
+  db: Database,
+  userId: string,
+  at: Date,
+): Promise<StoredLook | undefined> {
   const { rows } = await sql<StoredLook>`
     select l.color, l.logo_key, l.logo_width, l.logo_height
     from organizer_looks l join users u on u.id = l.user_id and u.status = 'active'

@@ -3,12 +3,15 @@ import { getLogo, type Look } from '#contract/accounts/own-look.ts'
 import type { Context } from '#server/context.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import { accentUrl } from './accent-styles.ts'
-import { lookInForce, type StoredLook } from './store.ts'
+import { findAllowedLook, type StoredLook } from './store.ts'
 
 /** What the draws of an owner show of them; undefined if that is nothing, or their plan does not include it now. */
-export async function lookOf(ctx: Pick<Context, 'db' | 'now'>, owner: string): Promise<Look | undefined> {
+export async function readOrganizerLook(
+  ctx: Pick<Context, 'db' | 'now'>,
+  owner: string,
+): Promise<Look | undefined> {
   const userId = userIdOf(owner)
-  const stored = userId ? await lookInForce(ctx.db, userId, ctx.now()) : undefined
+  const stored = userId ? await findAllowedLook(ctx.db, userId, ctx.now()) : undefined
   const shown = stored && lookView(stored)
   return shown?.logo || shown?.accent ? shown : undefined
 }

@@ -9,8 +9,8 @@ import { holdOwn } from '../accounts/own/hold-own.ts'
 import { drawSmallPicture } from '../accounts/own/small-picture.ts'
 import { newToken } from '../accounts/sessions/session-life.ts'
 import { opens, requireFeature } from '../plans/entitlements.ts'
-import { lookView } from './look-of.ts'
-import { deleteLook, logoBytes, lookOfUser, putLook } from './store.ts'
+import { lookView } from './read-organizer-look.ts'
+import { deleteLook, findLook, logoBytes, putLook } from './store.ts'
 
 type OwnLook = CallReply<typeof getOwnLook>
 type Deps = Pick<Context, 'db' | 'plan'>
@@ -18,7 +18,7 @@ type Deps = Pick<Context, 'db' | 'plan'>
 const none = { color: null, logo_key: null, logo_width: null, logo_height: null }
 
 export async function readOwnLook({ db }: Pick<Context, 'db'>, viewer: SignedIn): Promise<OwnLook> {
-  const stored = (await lookOfUser(db, viewer.user.id)) ?? none
+  const stored = (await findLook(db, viewer.user.id)) ?? none
   const isIncluded = opens(viewer.plan, viewer, ['own_look'])
   return { is_included: isIncluded, color: stored.color, ...lookView(stored) }
 }
@@ -74,6 +74,6 @@ export async function forgetLook(trx: Context['db'], owner: string): Promise<voi
 
 export async function exportLook(db: Context['db'], owner: string) {
   const userId = userIdOf(owner)
-  const look = userId ? await lookOfUser(db, userId) : undefined
+  const look = userId ? await findLook(db, userId) : undefined
   return [{ name: 'look', rows: look ? [{ color: look.color, logo: look.logo_key }] : [] }]
 }
