@@ -15,8 +15,9 @@ const globalSetup = ['test/database/global-setup.ts']
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: they end what hangs, and say nothing about speed.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // As for stories: a shared machine starves a test now and then. The last lines name every one that needed it.
     retry: process.env['CI'] ? 1 : 0,
     // One more than the cores it was measured on: many tests wait for others (processes, databases, rounds of a beacon).

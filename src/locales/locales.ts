@@ -79,7 +79,7 @@ export function localeFromTag(tag: string | undefined | null): Locale | undefine
 /** The best of ours for an Accept-Language header, or undefined where it names none. */
 export function localeFromHeader(header: string | undefined | null): Locale | undefined {
   if (!header) return undefined
-  const wishes = header
+  const ranges = header
     .slice(0, 500)
     .split(',')
     .map((part, order) => {
@@ -89,5 +89,5 @@ export function localeFromHeader(header: string | undefined | null): Locale | un
     })
     .filter((range) => range.quality > 0)
     .sort((a, b) => b.quality - a.quality || a.order - b.order)
-  return wishes.find((range) => range.locale)?.locale
+  return ranges.find((range) => range.locale)?.locale
 }

@@ -88,7 +88,7 @@ export type FailPoint =
   | 'replaced'
 
 /** Points between the steps of a subscription change by staff, in order. */
-type BillingFailPoint = 'change-told' | 'change-done'
+type BillingFailPoint = 'change-sent' | 'change-done'
 
 export interface Log {
   info(details: object, message: string): void

@@ -91,7 +91,7 @@ it('loses no event when it is killed while handling it, and grants once', async 
 })
 
 it.each([
-  ['change-told', 'trialing'],
+  ['change-sent', 'trialing'],
   ['change-done', 'canceled'],
 ] as const)('leaves who wanted what where staff cancel and are killed at %s', async (failPoint, status) => {
   const admin = await person(world, { role: 'Admin' })

@@ -76,9 +76,9 @@ function replay(receipt: ReceiptDocument, facts: CommentFacts, secrets: CommentS
   const sealed = readSealedRules(receipt.commitment.rules)
   if (!sealed) return [fails('comments_rules', 'rules that this program does not know')]
   try {
-    const { wish, isWhole, areTheirs } = openRules(sealed, secrets)
+    const { input, isWhole, areTheirs } = openRules(sealed, secrets)
     if (!areTheirs) return [fails('comments_rules', 'other names than those that were sealed')]
-    const { weights, reasons, tickets } = weighComments(facts, wish)
+    const { weights, reasons, tickets } = weighComments(facts, input)
     const { entries } = receipt.commitment
     if (facts.count !== entries.count)
       return [fails('comments_rules', `${facts.count} comments, sealed were ${entries.count} entries`)]

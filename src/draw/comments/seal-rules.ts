@@ -30,7 +30,7 @@ export interface CommentSecrets {
 export function openRules(
   { one_entry_per_person, exclude, comments }: SealedCommentInput,
   secrets: CommentSecrets,
-): { wish: CommentInput; isWhole: boolean; areTheirs: boolean } {
+): { input: CommentInput; isWhole: boolean; areTheirs: boolean } {
   const past = comments.flatMap((one) => (one.rule === 'past_winners/1' ? [one.names] : []))[0]
   const sealed = [
     { names: secrets.exclude, sealed: exclude ?? undefined, purpose: 'exclude' },
@@ -41,7 +41,7 @@ export function openRules(
       one.rule === 'past_winners/1' ? { rule: one.rule, names: secrets.pastWinners ?? [] } : one,
   )
   return {
-    wish: { one_entry_per_person, exclude: exclude ? (secrets.exclude ?? []) : [], comments: rules },
+    input: { one_entry_per_person, exclude: exclude ? (secrets.exclude ?? []) : [], comments: rules },
     isWhole: sealed.every((list) => list.names !== undefined || (list.sealed?.count ?? 0) === 0),
     areTheirs: sealed.every((list) => isSealed(list.names, list.sealed, list.purpose, secrets.saltKey)),
   }

@@ -14,8 +14,8 @@ function line(text: string, more: Partial<CommentLine> = {}): CommentLine {
   return { post: 'p', id: '1', handle: 'ada', text, ...more }
 }
 
-function weigh(lines: CommentLine[], wish: Partial<CommentInput> = {}) {
-  const weighing = weighComments(factsOf(lines), { ...open, ...wish })
+function weigh(lines: CommentLine[], input: Partial<CommentInput> = {}) {
+  const weighing = weighComments(factsOf(lines), { ...open, ...input })
   return { ...weighing, reasons: [...weighing.reasons].map((code) => REASONS[code]) }
 }
 
@@ -159,20 +159,20 @@ test('in whatever order comments arrive, sorted they give the same tickets', () 
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
   )
   fc.assert(
-    fc.property(inAnyOrder, someInput, ([lines, shuffled], wish) => {
+    fc.property(inAnyOrder, someInput, ([lines, shuffled], input) => {
       const sorted = [lines, shuffled].map((some) => some.toSorted(compareLines(['q', 'p'])))
       expect(sorted[0]).toEqual(sorted[1])
-      expect(weigh(sorted[0] ?? [], wish)).toEqual(weigh(sorted[1] ?? [], wish))
+      expect(weigh(sorted[0] ?? [], input)).toEqual(weigh(sorted[1] ?? [], input))
     }),
     { numRuns: 60 },
   )
 })
 
-test('agrees with rules written down one comment at a time, on random comments and wishes', () => {
+test('agrees with rules written down one comment at a time, on random comments and rules', () => {
   fc.assert(
-    fc.property(fc.array(someComment, { maxLength: 40 }), someInput, (lines, wish) => {
-      const { reasons, weights, removals, eligible, tickets } = weigh(lines, wish)
-      expect({ reasons, weights: [...weights] }).toEqual(weighSlowly(lines, wish))
+    fc.property(fc.array(someComment, { maxLength: 40 }), someInput, (lines, input) => {
+      const { reasons, weights, removals, eligible, tickets } = weigh(lines, input)
+      expect({ reasons, weights: [...weights] }).toEqual(weighSlowly(lines, input))
       expect(Object.values(removals).reduce((sum, count) => sum + count, eligible)).toBe(lines.length)
       expect(tickets).toBe(weights.reduce((sum, weight) => sum + weight, 0))
     }),

@@ -10,8 +10,8 @@ import { kindOf } from './word-characters.ts'
 
 function holds(text: string, rule: CommentRule): boolean {
   const line: CommentLine = { post: 'p', id: '1', handle: 'writer', text }
-  const wish = { one_entry_per_person: true, exclude: [], comments: [rule] }
-  return weighComments(factsOf([line]), wish).eligible === 1
+  const input = { one_entry_per_person: true, exclude: [], comments: [rule] }
+  return weighComments(factsOf([line]), input).eligible === 1
 }
 
 const hasTerm = (text: string, term: string) =>

@@ -42,9 +42,9 @@ function accounts(behaviours: Record<string, Behaviour>) {
   const walk = async (about: Partial<PostAddress> & { from?: string } = {}) => {
     const { from, ...address } = about
     const pages: CommentPage[] = []
-    const wish = { reach, replies: true, ...(from === undefined ? {} : { from }) }
+    const request = { reach, replies: true, ...(from === undefined ? {} : { from }) }
     const problem = await (async () => {
-      for await (const page of connector.comments({ ...post, ...address }, wish)) pages.push(page)
+      for await (const page of connector.comments({ ...post, ...address }, request)) pages.push(page)
     })().catch((error: FetchProblem) => error.kind)
     return { ids: pages.flatMap(({ comments }) => comments.map(({ id }) => id)), pages, problem }
   }

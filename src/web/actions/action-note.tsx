@@ -28,11 +28,11 @@ interface ActionNoteProps {
   /** the answer to a form on the previous page, which redirected here */
   before?: ActionAnswer | undefined
   /** the answer is shown next to its form, so showing it here would repeat it */
-  isToldBelow?: boolean
+  isShownBelow?: boolean
 }
 
 /** The result of the last form on a page: a toast, a note without scripts, or the request for a proof of identity. */
-export function ActionNote({ user, actions, undo, before, isToldBelow = false }: ActionNoteProps) {
+export function ActionNote({ user, actions, undo, before, isShownBelow = false }: ActionNoteProps) {
   const t = useT()
   const answer = useAnswer() ?? before
   const undoForm = undoFormOf(answer, undo)
@@ -52,7 +52,7 @@ export function ActionNote({ user, actions, undo, before, isToldBelow = false }:
   if (!answer) return null
   if (answer.proof)
     return <ProveIdentity answer={answer} user={user} actionName={actions[answer.intent]} key={answer.at} />
-  if (isToldBelow) return null
+  if (isShownBelow) return null
   return (
     <WithoutScript>
       {answer.ok ? (

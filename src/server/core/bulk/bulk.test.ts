@@ -111,13 +111,13 @@ describe('what is done to many', () => {
 describe('nobody', () => {
   it('begins it without the right, or a proof of late, or sees that of others', async () => {
     const [user] = await many(1)
-    const wish = { action: 'users.delete', ids: [user?.id], count: 1 }
+    const request = { action: 'users.delete', ids: [user?.id], count: 1 }
     const reader = await person(world, { role: { users: { read: true, update: true } } })
-    expect(code(await start(reader, wish))).toBe('not_permitted')
-    expect(code(await start(user as Person, wish))).toBe('not_permitted')
+    expect(code(await start(reader, request))).toBe('not_permitted')
+    expect(code(await start(user as Person, request))).toBe('not_permitted')
     const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
-    expect(code(await start(late, wish))).toBe('confirm_identity')
-    const begun = await start(admin, wish)
+    expect(code(await start(late, request))).toBe('confirm_identity')
+    const begun = await start(admin, request)
     const other = await person(world, { role: 'Admin' })
     for (const id of [begun.json.data['id'], randomUUID(), 'x'])
       expect(code(await other.ask({ url: `/api/bulk/${String(id)}` }))).toBe('bulk_not_found')

@@ -43,8 +43,8 @@ describe('a selection', () => {
     expect(await look(admin)).toEqual({ is_all: false, ids: [idOf(1), idOf(2)] })
     const other = await person(world, { role: 'Admin' })
     expect(await look(other)).toMatchObject({ code: 'selection_not_found' })
-    const wish = { action: 'users.delete', selection: id, count: 2 }
-    expect((await start(wish, other)).json.data['code']).toBe('selection_not_found')
+    const request = { action: 'users.delete', selection: id, count: 2 }
+    expect((await start(request, other)).json.data['code']).toBe('selection_not_found')
     expect((await other.ask({ url: `/api/users/export.json?selection=${id}` })).status).toBe(404)
     await deleteSelectionsBefore(db, new Date(Date.now() + 60_000))
     expect(await look(admin)).toMatchObject({ code: 'selection_not_found' })
@@ -92,11 +92,11 @@ describe('a selection', () => {
     const rows = await exported(`users/export.json?${query}&columns=username`)
     expect(rows).toHaveLength(many - 2)
     expect(rows.some(({ username }) => username === 'crowd7')).toBe(false)
-    const wish = { action: 'users.status', options: { status: 'passive' }, selection: but.id }
+    const request = { action: 'users.status', options: { status: 'passive' }, selection: but.id }
     const filter = { search: 'crowd' }
-    const begun = await start({ ...wish, filter, count: many })
+    const begun = await start({ ...request, filter, count: many })
     expect(begun.json.data).toMatchObject({ code: 'bulk_count_changed' })
-    expect((await start({ ...wish, filter, count: many - 2 })).json.data['total']).toBe(many - 2)
+    expect((await start({ ...request, filter, count: many - 2 })).json.data['total']).toBe(many - 2)
   })
 
   it('of some rows of a filter is exported with its columns, in its order', async () => {

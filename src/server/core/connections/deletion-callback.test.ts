@@ -30,7 +30,7 @@ function signed(told: object, secret = providers.client.secret): string {
   const payload = Buffer.from(JSON.stringify(told)).toString('base64url')
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
 }
-const wish = (user_id: string) => ({ algorithm: 'HMAC-SHA256', user_id, issued_at: 1_291_836_800 })
+const request = (user_id: string) => ({ algorithm: 'HMAC-SHA256', user_id, issued_at: 1_291_836_800 })
 const post = (signed_request: string, type = 'application/x-www-form-urlencoded') =>
   app.inject({
     method: 'POST',
@@ -63,15 +63,15 @@ it('takes away what that person opened, of whoever it was, and nothing of others
   const [ada, bob] = [await person(world), await person(world)]
   await connect(ada, '501')
   await connect(bob, '502')
-  const reply = await post(signed(wish('501')))
+  const reply = await post(signed(request('501')))
   expect(reply.statusCode).toBe(200)
   const { url, confirmation_code: code } = reply.json<{ url: string; confirmation_code: string }>()
   expect(url).toBe(`https://box.example/data-deletion/${code}`)
   expect([await connected(ada), await connected(bob)]).toEqual([0, 1])
   expect(await known(code)).toBe(true)
   // Repeated requests and unknown people: nothing is left to delete, and the answer says so.
-  expect((await post(signed(wish('501')))).statusCode).toBe(200)
-  expect((await post(signed(wish('999')))).statusCode).toBe(200)
+  expect((await post(signed(request('501')))).statusCode).toBe(200)
+  expect((await post(signed(request('999')))).statusCode).toBe(200)
   expect(await connected(bob)).toBe(1)
 })
 
@@ -86,18 +86,18 @@ it('undoes the link for signing in where that app asks, and no connection of the
   const links = async () =>
     (await ctx.db.selectFrom('oauth_identities').select('subject').where('user_id', '=', ada.id).execute())
       .length
-  expect((await post(signed(wish('601'), signIn))).statusCode).toBe(200)
+  expect((await post(signed(request('601'), signIn))).statusCode).toBe(200)
   expect([await links(), await connected(ada)]).toEqual([0, 1])
 })
 
 it('believes nobody but Meta', async () => {
   const ada = await person(world)
   await connect(ada, '701')
-  const good = signed(wish('701'))
+  const good = signed(request('701'))
   const [signature = '', payload = ''] = good.split('.')
-  const other = signed(wish('702')).split('.')[1] ?? ''
+  const other = signed(request('702')).split('.')[1] ?? ''
   const wrong = [
-    signed(wish('701'), 'another secret'),
+    signed(request('701'), 'another secret'),
     `${signature}.${other}`,
     `.${payload}`,
     `${signature}.`,
@@ -105,9 +105,9 @@ it('believes nobody but Meta', async () => {
     '',
     `${good}.more`,
     `${signature.slice(0, -4)}.${payload}`,
-    signed({ ...wish('701'), algorithm: 'none' }),
+    signed({ ...request('701'), algorithm: 'none' }),
     signed({ algorithm: 'HMAC-SHA256' }),
-    signed({ ...wish('701'), user_id: { $ne: '' } }),
+    signed({ ...request('701'), user_id: { $ne: '' } }),
   ]
   for (const one of wrong) expect([one, (await post(one)).statusCode]).toEqual([one, 400])
   expect((await post(good, 'text/plain')).statusCode).toBe(400)
@@ -116,7 +116,9 @@ it('believes nobody but Meta', async () => {
 })
 
 it('knows its own codes alone', async () => {
-  const { confirmation_code: code } = (await post(signed(wish('801')))).json<{ confirmation_code: string }>()
+  const { confirmation_code: code } = (await post(signed(request('801')))).json<{
+    confirmation_code: string
+  }>()
   expect(await known(code)).toBe(true)
   const changed = (code.startsWith('A') ? 'B' : 'A') + code.slice(1)
   for (const made of [changed, `${code}A`, 'x', 'A'.repeat(24)]) expect(await known(made)).toBe(false)

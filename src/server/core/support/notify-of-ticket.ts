@@ -7,7 +7,7 @@ import { notify } from '../notifications/bell/notifications.ts'
 import { queueMail } from '../notifications/outbox/queue-mail.ts'
 import { originOfBrand } from '../settings/own-origin.ts'
 import { siteSettings } from '../settings/site-settings.ts'
-import { putTold, type StoredTicket, whoMayAnswer } from './store.ts'
+import { markNotified, type StoredTicket, whoMayAnswer } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
 
@@ -54,10 +54,10 @@ export async function notifyOwner(
   { owner, origin }: { owner: { id: string; email: string; fullname: string } | undefined; origin: string },
 ): Promise<void> {
   const now = ctx.now()
-  const isTold =
+  const isNotified =
     ticket.unread_by_user && ticket.told_at && now.getTime() - ticket.told_at.getTime() < mailPause
-  if (!owner || isTold) return
-  await putTold(trx, ticket.id, now)
+  if (!owner || isNotified) return
+  await markNotified(trx, ticket.id, now)
   await notify(ctx, trx, {
     userId: owner.id,
     type: 'ticket_answered',

@@ -97,7 +97,7 @@ export function ownerOf(
     .executeTakeFirst()
 }
 
-export async function putTold(trx: Database, id: string, at: Date): Promise<void> {
+export async function markNotified(trx: Database, id: string, at: Date): Promise<void> {
   await trx.updateTable('support_tickets').set({ told_at: at }).where('id', '=', id).execute()
 }
 

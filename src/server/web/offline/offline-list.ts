@@ -51,9 +51,9 @@ function offlineFallback(locale: Locale): string {
 /** What the service worker caches in one language; the shape that it reads is its own `OfflineList`. */
 export function offlineList(locale: Locale, { manifest, routes, release }: Omit<Release, 'code'>) {
   const routeIds = ['root', `${locale}.site`, ...offlinePages.map((page) => `${locale}.${page}`)]
-  const told = routeIds.flatMap((id) => routes[id] ?? [])
+  const named = routeIds.flatMap((id) => routes[id] ?? [])
   // A route may come in several parts, each under its own name.
-  const modules = new Set(told.flatMap((route) => Object.values(route).map(String)))
+  const modules = new Set(named.flatMap((route) => Object.values(route).map(String)))
   const starts = Object.keys(manifest).filter((key) => modules.has(`/${manifest[key]?.file}`))
   const entry = Object.keys(manifest).find((key) => key.endsWith('entry.client.tsx'))
   const texts = `virtual:messages/${locale}`
@@ -63,7 +63,7 @@ export function offlineList(locale: Locale, { manifest, routes, release }: Omit<
     pages: offlinePages.map((page) => pathFor(page, locale)),
     assets: files.map((file) => `/${file}`),
     fallback: offlineFallback(locale),
-    routes: Object.fromEntries(told.filter(({ id }) => id !== 'root').map((route) => [route.id, route])),
+    routes: Object.fromEntries(named.filter(({ id }) => id !== 'root').map((route) => [route.id, route])),
   }
 }
 

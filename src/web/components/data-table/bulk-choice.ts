@@ -18,10 +18,10 @@ export interface BulkChoice {
   /** the action that undoes it, by its API name, and the label of the undo button */
   undo?: { action: string; label: string }
   /** inputs for further options */
-  fields?: (state: BulkTold) => ReactNode
+  fields?: (state: BulkFieldsState) => ReactNode
 }
 
-export interface BulkTold {
+export interface BulkFieldsState {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
 }

@@ -72,17 +72,17 @@ describe('saying the address that the provider did not', () => {
 
   it('is for this browser, this provider, once and for fifteen minutes', async () => {
     const [mine, theirs] = [await signIn('facebook', somebody()), await signIn('facebook', somebody())]
-    const wish = { ticket: ticketOf(mine), email: 'bound@example.org' }
+    const request = { ticket: ticketOf(mine), email: 'bound@example.org' }
     for (const cookie of ['', theirs.cookie, 'oauth-complete='])
-      expect(code(await send('facebook', wish, cookie))).toBe('recovery_code_expired')
-    expect(code(await send('google', wish, mine.cookie))).toBe('recovery_code_expired')
-    const guessed = { ...wish, ticket: wish.ticket.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) }
+      expect(code(await send('facebook', request, cookie))).toBe('recovery_code_expired')
+    expect(code(await send('google', request, mine.cookie))).toBe('recovery_code_expired')
+    const guessed = { ...request, ticket: request.ticket.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) }
     expect(code(await send('facebook', guessed, mine.cookie))).toBe('recovery_code_expired')
     for (const extra of [{ subject: '1' }, { role_id: roleIds.Admin }, { email_verified_at: new Date() }])
-      expect(code(await send('facebook', { ...wish, ...extra }, mine.cookie))).toBe('validation_failed')
-    const twice = await Promise.all([1, 2, 3].map(() => send('facebook', wish, mine.cookie)))
+      expect(code(await send('facebook', { ...request, ...extra }, mine.cookie))).toBe('validation_failed')
+    const twice = await Promise.all([1, 2, 3].map(() => send('facebook', request, mine.cookie)))
     expect(twice.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(code(await send('facebook', wish, mine.cookie))).toBe('recovery_code_expired')
+    expect(code(await send('facebook', request, mine.cookie))).toBe('recovery_code_expired')
     world.setTime(new Date(Date.now() + 16 * 60_000))
     const late = { ticket: ticketOf(theirs), email: 'late@example.org' }
     expect(code(await send('facebook', late, theirs.cookie))).toBe('recovery_code_expired')

@@ -77,8 +77,8 @@ describe('an account that never proved its address', () => {
 
   it('leaves no change of address behind that could be confirmed later (unexpired e-mail change)', async () => {
     const trap = await attacker('change')
-    const wish = { method: 'PUT', url: '/api/auth', payload: { email: 'evil2@example.net' } } as const
-    expect((await trap.ask(wish)).status).toBe(200)
+    const request = { method: 'PUT', url: '/api/auth', payload: { email: 'evil2@example.net' } } as const
+    expect((await trap.ask(request)).status).toBe(200)
     const waiting = () =>
       ctx.db.selectFrom('recovery_codes').select('purpose').where('user_id', '=', trap.id).execute()
     expect(await waiting()).not.toEqual([])

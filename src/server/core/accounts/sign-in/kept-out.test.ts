@@ -35,8 +35,8 @@ it('opens the door again by a mailed link, wherever its owner is', async () => {
   await post('forgot-password', { email: bob.email }, away)
   await workOffRecovery(world)
   const token = await mailedCode(world, bob.email, 'forgot_password')
-  const wish = { new_password: password, confirm_password: password, token }
-  expect((await post('reset-password', wish, away)).status).toBe(200)
+  const request = { new_password: password, confirm_password: password, token }
+  expect((await post('reset-password', request, away)).status).toBe(200)
   expect((await signIn(bob, password, away)).status).toBe(200)
   expect((await signIn(bob, password, '192.0.2.30')).status).toBe(429)
 })

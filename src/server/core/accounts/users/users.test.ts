@@ -72,10 +72,15 @@ describe('the subset rule', () => {
 })
 
 describe('an account', () => {
-  const wish = { username: 'made', email: 'made@example.net', fullname: 'Made', password: 'longer than long' }
+  const input = {
+    username: 'made',
+    email: 'made@example.net',
+    fullname: 'Made',
+    password: 'longer than long',
+  }
 
   it('is made with the default role, and its address is confirmed by its owner', async () => {
-    const made = await staff.ask({ method: 'POST', url: '/api/users', payload: wish })
+    const made = await staff.ask({ method: 'POST', url: '/api/users', payload: input })
     expect(made.json.data).toMatchObject({
       username: 'made',
       email_verified: false,
@@ -84,15 +89,15 @@ describe('an account', () => {
     expect(made.status).toBe(201)
     expect(JSON.stringify(made.json)).not.toMatch(/password|argon/)
     const again = (change: object) =>
-      staff.ask({ method: 'POST', url: '/api/users', payload: { ...wish, ...change } })
+      staff.ask({ method: 'POST', url: '/api/users', payload: { ...input, ...change } })
     expect(code(await again({ email: 'other@example.net' }))).toBe('username_exists')
     expect(code(await again({ username: 'other' }))).toBe('email_exists')
-    const signIn = { username: wish.username, password: wish.password }
+    const signIn = { username: input.username, password: input.password }
     expect((await world.ask({ method: 'POST', url: '/api/auth/sign-in', payload: signIn })).status).toBe(200)
     const mails = await ctx.db
       .selectFrom('outbox')
       .select('template')
-      .where('address', '=', wish.email)
+      .where('address', '=', input.email)
       .execute()
     expect(mails).toEqual([{ template: 'registration' }])
   })

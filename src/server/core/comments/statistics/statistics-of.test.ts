@@ -9,11 +9,11 @@ import { statisticsOf } from './statistics-of.ts'
 
 const open: CommentInput = { one_entry_per_person: true, exclude: [], comments: [] }
 
-function count(lines: CommentLine[], wish = open) {
+function count(lines: CommentLine[], input = open) {
   const facts = factsOf(lines)
   return statisticsOf({
     facts,
-    weighing: weighComments(facts, wish),
+    weighing: weighComments(facts, input),
     textAt: (row) => lines[row]?.text ?? '',
   })
 }
@@ -26,8 +26,8 @@ const wordsOf = (texts: string[]) => said(texts).words.map(({ word, comments }) 
 
 test('whatever was written, the numbers are of the contract and add up', () => {
   fc.assert(
-    fc.property(fc.array(someCommentOfManyScripts, { maxLength: 40 }), someInput, (lines, wish) => {
-      const found = giveawayStatistics.parse(count(lines, wish))
+    fc.property(fc.array(someCommentOfManyScripts, { maxLength: 40 }), someInput, (lines, input) => {
+      const found = giveawayStatistics.parse(count(lines, input))
       const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
       expect(sum(found.over_time.comments) + found.over_time.without).toBe(lines.length)
       expect(sum(found.per_person)).toBe(found.people)

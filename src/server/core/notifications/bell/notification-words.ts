@@ -48,7 +48,7 @@ export function notificationWords(
   const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
   const title = titleOf(values, t) || t(untitled[type] ?? 'bell.untitled')
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
-  const told = {
+  const shown = {
     title,
     where: where.filter(Boolean).join(', '),
     plan: planTitle(String(values['plan'] ?? '')),
@@ -56,8 +56,8 @@ export function notificationWords(
     amount: amountOf(values, locale),
   }
   return {
-    title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`, told),
-    text: t(textOf(type, values, told), told),
+    title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`, shown),
+    text: t(textOf(type, values, shown), shown),
     link: linkOf(type, values, locale),
   }
 }

@@ -97,7 +97,7 @@ async function changed(
       await currentRights(trx, viewer, 'subscriptions.update')
       await recordAction(trx, { ...lineOf(ctx, viewer, before), act: change.intent, after: change.details })
     })
-    ctx.reached('change-told')
+    ctx.reached('change-sent')
     await withFailures(change.action)
     ctx.reached('change-done')
     return recordUpdate(ctx, viewer, before, change)

@@ -55,7 +55,7 @@ function countsOf(
   { t, number }: DocumentTexts,
 ): string {
   const isSupplied = by === 'organiser'
-  const counts: (readonly [name: string, count: string, isTold: boolean])[] = [
+  const counts: (readonly [name: string, count: string, isShown: boolean])[] = [
     ['expected', expected === null ? t('result_comments.expected.none') : number(expected), !isSupplied],
     [isSupplied ? 'fetched.supplied' : 'fetched', number(fetched), true],
     ['replies', number(replies), replies > 0],
@@ -63,7 +63,7 @@ function countsOf(
     ['duplicates', number(duplicates), duplicates > 0],
   ]
   return counts
-    .filter(([, , isTold]) => isTold)
+    .filter(([, , isShown]) => isShown)
     .map(([name, count]) => `${t(`result_comments.${name}`)}: ${count}`)
     .join(' · ')
 }

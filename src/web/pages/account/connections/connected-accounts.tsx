@@ -1,6 +1,6 @@
 import type { Connection, OwnKeyName } from '#contract/comments/connections.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import { useAskedFirst } from '#web/actions/use-asked-first.ts'
+import { useConfirmation } from '#web/actions/use-confirmation.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -109,7 +109,7 @@ function RemoveLink({ id, name }: { id: string; name: string }) {
       parts={[<Name key="name">{name}</Name>]}
     />
   )
-  const ask = useAskedFirst(
+  const ask = useConfirmation(
     { title: question, text: t('connections.confirm.text'), verb: t('connections.confirm.submit') },
     { intent: 'remove_connection', mark: id, id },
   )

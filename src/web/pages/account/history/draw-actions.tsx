@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import { useAskedFirst } from '#web/actions/use-asked-first.ts'
+import { useConfirmation } from '#web/actions/use-confirmation.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -61,7 +61,7 @@ function DeleteLink({ id, title }: { id: string; title: string }) {
       parts={[<Name key="title">{title}</Name>]}
     />
   )
-  const ask = useAskedFirst(
+  const ask = useConfirmation(
     { title: question, text: t('history.confirm.text'), verb: t('history.confirm.submit') },
     { intent: 'delete', mark: id, id },
   )

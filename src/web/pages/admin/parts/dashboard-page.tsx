@@ -26,7 +26,7 @@ interface DashboardPageProps {
   /** the answer to a form on the previous page */
   before?: ActionAnswer | undefined
   /** the result of the last form is shown next to the form */
-  isToldBelow?: boolean
+  isShownBelow?: boolean
   children: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function DashboardPage({
   actions = {},
   undo,
   before,
-  isToldBelow = false,
+  isShownBelow = false,
   children,
 }: DashboardPageProps) {
   const t = useT()
@@ -61,7 +61,7 @@ export function DashboardPage({
           actions={actions}
           undo={undo && { label: t('dash.undo'), forms: undo }}
           before={before}
-          isToldBelow={isToldBelow}
+          isShownBelow={isShownBelow}
         />
       </div>
       {children}

@@ -52,7 +52,7 @@ export default function Plan() {
       count={t('plans.people', { count: plan.subscribers })}
       above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
       user={user}
-      isToldBelow={Boolean(answer?.shown)}
+      isShownBelow={Boolean(answer?.shown)}
     >
       {plan.product_id && <PriceCheck plan={plan} />}
       <PlanForm

@@ -56,7 +56,7 @@ export default function Settings() {
     <DashboardPage
       title={t('dash.place.settings')}
       user={user}
-      isToldBelow={Boolean(answer?.shown)}
+      isShownBelow={Boolean(answer?.shown)}
       actions={{
         save: t('settings.save'),
         secret: t('settings.secret.save'),

@@ -7,7 +7,7 @@ import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
-import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
+import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
@@ -125,7 +125,7 @@ function useTicketChoices(mayUpdate: boolean, agents: readonly { id: string; nam
   const path = usePath()
   const pageOf = (ticketId: string) => path('dashboardTicket', { ticketId })
   const choose = (name: string, label: string, options: readonly { value: string; label: string }[]) =>
-    function Choose({ values, errors }: BulkTold) {
+    function Choose({ values, errors }: BulkFieldsState) {
       return (
         <SelectField
           name={name}

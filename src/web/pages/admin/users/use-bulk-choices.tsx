@@ -1,5 +1,5 @@
 import { choiceSeparator } from '#contract/lists/list.ts'
-import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
+import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/bulk-choice.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
@@ -109,7 +109,7 @@ export function useBulkChoices(
 }
 
 interface ChoiceProps {
-  state: BulkTold
+  state: BulkFieldsState
   name: string
   label: string
   options: readonly { value: string; label: string }[]

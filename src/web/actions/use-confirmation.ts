@@ -8,7 +8,7 @@ import type { Question } from '../ui/overlays/confirm-overlay.tsx'
  * For a link to a confirmation page. With scripts, a dialog asks in place, and a yes submits what the page's form
  * would. Opening the link elsewhere still leads to the page.
  */
-export function useAskedFirst(question: Omit<Question, 'cancel'>, fields: Record<string, string>) {
+export function useConfirmation(question: Omit<Question, 'cancel'>, fields: Record<string, string>) {
   const t = useT()
   const submit = useSubmit()
   return async (event: MouseEvent) => {
