@@ -1,6 +1,14 @@
 import type { CommentLine } from '../src/draw/comments/comment-line.ts'
 import type { CommentRule } from '../src/draw/comments/comment-rules.ts'
-import type { CommentDraw } from './make-comment-vectors.ts'
+import type { CommentInput } from '../src/draw/comments/weigh-comments.ts'
+
+export interface CommentDraw {
+  lines: CommentLine[]
+  input?: Partial<CommentInput>
+  posts?: string[]
+  winners?: number
+  masked?: boolean
+}
 
 /** One comment each, by different people, a second apart. */
 function texts(...all: string[]): CommentLine[] {
@@ -41,17 +49,17 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       'istanbullu',
       'ÇEKİLİŞ',
     ),
-    wish: wordsOf(must('any', 'İSTANBUL', 'çekılış')),
+    input: wordsOf(must('any', 'İSTANBUL', 'çekılış')),
   },
   'turkish-people': {
     about: 'people and mentions are never folded the Turkish way',
     lines: texts('@İlker', '@ilker', '@ILKER', '@ılker'),
-    wish: { ...wordsOf({ rule: 'mention_of/1', handles: ['ilker'] }), exclude: ['USER_1', 'uſer_3'] },
+    input: { ...wordsOf({ rule: 'mention_of/1', handles: ['ilker'] }), exclude: ['USER_1', 'uſer_3'] },
   },
   'greek-german': {
     about: 'final sigma, ß and its capital, accents that count',
     lines: texts('ΟΔΟΣ', 'οδος', 'Große Straße', 'GROSSE STRASSE', 'GROẞE', 'οδός', 'strassen'),
-    wish: wordsOf(must('any', 'οδοΣ', 'STRAßE', 'grosse')),
+    input: wordsOf(must('any', 'οδοΣ', 'STRAßE', 'grosse')),
   },
   'arabic-hebrew': {
     about: 'from right to left, with marks of direction, and digits of their own',
@@ -65,7 +73,7 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       '#هدية٣',
       '#هدية',
     ),
-    wish: wordsOf(must('any', 'هدية', 'הגרלה', '#هدية')),
+    input: wordsOf(must('any', 'هدية', 'הגרלה', '#هدية')),
   },
   'without-spaces': {
     about: 'Thai, Chinese, Japanese: words stand within texts, and Latin words beside them',
@@ -79,17 +87,17 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       '参加#抽選',
       '#抽選会',
     ),
-    wish: wordsOf(must('any', 'ของขวัญ', '礼物', 'IPHONE', '企画', 'サッカー', '#抽選')),
+    input: wordsOf(must('any', 'ของขวัญ', '礼物', 'IPHONE', '企画', 'サッカー', '#抽選')),
   },
   devanagari: {
     about: 'vowel signs and virama are parts of words',
     lines: texts('हिन्दी', 'हिन्द', 'मुझे हिन्दी पसंद', '#हिन्दी', 'हि'),
-    wish: wordsOf(must('any', 'हिन्दी', '#हिन्दी'), without('पसंद')),
+    input: wordsOf(must('any', 'हिन्दी', '#हिन्दी'), without('पसंद')),
   },
   pictures: {
     about: 'emoji stand anywhere, whatever skin, joiner or selector is with them',
     lines: texts('great👍🏽thanks', '❤️', '❤', '👩🏽\u200d🚀', '🚀', 'thumbs', '#️⃣win', '1️⃣'),
-    wish: wordsOf(must('any', '👍', '❤️', '🚀')),
+    input: wordsOf(must('any', '👍', '❤️', '🚀')),
   },
   'wide-and-invisible': {
     about: 'full width, ligatures, composed or not, what nobody sees, phrases over any white space',
@@ -103,7 +111,7 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       'ﬁne',
       'free  big gift',
     ),
-    wish: wordsOf(must('any', 'Free gift', 'café', 'fine')),
+    input: wordsOf(must('any', 'Free gift', 'café', 'fine')),
   },
   hashtags: {
     about: 'hashtags are compared whole',
@@ -119,7 +127,7 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       'win',
       '#win-1',
     ),
-    wish: wordsOf(must('all', '#Win')),
+    input: wordsOf(must('all', '#Win')),
   },
   mentions: {
     about: 'mentions: each person once, never oneself, never an e-mail address',
@@ -133,7 +141,7 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       '@ @.',
       '@bob,@cleo',
     ),
-    wish: wordsOf({ rule: 'mentions/1', least: 2 }),
+    input: wordsOf({ rule: 'mentions/1', least: 2 }),
   },
   people: {
     about: 'one entry per person: by id, else by handle, else by name',
@@ -175,7 +183,7 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
         ...(i === 7 && { at: '2026-02-28T23:59:59.999Z' }),
       }),
     ),
-    wish: {
+    input: {
       exclude: ['@user_4'],
       comments: [
         { rule: 'no_replies/1' },
@@ -194,17 +202,17 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
   'by-comment': {
     about: 'a ticket for each comment that takes part, at most two',
     lines: friends,
-    wish: wordsOf({ rule: 'extra_entries/1', per: 'comment', most: 2 }),
+    input: wordsOf({ rule: 'extra_entries/1', per: 'comment', most: 2 }),
   },
   'by-mention': {
     about: 'a ticket more for each friend, once for a person, at most four together',
     lines: friends,
-    wish: wordsOf({ rule: 'extra_entries/1', per: 'mention', most: 4 }),
+    input: wordsOf({ rule: 'extra_entries/1', per: 'mention', most: 4 }),
   },
   'by-mention-each': {
     about: 'the same where every comment takes part by itself',
     lines: friends,
-    wish: { ...wordsOf({ rule: 'extra_entries/1', per: 'mention', most: 4 }), one_entry_per_person: false },
+    input: { ...wordsOf({ rule: 'extra_entries/1', per: 'mention', most: 4 }), one_entry_per_person: false },
   },
   posts: {
     about: 'comments of two posts, in the order of the posts, then of time, without one last, then of id',
@@ -216,7 +224,7 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
       { post: 'second', id: '1', handle: 'a', text: 'x', at: '2026-03-01T00:00:00.5Z' },
       { post: 'second', id: '3', handle: 'd', text: 'x', at: '2026-02-29T00:00:00Z' },
     ],
-    wish: wordsOf({ rule: 'window/1', from: null, until: '2026-03-01T00:00:01Z' }),
+    input: wordsOf({ rule: 'window/1', from: null, until: '2026-03-01T00:00:01Z' }),
   },
   organiser: {
     about: 'a list that the organiser supplied, without posts; names masked',

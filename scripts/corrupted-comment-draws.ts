@@ -1,8 +1,23 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { CommentCheck } from '../src/draw/comments/check-comments.ts'
+import type { Receipt } from '../src/draw/receipt/receipt.ts'
 import { toUtf8 } from '../src/draw/text/utf8.ts'
-import type { CommentVector } from './make-comment-vectors.ts'
+
+/** A receipt, its document as text, the names sealed only by their hash, and the expected results. */
+export interface CommentVector {
+  about: string
+  /** the steps that fail, and those that cannot be checked without the names */
+  fails: CommentCheck['name'][]
+  unchecked: CommentCheck['name'][]
+  receipt: Receipt
+  comments: string
+  exclude?: string[]
+  past?: string[]
+  /** for each comment, in the order of the document */
+  weights: number[]
+  reasons: string[]
+}
 
 interface Corrupted {
   about: string

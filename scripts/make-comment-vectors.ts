@@ -3,7 +3,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { canonicalJson } from '../src/draw/canonical-json.ts'
-import type { CommentCheck } from '../src/draw/comments/check-comments.ts'
 import { factsOf } from '../src/draw/comments/comment-facts.ts'
 import { type CommentLine, CommentsHash, compareLines } from '../src/draw/comments/comment-line.ts'
 import { sealRules } from '../src/draw/comments/seal-rules.ts'
@@ -14,32 +13,8 @@ import { excludeHash } from '../src/draw/entries/exclude-hash.ts'
 import { UNICODE_VERSION } from '../src/draw/entries/identity.ts'
 import { REASONS } from '../src/draw/entries/rules.ts'
 import { sealOf } from '../src/draw/randomness.ts'
-import type { Receipt } from '../src/draw/receipt/receipt.ts'
-import { commentDraws } from './comment-draws.ts'
-import { corruptedDraws } from './corrupted-comment-draws.ts'
-
-export interface CommentDraw {
-  lines: CommentLine[]
-  wish?: Partial<CommentInput>
-  posts?: string[]
-  winners?: number
-  masked?: boolean
-}
-
-/** A receipt, its document as text, the names sealed only by their hash, and the expected results. */
-export interface CommentVector {
-  about: string
-  /** the steps that fail, and those that cannot be checked without the names */
-  fails: CommentCheck['name'][]
-  unchecked: CommentCheck['name'][]
-  receipt: Receipt
-  comments: string
-  exclude?: string[]
-  past?: string[]
-  /** for each comment, in the order of the document */
-  weights: number[]
-  reasons: string[]
-}
+import { type CommentDraw, commentDraws } from './comment-draws.ts'
+import { type CommentVector, corruptedDraws } from './corrupted-comment-draws.ts'
 
 /** A draw that is fully determined by its input. Throws a RangeError if no one is left to draw from. */
 export function drawComments(
@@ -47,17 +22,17 @@ export function drawComments(
   given: CommentDraw,
 ): Omit<CommentVector, 'about' | 'fails' | 'unchecked'> {
   const draw = structuredClone(given)
-  const wish: CommentInput = { one_entry_per_person: true, exclude: [], comments: [], ...draw.wish }
+  const input: CommentInput = { one_entry_per_person: true, exclude: [], comments: [], ...draw.input }
   const posts = draw.posts ?? ['p']
   const lines = draw.lines.toSorted(compareLines(posts))
   const facts = factsOf(lines)
-  const weighing = weighComments(facts, wish)
+  const weighing = weighComments(facts, input)
   const saltKey = new Uint8Array(32).fill(name.length)
   const secret = new Uint8Array(32).fill(0x50 + name.length)
   const rules: SealedRules = {
-    one_entry_per_person: wish.one_entry_per_person,
-    ...excludeHash(wish.exclude, saltKey),
-    comments: sealRules(wish.comments, saltKey),
+    one_entry_per_person: input.one_entry_per_person,
+    ...excludeHash(input.exclude, saltKey),
+    comments: sealRules(input.comments, saltKey),
   }
   const hash = new CommentsHash()
   for (const line of lines) hash.add(line)
@@ -82,11 +57,11 @@ export function drawComments(
     prevLedgerHead: null,
   }
   const sealed = sealDraw({ entries: facts.keys, weighing, header, saltKey })
-  const past = wish.comments.flatMap((rule) => (rule.rule === 'past_winners/1' ? [rule.names] : []))[0]
+  const past = input.comments.flatMap((rule) => (rule.rule === 'past_winners/1' ? [rule.names] : []))[0]
   return {
     receipt: openDraw(sealed, secret, { masked: draw.masked ?? false }),
     comments: lines.map((line) => `${canonicalJson(line)}\n`).join(''),
-    ...(wish.exclude.length > 0 && { exclude: wish.exclude }),
+    ...(input.exclude.length > 0 && { exclude: input.exclude }),
     ...(past && { past }),
     weights: [...weighing.weights],
     reasons: [...weighing.reasons].map((code) => REASONS[code] ?? ''),

@@ -1,5 +1,6 @@
 import { sellPlans } from '../../test/browser/sell-plans.ts'
-import { asker, firstOf, somebody } from '../../test/looks/fill.ts'
+import { asker } from '../../test/looks/asker.ts'
+import { firstOf, somebody } from '../../test/looks/fill.ts'
 import { someSubscription } from '../../test/looks/some-records.ts'
 import type { StripeStandIn } from '../../test/stripe/stand-in.ts'
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CommentVector, commentVectorTexts, drawComments } from '../../scripts/make-comment-vectors.ts'
+import type { CommentVector } from '../../scripts/corrupted-comment-draws.ts'
+import { commentVectorTexts, drawComments } from '../../scripts/make-comment-vectors.ts'
 import { checkComments } from '../../src/draw/comments/check-comments.ts'
 import type { ReceiptDocument } from '../../src/draw/receipt/receipt.ts'
 import { verifyReceipt } from '../../src/draw/verify/verify.ts'
@@ -91,17 +92,17 @@ function someDraws(count: number): CommentVector[] {
       minLength: 10,
       maxLength: 30,
     }),
-    wish: someInput,
+    input: someInput,
     masked: fc.boolean(),
   })
   return fc.sample(some, { numRuns: count, seed: 20_261_122 }).flatMap((draw, i) => {
-    const comments = draw.wish.comments.filter(
+    const comments = draw.input.comments.filter(
       (rule) => rule.rule !== 'window/1' || rule.from !== 'yesterday',
     )
     try {
       const made = drawComments(`random ${i}`, {
         ...draw,
-        wish: { ...draw.wish, comments },
+        input: { ...draw.input, comments },
         posts: ['q', 'p'],
       })
       return [{ about: '', fails: [], unchecked: [], ...made }]

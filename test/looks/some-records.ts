@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { Ask } from './fill.ts'
+import type { Ask } from './asker.ts'
 
 /** A message sent through the contact form, with a note. */
 export async function someSubmission(ask: Ask, sender: string, administrator: string): Promise<string> {

@@ -4,7 +4,8 @@ import { makeAdministrator } from '../browser/make-administrator.ts'
 import { sellPlans } from '../browser/sell-plans.ts'
 import { startProduct } from '../browser/start-product.ts'
 import { startStripe } from '../stripe/stand-in.ts'
-import { asker, type Filled, fillForLooks } from './fill.ts'
+import { asker } from './asker.ts'
+import { type Filled, fillForLooks } from './fill.ts'
 
 /** The product with sample content. */
 export interface LookedAt extends Filled {
