@@ -144,11 +144,7 @@ async function formOf(request: Request, context: Context): Promise<FormData> {
 
 export type Failed = Extract<Outcome<unknown>, { ok: false }>
 
-interface FormFailure {
-  message: string
-  lines: readonly string[]
-  fields: Readonly<Record<string, string>>
-}
+type ActionFailure = Pick<ActionAnswer, 'message' | 'lines' | 'fields'>
 
 /** Which field a failure without field errors belongs to. */
 const fieldOfCode: Readonly<Record<string, string>> = {
@@ -165,7 +161,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
 }
 
 /** Maps a failed call to messages per field. Our forms use the same field names as the calls. */
-export function failureOf(t: Translate, { message, lines, fields, code }: Failed): FormFailure {
+export function failureOf(t: Translate, { message, lines, fields, code }: Failed): ActionFailure {
   const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
   const errors = tree.flatMap(([name, branch]) => {
     const fieldErrors = (branch as { _errors?: unknown } | null)?._errors

@@ -1,8 +1,8 @@
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { fieldLines } from '../../api/field-lines.ts'
 import { formErrorsOf } from '../../api/use-toasts.ts'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
 import { useT } from '../../i18n/frame.tsx'
-import type { FormFailure } from './form-answer.ts'
 
 /** All errors of a form in this group; each line names its field. */
 export function FailureSummary({ failure }: { failure: FormFailure | undefined }) {
@@ -16,7 +16,7 @@ export function FailureSummary({ failure }: { failure: FormFailure | undefined }
       title={t('guest.errors.title', { count: errors.length })}
       errors={named}
       failure={failure}
-      toastLines={failure?.said}
+      toastLines={failure?.toastLines}
     />
   )
 }

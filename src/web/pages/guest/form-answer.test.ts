@@ -32,6 +32,8 @@ describe('failureOf', () => {
       _errors: ['Unknown fields: role'],
     }
     expect(failureOf(t, failed({ fields, lines: ['some'] }), ['username', 'inner'])).toEqual({
+      code: 'validation_failed',
+      message: 'Refused',
       fields: { username: 'Too short Odd' },
       general: ['token: Missing', 'deep: Deep', 'Unknown fields: role'],
     })
@@ -39,12 +41,15 @@ describe('failureOf', () => {
 
   it('knows which field a name is that somebody else has', () => {
     const taken = failed({ code: 'username_exists', status: 409 })
+    const { code, message } = taken
     expect(failureOf(t, taken, ['username'])).toEqual({
+      code,
+      message,
       fields: { username: 'Refused' },
       general: [],
-      said: ['Refused'],
+      toastLines: ['Refused'],
     })
-    expect(failureOf(t, taken, ['password'])).toEqual({ fields: {}, general: ['Refused'] })
+    expect(failureOf(t, taken, ['password'])).toEqual({ code, message, fields: {}, general: ['Refused'] })
   })
 
   it.each([

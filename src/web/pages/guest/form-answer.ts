@@ -1,23 +1,9 @@
 import { data } from 'react-router'
 import { fieldLines } from '../../api/field-lines.ts'
+import { type FormAnswer, type FormFailure, generalFailure } from '../../api/form-failure.ts'
 import { type Failed } from '../../api/send.ts'
 import { spoken } from '../../i18n/spoken.ts'
 import type { Translate } from '../../i18n/texts.ts'
-
-export interface FormFailure {
-  /** keyed by field name, which is also the field's id in the page */
-  fields: Readonly<Record<string, string>>
-  /** errors that belong to no field */
-  general: readonly string[]
-  /** the toast text, if it is not each error prefixed with its field's label */
-  said?: readonly string[]
-}
-
-/** What a form shows again when it did not redirect. */
-export interface FormAnswer {
-  values: Readonly<Record<string, string>>
-  failure?: FormFailure
-}
 
 /** A text value of a submitted form. Passwords are read by name and never shown again. */
 export function textOf(form: FormData, name: string): string {
@@ -43,14 +29,14 @@ export function failureOf(t: Translate, failed: Failed, fieldNames: readonly str
   const wait = retryAfter === undefined ? [] : [waitText(t, retryAfter)]
   const field = fieldsOfCodes[code]
   if (field && fieldNames.includes(field))
-    return { fields: { [field]: message }, general: [], said: [message] }
-  if (lines.length === 0) return { fields: {}, general: [message, ...wait] }
+    return { code, message, fields: { [field]: message }, general: [], toastLines: [message] }
+  if (lines.length === 0) return { code, message, fields: {}, general: [message, ...wait] }
   const fields: Record<string, string> = {}
   const general: string[] = []
   for (const [name, branch] of Object.entries(failed.fields as Record<string, unknown>))
     if (fieldNames.includes(name) && ownErrors(branch).length) fields[name] = ownErrors(branch).join(' ')
     else general.push(...fieldLines(t, { [name]: branch }))
-  return { fields, general }
+  return { code, message, fields, general }
 }
 
 function ownErrors(branch: unknown): string[] {
@@ -79,7 +65,7 @@ export async function answerInBrowser<T>(
     // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
     const values = typedOf(await copy.formData(), names)
-    const failure = { fields: {}, general: [spoken().t('alert.no_connection')] }
+    const failure = generalFailure(spoken().t('alert.no_connection'))
     // An error status keeps the router from revalidating loaders, which would fail too and replace the page.
     return data<FormAnswer>({ values, failure }, { status: 503 })
   }

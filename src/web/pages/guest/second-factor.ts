@@ -1,9 +1,10 @@
 import { type RouterContextProvider } from 'react-router'
 import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
 import type { SignedIn } from '#contract/accounts/user.ts'
+import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
 import { send } from '../../api/send.ts'
 import { visitContext } from '../../visit/visit-context.ts'
-import { type FormAnswer, type FormFailure, failureOf, textOf } from './form-answer.ts'
+import { failureOf, textOf } from './form-answer.ts'
 
 type Second = NonNullable<SignedIn['second_factor']>
 

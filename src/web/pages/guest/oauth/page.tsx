@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { completeOauth, linkOauth, type OauthProvider } from '#contract/accounts/oauth.ts'
 import { pathFor } from '#locales/paths.ts'
+import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { useSuccessToast } from '#web/api/use-toasts.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -22,14 +23,7 @@ import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { PasswordField } from '../account-fields.tsx'
 import { FailureSummary } from '../failure-summary.tsx'
-import {
-  answerInBrowser,
-  type FormAnswer,
-  type FormFailure,
-  failureOf,
-  textOf,
-  typedOf,
-} from '../form-answer.ts'
+import { answerInBrowser, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { knownProvider } from '../known-provider.ts'

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../form-answer.ts'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 
 export const accountFields = ['username', 'email', 'fullname'] as const
 export const hostFields = ['box', 'lucky'] as const

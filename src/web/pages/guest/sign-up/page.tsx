@@ -11,6 +11,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { signUp } from '#contract/accounts/auth.ts'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { useSuccessToast } from '#web/api/use-toasts.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -22,7 +23,7 @@ import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { EmailField, FullnameField, PasswordField, UsernameField } from '../account-fields.tsx'
 import { FailureSummary } from '../failure-summary.tsx'
-import { answerInBrowser, type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
+import { answerInBrowser, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
@@ -215,12 +216,12 @@ async function answerFirstStep(
   const answer = await send(signUp, { payload: { username: '', password: '', email, fullname }, context })
   if (!answer.ok) {
     const { t } = context.get(visitContext)
-    const { fields, general } = failureOf(t, answer, [...fieldsToKeep, 'password'])
+    const failure = failureOf(t, answer, [...fieldsToKeep, 'password'])
     const wrong = Object.fromEntries(
-      Object.entries(fields).filter(([name]) => firstFields.some((one) => one === name)),
+      Object.entries(failure.fields).filter(([name]) => firstFields.some((one) => one === name)),
     )
-    if (Object.keys(wrong).length > 0 || general.length > 0)
-      return { values, failure: { fields: wrong, general }, step: 1 }
+    if (Object.keys(wrong).length > 0 || failure.general.length > 0)
+      return { values, failure: { ...failure, fields: wrong }, step: 1 }
   }
   const suggested = suggestedUsername(fullname, email)
   return { values: { ...values, username: values['username'] || suggested }, suggested, step: 2 }

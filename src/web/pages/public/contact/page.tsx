@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { answerForm } from '../module/answer-form.ts'
-import type { FormAnswer } from '../module/form-answer.ts'
+import type { ModuleFormAnswer } from '../module/form-answer.ts'
 import { FormOfModule, FormState, useArrivalToast } from '../module/form-of-module.tsx'
 import { keepTyped } from '../module/keep-typed.ts'
 import './contact.css'
@@ -66,7 +66,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 export default function Contact() {
   const t = useT()
   const { form, start, values, sent, mails, contact } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer>()
+  const answer = useActionData<ModuleFormAnswer>()
   const isSent = answer?.isArrived || (sent && !answer)
   useArrivalToast(isSent ? t('contact.sent') : undefined)
   return (

@@ -7,13 +7,14 @@ import {
   type ShownForm,
   sendForm,
 } from '#contract/content/forms.ts'
+import { type FormFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { errorsByInput } from '#web/components/content-form/errors-by-input.ts'
 import { readFiles, readValues } from '#web/components/content-form/read-values.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { type FormAnswer, inputs, stays, typedIn } from './form-answer.ts'
+import { inputs, type ModuleFormAnswer, stays, typedIn } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,32 +50,32 @@ export async function answerPlacedForm({ request, context }: ActionFunctionArgs)
 /** Sends the form and redirects to `sent`, which confirms it; on failure returns everything typed with the errors. */
 export async function answerForm(request: Request, context: Context, formKey: string, sent: string) {
   const posted = await request.formData()
-  const typed = typedIn(posted)
+  const values = typedIn(posted)
   const reply = await send(getForm, { params: { formKey }, context })
-  if (!reply.ok) return failedReply({ typed, errors: {}, general: [reply.message] })
+  if (!reply.ok) return failedReply({ values, failure: generalFailure(reply.message) })
   const { form } = { form: reply.data }
-  const first = await sendOnce(form, posted, typed, context)
+  const first = await sendOnce(form, posted, values, context)
   // The first attempt may have arrived without its answer coming back; a text changed since then is a new message.
   const answer =
     !first.ok && first.code === 'idempotency_key_reused'
-      ? await sendOnce(form, posted, { ...typed, key: '' }, context)
+      ? await sendOnce(form, posted, { ...values, key: '' }, context)
       : first
-  if (answer.ok && typed[stays]) {
-    const arrived: FormAnswer = { typed: {}, errors: {}, general: [], isArrived: true }
+  if (answer.ok && values[stays]) {
+    const arrived: ModuleFormAnswer = { values: {}, isArrived: true }
     return data(arrived)
   }
   if (answer.ok) throw redirect(sent)
-  return failedReply({ typed, ...sorted(context.get(visitContext).t, answer) })
+  return failedReply({ values, failure: sortFailure(context.get(visitContext).t, answer) })
 }
 
-function failedReply(answer: FormAnswer) {
+function failedReply(answer: ModuleFormAnswer) {
   return data(answer, { status: 422 })
 }
 
 function sendOnce(
   { key: formKey, fields }: ShownForm,
   posted: FormData,
-  typed: FormAnswer['typed'],
+  typed: ModuleFormAnswer['values'],
   context: Context,
 ): Promise<Outcome<unknown>> {
   const { key, opened, website = '' } = typed
@@ -105,15 +106,15 @@ function trimmed([name, value]: [string, unknown]): [string, unknown] {
 }
 
 /** Field errors go beside their fields, everything else above the form. */
-function sorted(t: Translate, failed: Failed): Omit<FormAnswer, 'typed'> {
+function sortFailure(t: Translate, failed: Failed): FormFailure {
+  const { code, message, retryAfter } = failed
   const { fields } = errorsByInput(failed, { from: '', name: inputs })
   const errors = Object.entries((fields ?? {}) as Record<string, { _errors?: string[] }>).map(
     ([name, { _errors }]) => [name, (_errors ?? []).join(' ')] as const,
   )
   const own = errors.filter(([name]) => name !== inputs)
   const whole = errors.filter(([name]) => name === inputs).map(([, words]) => words)
-  if (errors.length > 0) return { errors: Object.fromEntries(own), general: whole }
-  const { message, retryAfter } = failed
+  if (errors.length > 0) return { code, message, fields: Object.fromEntries(own), general: whole }
   const wait = retryAfter && t('form.wait', { count: Math.ceil(retryAfter / 60) })
-  return { errors: {}, general: [message, ...(wait ? [wait] : [])] }
+  return { code, message, fields: {}, general: [message, ...(wait ? [wait] : [])] }
 }

@@ -1,11 +1,7 @@
-/** What a form shows again when it did not redirect. */
-export interface FormAnswer {
-  /** everything typed, by input name; files have to be chosen again */
-  typed: Readonly<Record<string, string>>
-  /** errors by input name */
-  errors: Readonly<Record<string, string>>
-  /** errors that belong to no field */
-  general: readonly string[]
+import type { FormAnswer } from '#web/api/form-failure.ts'
+
+/** What a module's form shows after it was sent; `values` and `fields` are by input name. */
+export interface ModuleFormAnswer extends FormAnswer {
   /** the form has arrived, and its sender stays on the page */
   isArrived?: true
 }
@@ -17,7 +13,7 @@ export const inputs = 'fields'
 export const stays = 'stays'
 
 /** The text values of a submitted form; the form data itself cannot be read again after it was sent. */
-export function typedIn(form: FormData): FormAnswer['typed'] {
+export function typedIn(form: FormData): FormAnswer['values'] {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useLocale } from '#web/i18n/frame.tsx'
 import type { FormHere } from './answer-form.ts'
-import type { FormAnswer } from './form-answer.ts'
+import type { ModuleFormAnswer } from './form-answer.ts'
 import { FormOfModule, FormState } from './form-of-module.tsx'
 
 /**
@@ -14,7 +14,7 @@ import { FormOfModule, FormState } from './form-of-module.tsx'
 export function FormBlock({ form, start }: FormHere) {
   const locale = useLocale()
   const id = useId()
-  const { data: answer, Form, state } = useFetcher<FormAnswer>()
+  const { data: answer, Form, state } = useFetcher<ModuleFormAnswer>()
   // Submitting one form of a page reloads the page's data; the other forms keep their key and opening time.
   const [own] = useState({ ...start, key: `${start.key}${id.replaceAll(/[^\w]/g, '-')}` })
   const thanks = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { FaceField, type FormFieldProps } from './face-field.tsx'
-import { type FormAnswer, inputs, stays } from './form-answer.ts'
+import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'
 
 const RareField = lazy(async () => ({ default: (await import('./rare-field.tsx')).RareField }))
 
@@ -43,12 +43,12 @@ interface FormOfModuleProps {
   start: { key: string; opened: string }
   /** initial values by field key */
   values?: Readonly<Record<string, unknown>>
-  answer: FormAnswer | undefined
+  answer: ModuleFormAnswer | undefined
   /** below the last field */
   below?: ReactNode
   /** set if the form is embedded; its own page handles it when scripts are off */
   amid?: {
-    Form: FetcherWithComponents<FormAnswer>['Form']
+    Form: FetcherWithComponents<ModuleFormAnswer>['Form']
     /** address of the form's own page */
     action: string
     busy: boolean
@@ -71,8 +71,8 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
     busy,
     idPrefix,
   } = amid ?? { Form, action: '?', busy: isLeading, idPrefix: '' }
-  const { key, opened } = { ...start, ...answer?.typed }
-  const { errors, onBlur } = useFieldValidation(form.fields, answer?.errors ?? none, inputs)
+  const { key, opened } = { ...start, ...answer?.values }
+  const { errors, onBlur } = useFieldValidation(form.fields, answer?.failure?.fields ?? none, inputs)
   const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
   const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
   return (
@@ -100,7 +100,7 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
               maxFiles={form.upload.most}
               kinds={form.upload.kinds}
               value={values[field.key]}
-              typed={answer?.typed}
+              typed={answer?.values}
               errors={errors}
               locale={locale}
               idPrefix={idPrefix}
@@ -143,7 +143,7 @@ function NotForPeople({ error, idPrefix }: { error: string | undefined; idPrefix
 
 interface FormFaultsProps {
   fields: readonly Field[]
-  answer: FormAnswer | undefined
+  answer: ModuleFormAnswer | undefined
   /** prefix of the ids in this form */
   idPrefix: string
 }
@@ -152,13 +152,13 @@ interface FormFaultsProps {
 function FormFaults({ fields, answer, idPrefix }: FormFaultsProps) {
   const t = useT()
   const locale = useLocale()
-  const ofFields = Object.entries(answer?.errors ?? {}).map(([name, fault]) => {
+  const ofFields = Object.entries(answer?.failure?.fields ?? {}).map(([name, fault]) => {
     const key = name.slice(inputs.length + 1).split('.')[0] ?? ''
     const field = fields.find((item) => item.key === key)
     const label = field ? inLanguage(field.label, locale) : t('field.website')
     return { field: `${idPrefix}${inputs}.${key}`, text: fieldLine(t, label, fault) }
   })
-  const errors = [...ofFields, ...(answer?.general ?? []).map((text) => ({ text }))]
+  const errors = [...ofFields, ...(answer?.failure?.general ?? []).map((text) => ({ text }))]
   return <ErrorSummary title={t('form.faults')} errors={errors} failure={answer} />
 }
 

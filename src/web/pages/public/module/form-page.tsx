@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { ShownForm } from '#contract/content/forms.ts'
-import type { FormAnswer } from './form-answer.ts'
+import type { ModuleFormAnswer } from './form-answer.ts'
 import { FormOfModule, FormState } from './form-of-module.tsx'
 
 interface FormPageProps {
@@ -11,7 +11,7 @@ interface FormPageProps {
 
 /** The form of a module on its own page: to be filled in, sent, or already sent before. */
 export function FormPage({ form, start, isSent }: FormPageProps) {
-  const answer = useActionData<FormAnswer>()
+  const answer = useActionData<ModuleFormAnswer>()
   return (
     <div className="module-form-page">
       {answer?.isArrived || (isSent && !answer) ? (

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { generalFailure } from '#web/api/form-failure.ts'
 import { spoken } from '#web/i18n/spoken.ts'
-import { type FormAnswer, typedIn } from './form-answer.ts'
+import { type ModuleFormAnswer, typedIn } from './form-answer.ts'
 
 /** Keeps what was typed if the connection breaks while sending. */
 export async function keepTyped<Answer>(request: Request, serverAction: () => Promise<Answer>) {
@@ -10,10 +11,9 @@ export async function keepTyped<Answer>(request: Request, serverAction: () => Pr
   } catch (error) {
     // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
-    const answer: FormAnswer = {
-      typed: typedIn(await copy.formData()),
-      errors: {},
-      general: [spoken().t('alert.no_connection')],
+    const answer: ModuleFormAnswer = {
+      values: typedIn(await copy.formData()),
+      failure: generalFailure(spoken().t('alert.no_connection')),
     }
     return data(answer, { status: 503 })
   }

@@ -7,6 +7,7 @@ import type { Result } from '#contract/draws/results.ts'
 import { type SelfCheck, selfCheck } from '#contract/draws/self-check.ts'
 import { type OwnLabels, withLabels } from '#web/api/failure-text.ts'
 import { fieldLines } from '#web/api/field-lines.ts'
+import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
@@ -31,7 +32,7 @@ export async function answerResultForm(
   const { t } = context.get(visitContext)
   if (needsConfirmation.has(intent) && values['confirm'] !== 'yes') {
     const message = t('organiser.confirm.missing')
-    const failure = { message, lines: [], fields: { confirm: message } }
+    const failure = fieldFailure('confirm', message)
     return { answer: { intent, values, ok: false, failure }, status: 422 }
   }
   const outcome = await sendIntent(intent, values, shareCode, context)
@@ -104,13 +105,14 @@ function sendIntent(
 type Replacement = Extract<Result['events'][number], { type: 'replacement' }>
 
 /** Assigns each error to its field. The fields of our forms have the same names as in the calls. */
-function failureOf(t: Translate, { message, lines, fields }: Failed): NonNullable<ResultAnswer['failure']> {
+function failureOf(t: Translate, { code, message, fields }: Failed): FormFailure {
   const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
   const errors = tree.flatMap(([name, branch]) => {
     const [line] = fieldLines(t, { [name]: branch })
     return line ? [[name, line]] : []
   })
-  return { message, lines, fields: Object.fromEntries(errors) as Record<string, string> }
+  const general = errors.length === 0 ? [message] : []
+  return { code, message, fields: Object.fromEntries(errors) as Record<string, string>, general }
 }
 
 type SendChallengeValues = Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from 'react-router'
 import type { SelfCheck } from '#contract/draws/self-check.ts'
+import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
 import { formErrorsOf, useFailureToast, useSuccessToast } from '#web/api/use-toasts.ts'
 
 /** Intents of the forms on a result page. */
@@ -17,17 +18,9 @@ export const intents = [
 export type Intent = (typeof intents)[number]
 
 /** The outcome of a form on a result page. Nothing typed is lost on failure. */
-export interface ResultAnswer {
+export interface ResultAnswer extends FormAnswer {
   intent: Intent
-  /** the submitted fields */
-  values: Readonly<Record<string, string>>
   ok: boolean
-  failure?: {
-    message: string
-    lines: string[]
-    /** errors by field */
-    fields: Readonly<Record<string, string>>
-  }
   /** result of a self-check */
   found?: SelfCheck
   /** the support ticket that a challenge opened, for senders with an account */
@@ -59,7 +52,7 @@ export function useAnswer(intent: Intent, done?: string, mark?: string) {
   return { Form: fetcher.Form, answer, busy: fetcher.state !== 'idle', idOf }
 }
 
-function errorsIn({ message, fields }: NonNullable<ResultAnswer['failure']>, idOf: (name: string) => string) {
+function errorsIn({ fields, general }: FormFailure, idOf: (name: string) => string) {
   const named = Object.entries(fields).map(([name, text]) => [idOf(name), text] as const)
-  return formErrorsOf({ fields: Object.fromEntries(named), general: named.length === 0 ? [message] : [] })
+  return formErrorsOf({ fields: Object.fromEntries(named), general })
 }

@@ -8,11 +8,11 @@ import {
 } from '#contract/comments/collections.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
+import { type FormAnswer, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
-import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { addressWords, judgeAddresses } from './judge-addresses.ts'
 import { addressesOf, type PickerValues, type SentPicker } from './picker-values.ts'
@@ -21,9 +21,7 @@ type Context = Readonly<RouterContextProvider>
 export type Cost = CallReply<typeof estimateCollection>['cost']
 
 /** What the page shows again if the form did not lead to a collection. */
-export interface PickerAnswer {
-  values: PickerValues
-  failure?: FormFailure
+export interface PickerAnswer extends FormAnswer<PickerValues> {
   /** null if it is free */
   cost?: Cost
   /** replaces the form's key, which another request used */
@@ -70,7 +68,7 @@ export async function answerPicker(
   if (intent === 'supply' || (addresses.length === 0 && brings)) return supply(sent, platform, context)
   const { t } = context.get(visitContext)
   const wrong = addressWords(t, judgeAddresses(addresses, platform), platform)
-  if (wrong) return { values, failure: ownFailure('address', wrong) }
+  if (wrong) return { values, failure: fieldFailure('address', wrong) }
   if (intent === 'estimate') return estimate(values, context)
   const payload = { posts: addresses, wish: inputOf(sent) }
   return lead(sent, await send(createCollection, { payload, idempotencyKey: keyOf(sent), context }), context)
@@ -80,7 +78,7 @@ async function supply(sent: SentPicker, platform: Platform, context: Context) {
   const { values, files } = sent
   const { t } = context.get(visitContext)
   if (files.length === 0 && values.supplied.trim() === '')
-    return { values, failure: ownFailure('supplied', t('comment_picker.supply.missing')) }
+    return { values, failure: fieldFailure('supplied', t('comment_picker.supply.missing')) }
   const about = { platform, post: addressesOf(values)[0] ?? '', wish: inputOf(sent) }
   const way = { idempotencyKey: keyOf(sent), context }
   if (files.length === 0)

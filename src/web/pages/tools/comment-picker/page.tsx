@@ -16,6 +16,7 @@ import type { Locale } from '#locales/locales.ts'
 import { pageOfPattern } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
+import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { ExampleSeal } from '#web/art/example-art.tsx'
 import { fatal } from '#web/boot/fatal.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
@@ -31,7 +32,6 @@ import { wordsOf } from '#web/i18n/words.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaWords } from '../draw-parts/quota-words.ts'
 import { answerPicker, type PickerAnswer } from './answer-picker.ts'
@@ -70,7 +70,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const { values, key } = readPicker(await formOf(copy))
     const { t } = spoken()
     const failure = isTooLarge
-      ? ownFailure('supplied', t('comment_picker.supply.too_large'))
+      ? fieldFailure('supplied', t('comment_picker.supply.too_large'))
       : generalFailure(t('alert.no_connection'))
     return { values, key, failure }
   }

@@ -6,6 +6,7 @@ import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import type { testDraw } from '#contract/draws/test-draws.ts'
 import { pathFor } from '#locales/paths.ts'
+import { type FormAnswer, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
@@ -14,7 +15,6 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type DrawValues, readDraw } from './draw-values.ts'
@@ -24,10 +24,8 @@ import { type CollectionCheck, showOf } from './shown-rows.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** What the page shows after a form that did not redirect. */
-export interface CollectionAnswer {
-  values?: DrawValues
+export interface CollectionAnswer extends Partial<FormAnswer<DrawValues>> {
   weighed?: CollectionCheck
-  failure?: FormFailure
   /** a test draw, which does not count */
   test?: TestAnswer
   /** the modes available now, if they were requested again */
@@ -131,9 +129,9 @@ async function settledMode(
 ): Promise<Mode | Pick<CollectionAnswer, 'failure' | 'modes'>> {
   const { t } = context.get(visitContext)
   if (mode === 'scheduled' && !typedTime(drawAt, zone))
-    return { failure: ownFailure('draw_at', t('giveaway_told.draw_at_missing')) }
+    return { failure: fieldFailure('draw_at', t('giveaway_told.draw_at_missing')) }
   if (mode) return mode
-  return { failure: ownFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
+  return { failure: fieldFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
 }
 
 /** The payload is the same for a test and a draw. */

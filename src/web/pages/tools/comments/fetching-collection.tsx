@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Collection } from '#contract/comments/collections.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { FormFailure } from '../draw-parts/form-failure.ts'
 import { PostCards } from './post-cards.tsx'
 
 interface Props {

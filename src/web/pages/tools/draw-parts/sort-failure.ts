@@ -1,7 +1,7 @@
 import { fieldLines } from '#web/api/field-lines.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import type { Failed } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { FormFailure } from './form-failure.ts'
 
 /** How the fields of a call correspond to the fields of a form. */
 export interface FieldsOfForm {
@@ -25,7 +25,7 @@ export function sortFailure(
   if (lines.length === 0) {
     const field = Object.hasOwn(byCode, code) ? byCode[code] : undefined
     const fields: Record<string, string> = field ? { [field]: message } : {}
-    return { code, message, lines, fields, general: field ? [] : [message] }
+    return { code, message, fields, general: field ? [] : [message] }
   }
   const found = branchesOf(failed.fields, new Set(containers)).map(([name, branch]) => {
     return {
@@ -37,7 +37,7 @@ export function sortFailure(
   for (const { field, texts } of found)
     if (field && texts.length > 0)
       fields[field] = [...(fields[field] ? [fields[field]] : []), ...texts].join('\n')
-  return { code, message, lines, fields, general: found.flatMap(({ field, texts }) => (field ? [] : texts)) }
+  return { code, message, fields, general: found.flatMap(({ field, texts }) => (field ? [] : texts)) }
 }
 
 /** The fields of a tree of errors, also those inside of containers. */

@@ -4,13 +4,13 @@ import type { Preview } from '#contract/draws/files.ts'
 import { previewFile } from '#contract/draws/files.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
+import { type FormAnswer, type FormFailure, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import { type FormFailure, generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { formFailure } from './form-errors.ts'
@@ -20,11 +20,9 @@ import { type CountedNames, countNames } from './names/count-names.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** What the page shows again if the form did not lead to a result. */
-export interface Answer {
-  values: FormValues
+export interface Answer extends FormAnswer<FormValues> {
   preview?: Preview
   counted?: CountedNames
-  failure?: FormFailure
   /** a test draw, which does not count */
   test?: TestAnswer
   /** the modes available now, if they were requested again */
@@ -72,11 +70,11 @@ async function settledMode(
     modes,
   })
   if (values.mode === 'scheduled' && !typedTime(values.drawAt, values.zone))
-    return ask(ownFailure('draw_at', t('giveaway_told.draw_at_missing')), await drawModes(context))
+    return ask(fieldFailure('draw_at', t('giveaway_told.draw_at_missing')), await drawModes(context))
   if (values.mode) return values.mode
   const modes = await drawModes(context)
   if (showedModes || modes.beacon.state === 'down')
-    return ask(ownFailure('mode', t('giveaway_told.mode_missing')), modes)
+    return ask(fieldFailure('mode', t('giveaway_told.mode_missing')), modes)
   return modes.offered
 }
 
@@ -166,7 +164,7 @@ async function showFile(values: FormValues, file: File | undefined, context: Con
 function showNames(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
   if (linesOf(values.names).length === 0)
-    return { values, failure: ownFailure('names', t('giveaway_told.names_missing')) }
+    return { values, failure: fieldFailure('names', t('giveaway_told.names_missing')) }
   return { values, counted: countNames(values.names, values.exclude, values.withTickets) }
 }
 
@@ -177,19 +175,19 @@ function unreadTickets(values: FormValues, context: Context): Answer | undefined
   const { bad = 0, shownBad: [first] = [] } = counted.tickets ?? {}
   if (!first) return undefined
   const message = t('giveaway_told.tickets_bad', { count: bad, row: first.row, typed: first.typed })
-  return { values, counted, failure: ownFailure('names', message) }
+  return { values, counted, failure: fieldFailure('names', message) }
 }
 
 /** Of two lists it is not clear which one is meant, and a wrong guess would draw from the wrong people. */
 function twoLists(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
-  return { values, failure: ownFailure('file', t('giveaway_told.two_lists')) }
+  return { values, failure: fieldFailure('file', t('giveaway_told.two_lists')) }
 }
 
 /** The same words in which a call refuses them. */
 function twoFiles(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
-  return { values, failure: ownFailure('file', t('error.too_many_files', { count: 1 })) }
+  return { values, failure: fieldFailure('file', t('error.too_many_files', { count: 1 })) }
 }
 
 function withoutFile(values: FormValues): FormValues {

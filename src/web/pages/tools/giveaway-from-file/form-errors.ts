@@ -1,6 +1,6 @@
+import type { FormFailure } from '#web/api/form-failure.ts'
 import type { Failed } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { FormFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 
 /** Assigns the errors of a failed call to the fields of the form; the list is a file or typed names. */

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense } from 'react'
 import type { PastWinnersList } from '#contract/draws/past-winners.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useFoldOpen } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
@@ -7,7 +8,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { FormFailure } from '../draw-parts/form-failure.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Only needed where draws are chosen one by one. */

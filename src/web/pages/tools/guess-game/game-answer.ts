@@ -1,12 +1,10 @@
-import type { FormFailure } from '../draw-parts/form-failure.ts'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 
 export const intents = ['guess', 'open', 'erase'] as const
 
 export type GameIntent = (typeof intents)[number]
 
 /** The outcome of a form on the page. Nothing typed is lost on failure. */
-export interface GameAnswer {
+export interface GameAnswer extends FormAnswer {
   intent: GameIntent
-  values: Readonly<Record<string, string>>
-  failure?: FormFailure
 }

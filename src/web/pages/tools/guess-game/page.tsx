@@ -13,6 +13,7 @@ import {
 import type { GuessGame } from '#contract/draws/guesses.ts'
 import { eraseGuesser, makeGuess, openGuessGame } from '#contract/draws/guesses.ts'
 import { withLabels } from '#web/api/failure-text.ts'
+import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { RecordedSeal } from '#web/art/seal.tsx'
 import { fatal } from '#web/boot/fatal.ts'
@@ -22,7 +23,6 @@ import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { generalFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type GameAnswer, type GameIntent, intents } from './game-answer.ts'
 import { loadGame } from './load-game.ts'
@@ -49,9 +49,9 @@ async function answerGame(
   const { t } = context.get(visitContext)
   const guess = values['number']?.trim()
   if (intent === 'guess' && guess && Number.isNaN(wholeNumber(guess)))
-    return { intent, values, failure: ownFailure('guess_number', t('guess_game.not_whole')) }
+    return { intent, values, failure: fieldFailure('guess_number', t('guess_game.not_whole')) }
   if (intent !== 'guess' && values['confirm'] !== 'yes')
-    return { intent, values, failure: ownFailure('confirm', t('guess_game.confirm_missing')) }
+    return { intent, values, failure: fieldFailure('confirm', t('guess_game.confirm_missing')) }
   const outcome = await sendIntent(intent, values, gameCode, context)
   return outcome.ok
     ? { intent, values }

@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { createGuessGame } from '#contract/draws/guesses.ts'
 import { pathFor } from '#locales/paths.ts'
+import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { type FormFailure, ownFailure } from '../draw-parts/form-failure.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 
 /** The values of the form that seals a number. */
@@ -50,11 +50,11 @@ export async function answerSeal(
   const closesAt = typedTime(values.closesAt, text('zone'))
   if (values.closesAt !== '' && !closesAt)
     return {
-      seal: { values, failure: ownFailure('seal_closes_at', t('random_number.seal.closes_at.wrong')) },
+      seal: { values, failure: fieldFailure('seal_closes_at', t('random_number.seal.closes_at.wrong')) },
     }
   for (const end of ['lowest', 'highest'] as const)
     if (values[end].trim() && Number.isNaN(wholeNumber(values[end])))
-      return { seal: { values, failure: ownFailure(`seal_${end}`, t('random_number.seal.not_whole')) } }
+      return { seal: { values, failure: fieldFailure(`seal_${end}`, t('random_number.seal.not_whole')) } }
   const key = text('key')
   const sealed = await send(createGuessGame, {
     payload: {

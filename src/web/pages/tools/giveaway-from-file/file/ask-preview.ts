@@ -1,7 +1,7 @@
 import { type Preview, previewFile } from '#contract/draws/files.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { FormFailure } from '../../draw-parts/form-failure.ts'
 import { fileForm } from '../draw-request.ts'
 import { formFailure } from '../form-errors.ts'
 

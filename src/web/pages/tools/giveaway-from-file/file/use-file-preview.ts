@@ -1,9 +1,9 @@
 import { startTransition, useRef, useState } from 'react'
 import type { Preview } from '#contract/draws/files.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
+import { fieldFailure } from '#web/api/form-failure.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import type { FormFailure } from '../../draw-parts/form-failure.ts'
-import { ownFailure } from '../../draw-parts/form-failure.ts'
 import type { Answer } from '../answer-form.ts'
 import { fileChoice } from '../draw-request.ts'
 import type { FormValues } from '../form-values.ts'
@@ -57,7 +57,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
       return await askPreview(t, options, file, signal)
     } catch {
       // A newer request aborted this one, or the code for it could not be loaded.
-      return { failure: ownFailure('file', t('alert.no_connection')) }
+      return { failure: fieldFailure('file', t('alert.no_connection')) }
     }
   }
 
