@@ -17,7 +17,7 @@ import { addressOf, siteOfRequest } from './site/site-of-request.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
 import { createDispatcher } from './web/dispatch.ts'
-import { documentReply, sendFound, vary } from './web/document-reply.ts'
+import { documentReply, sendData, sendFound, vary } from './web/document-reply.ts'
 import { asksOnce } from './web/document-visitor.ts'
 import { type EmbedArt, serveEmbed } from './web/embed/embed-document.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
@@ -166,10 +166,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         analyticsId,
         allow,
       })
-    if (key) {
-      const { status, headers, body } = await watched(key, async () => dataReply(await render()))
-      return documentReply(reply, { nonce, analytics: false }).headers(headers).status(status).send(body)
-    }
+    if (key) return sendData(reply, await watched(key, async () => dataReply(await render())), nonce)
     const response = await render()
     const analytics = allow.analytics && analyticsId !== undefined
     documentReply(reply, { nonce, analytics })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { fail } from '#contract/api/errors.ts'
 import type { Audience } from '#contract/draws/watchers.ts'
 import type { Context, Viewer } from '#server/context.ts'
@@ -46,15 +47,14 @@ async function* changesOf(
   const stream = randomBytes(12).toString('base64url')
   const token = signId(stream, streamPurpose(shareCode), ctx.secretKey)
   try {
-    for (let last = ''; !signal.aborted; ) {
+    for (let last: StoredAudience | undefined; !signal.aborted; ) {
       const audience = await nextAudience(ctx, shareCode)
       if (signal.aborted) return
       if (!audience) continue
       const now = ctx.now()
       if (audience.opens_at && now.getTime() > audience.opens_at.getTime() + lastsMs) return
-      const text = JSON.stringify(audience)
-      if (text === last) continue
-      last = text
+      if (audience === last) continue
+      last = audience
       yield { event: 'audience', data: audienceView(audience, now, token) }
     }
   } finally {
@@ -134,10 +134,16 @@ async function poll(ctx: AudienceDeps, node: Node): Promise<void> {
   await saveWatchers(ctx.db, { node: node.id, counts, now })
   const found = await readAudiences(ctx.db, watched, new Date(now.getTime() - nodeLifeMs))
   const audiences = await Promise.all(found.map((audience) => withOpening(ctx, audience, now)))
-  node.latest = new Map(audiences.map((audience) => [audience.share_code, audience]))
+  node.latest = new Map(audiences.map((audience) => [audience.share_code, unlessSame(node, audience)]))
   for (const [code, count] of node.open) if (count === 0 && counts.get(code) === 0) node.open.delete(code)
   // When the last page has left, one more poll saves that.
   if (node.open.size > 0 && watched.length === 0) void node.poll()
+}
+
+/** The very object of before if nothing changed: each open page then only compares references. */
+function unlessSame({ latest }: Node, audience: StoredAudience): StoredAudience {
+  const before = latest.get(audience.share_code)
+  return before && isDeepStrictEqual(before, audience) ? before : audience
 }
 
 async function withOpening(ctx: AudienceDeps, audience: StoredAudience, now: Date): Promise<StoredAudience> {
