@@ -15,6 +15,7 @@ import { Ticket } from '#web/ui/ticket.tsx'
 import type { GameAnswer } from './game-answer.ts'
 import { GuessList } from './guess-list.tsx'
 import type { LoadedGame } from './load-game.ts'
+import { OpeningBurst } from './opening-burst.tsx'
 import { rememberedSeal } from './remembered-seal.ts'
 
 const maxOnStub = 6
@@ -49,15 +50,13 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
           className={isNew ? 'guess-outcome guess-opening' : 'guess-outcome'}
           aria-labelledby="number-title"
         >
-          <div>
-            <h2 id="number-title" className="guess-aside-title">
-              {t('guess_game.was')}
-            </h2>
-            <p className={String(game.number).length > 7 ? 'guess-number guess-number-long' : 'guess-number'}>
-              {number(game.number)}
-            </p>
-            <p className="small muted">{t('guess_game.opened', { date: dateTime(game.opened_at) })}</p>
-          </div>
+          {isNew && <OpeningBurst />}
+          <h2 id="number-title" className="text-16">
+            {t('guess_game.was')}
+          </h2>
+          <p className={String(game.number).length > 7 ? 'guess-number guess-number-long' : 'guess-number'}>
+            {number(game.number)}
+          </p>
           {winner ? (
             <Ticket
               place={t('guess_game.nearest')}
@@ -68,8 +67,9 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
               stub={isShort ? { label: t('guess_game.number'), number: number(winner.number) } : undefined}
             />
           ) : (
-            <p className="muted">{t('guess_game.nobody')}</p>
+            <p>{t('guess_game.nobody')}</p>
           )}
+          <p className="guess-when text-14">{t('guess_game.opened', { date: dateTime(game.opened_at) })}</p>
         </section>
         {own && own.no !== winner?.no && (
           <Note title={t('guess_game.yours', { number: own.number })}>
