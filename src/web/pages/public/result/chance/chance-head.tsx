@@ -22,18 +22,13 @@ import { Tag } from '#web/ui/tag.tsx'
 import { PrintButton, ShareButton } from '../share-button.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
 
-interface ChanceHeadProps {
-  result: ChanceResultData
-  qr: QrPath
-  onCopyRefused: () => void
-}
-
 const tools = { coins: 'coinToss', dice: 'diceRoll', numbers: 'randomNumberGuess' } as const
 
-export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
-  const { brand, locale, t } = useFrame()
+/** What was tossed, and when. What can be done with it comes after the outcome. */
+export function ChanceHead({ result }: { result: ChanceResultData }) {
+  const { brand, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
-  const { asked, outcome, events, look, is_shared, finished_at } = result
+  const { asked, events, look, finished_at } = result
   const isVoid = events.some(({ type }) => type === 'void')
   return (
     <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
@@ -46,25 +41,38 @@ export function ChanceHead({ result, qr, onCopyRefused }: ChanceHeadProps) {
         <span>{t('result.source.chance')}</span>
         <time dateTime={finished_at}>{dateTimeAndUtc(finished_at)}</time>
       </p>
-      <div className="result-title flex flex-wrap gap-y-5 gap-x-8 items-end justify-between">
+      <div className="result-title">
         <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>
-        <div className="result-actions no-print flex flex-wrap gap-2">
-          {is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
-          <div className="result-actions needs-script flex-wrap gap-2 contents">
-            <CopyButton
-              text={outcomeLine(outcome, t, exactIn(formatLocales[locale]))}
-              label={t('chance_result.copy')}
-              copiedLabel={t('result.copied')}
-              onRefused={onCopyRefused}
-            />
-            <PrintButton />
-          </div>
-          <PageLink page={tools[asked.tool]} className={buttonClass({ kind: 'quiet' })}>
-            {t('chance_result.again')}
-          </PageLink>
-        </div>
       </div>
     </header>
+  )
+}
+
+interface ChanceActionsProps {
+  result: ChanceResultData
+  qr: QrPath
+  onCopyRefused: () => void
+}
+
+export function ChanceActions({ result, qr, onCopyRefused }: ChanceActionsProps) {
+  const { locale, t } = useFrame()
+  const { asked, outcome, is_shared } = result
+  return (
+    <div className="result-actions no-print flex flex-wrap gap-2 mbs-4 mbe-6">
+      {is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
+      <div className="result-actions needs-script flex-wrap gap-2 contents">
+        <CopyButton
+          text={outcomeLine(outcome, t, exactIn(formatLocales[locale]))}
+          label={t('chance_result.copy')}
+          copiedLabel={t('result.copied')}
+          onRefused={onCopyRefused}
+        />
+        <PrintButton />
+      </div>
+      <PageLink page={tools[asked.tool]} className={buttonClass({ kind: 'quiet' })}>
+        {t('chance_result.again')}
+      </PageLink>
+    </div>
   )
 }
 

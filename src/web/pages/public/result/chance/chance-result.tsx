@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
+import { askedLines } from '#contract/draws/chance-lines.ts'
 import { exactNumber } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { CoinArt, CoinField } from '#web/art/coin-art.tsx'
 import { DieArt } from '#web/art/die-art.tsx'
+import { Rosette } from '#web/art/rosette.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
 import { useFormat } from '#web/i18n/format.ts'
-import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import { Fold } from '#web/ui/fold.tsx'
@@ -16,7 +18,7 @@ import type { LoadedChallenges } from '../challenges/load-challenges.ts'
 import { AutoCheck } from '../check/auto-check.tsx'
 import { ResultRail } from '../result-rail.tsx'
 import { VoidBanner } from '../void-banner.tsx'
-import { ChanceHead, ChanceReceipt, ChanceSeal } from './chance-head.tsx'
+import { ChanceActions, ChanceHead, ChanceReceipt, ChanceSeal } from './chance-head.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
 import './chance-result.css'
 
@@ -30,20 +32,24 @@ interface ChanceResultProps {
 
 /** The outcome, then its receipt. Without winners there is no one to replace, look up or erase. */
 export default function ChanceResult({ result, qr, challenges }: ChanceResultProps) {
-  const t = useT()
+  const { t, locale } = useFrame()
+  const { label, commit_hash, asked, outcome } = result
   const sayCopyRefused = () => {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
   }
   return (
     <>
-      <ChanceHead result={result} qr={qr} onCopyRefused={sayCopyRefused} />
+      <ChanceHead result={result} />
       <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
-      <section className="tossed grid grid-cols-1 gap-6 pbs-2 pbe-6" aria-labelledby="outcome-title">
+      <section className="tossed" aria-labelledby="outcome-title">
         <h2 className="visually-hidden" id="outcome-title">
           {t('chance_result.outcome')}
         </h2>
-        <ChanceOutcomeView outcome={result.outcome} />
+        {label === 'provable' && <Rosette hash={commit_hash} size={420} hole={0.16} lineWidth={0.7} />}
+        <ChanceOutcomeView outcome={outcome} />
+        <p className="text-15 text-ink-2">{askedLines(asked, t, locale)[0]}</p>
       </section>
+      <ChanceActions result={result} qr={qr} onCopyRefused={sayCopyRefused} />
       <ReceiptProof
         hash={result.label === 'provable' ? result.commit_hash : undefined}
         seal={<ChanceSeal result={result} />}
@@ -74,14 +80,14 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
   return (
     <>
       {isFew ? (
-        <ol className="flex flex-wrap gap-4 items-center m-0 p-0 list-none">
+        <ol className="flex flex-wrap gap-4 items-center justify-center m-0 p-0 list-none">
           {faces.map((face, i) => (
             // Coins are identified by their position only.
             <li key={`${i} ${face}`}>
               <CoinArt
                 side={face === 0 ? 'heads' : 'tails'}
                 text={sideOf(face, sides)}
-                width={faces.length > 4 ? 104 : 150}
+                width={widthOf(faces.length)}
               />
               <VisuallyHidden>{sideOf(face, sides)}</VisuallyHidden>
             </li>
@@ -91,7 +97,7 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
         <CoinField faces={faces} />
       )}
       {faces.length > 1 && (
-        <dl className="flex flex-wrap gap-y-3 gap-x-16 m-0">
+        <dl className="flex flex-wrap gap-y-3 gap-x-16 justify-center m-0">
           {sides.map((side, face) => (
             <div key={side}>
               <dt className="text-15 text-ink-2">{side}</dt>
@@ -111,6 +117,11 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
   )
 }
 
+function widthOf(coins: number): number {
+  if (coins === 1) return 220
+  return coins > 4 ? 104 : 150
+}
+
 function sideOf(face: number, [heads, tails]: readonly [string, string]): string {
   return face === 0 ? heads : tails
 }
@@ -123,7 +134,11 @@ function ChanceOutcomeView({ outcome }: { outcome: ChanceOutcome }) {
     case 'dice':
       return <Dice {...outcome} />
     case 'numbers':
-      return <Numbers numbers={outcome.numbers} />
+      return outcome.numbers.length === 1 ? (
+        <OneNumber drawn={outcome.numbers[0] ?? ''} />
+      ) : (
+        <Numbers numbers={outcome.numbers} />
+      )
   }
 }
 
@@ -150,6 +165,16 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
         {t('chance_result.total', { total: number(total) })}
       </p>
     </>
+  )
+}
+
+/** A single number is as large as fits. */
+function OneNumber({ drawn }: { drawn: string }) {
+  const exact = exactNumber(drawn, formatLocales[useLocale()])
+  return (
+    <p className={exact.length > 9 ? 'tossed-digits tossed-digits-long' : 'tossed-digits'}>
+      <bdi>{exact}</bdi>
+    </p>
   )
 }
 
