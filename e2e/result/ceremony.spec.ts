@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/story.ts'
 
-test('neither an empty page nor the winners themselves stand there before wait and ceremony', async ({
+test('neither an empty page nor the winners themselves stand there before wait and ceremony, which can be watched again', async ({
   page,
 }) => {
   await page.goto('/tools/giveaway-from-file')
@@ -24,4 +24,19 @@ test('neither an empty page nor the winners themselves stand there before wait a
   await expect(page.locator('.reveal[data-phase="shown"]')).toBeVisible({ timeout: 20_000 })
   const seen = await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])
   expect(seen).toEqual(['room'])
+
+  // The same room again, by its button, as for anyone who comes later.
+  await page.keyboard.press('Escape')
+  const winner = await page.locator('.winners > li .ticket-name').innerText()
+  for (const _ of ['once', 'and again']) {
+    await page.getByRole('button', { name: 'Watch the draw' }).click()
+    const room = page.locator('.reveal')
+    await expect(room).toHaveAttribute('data-phase', 'pour')
+    await room.press(' ')
+    await expect(room.getByRole('alert')).toContainText(winner)
+    await expect(page.getByRole('button', { name: 'See result' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(room).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading', { name: 'Winners' })).toBeFocused()
 })

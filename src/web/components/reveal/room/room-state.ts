@@ -51,6 +51,11 @@ export function closeRoom(): void {
   state.draw?.onDone()
 }
 
+/** A page whose room was closed asks for it again. */
+export function reopenRoom(): void {
+  leftPath = undefined
+}
+
 /** There is no draw to show: the form was refused, or another page is open. */
 export function dropRoom(): void {
   room.set(undefined)

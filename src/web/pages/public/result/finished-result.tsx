@@ -39,6 +39,9 @@ const Receipt = lazy(() =>
 /** For presenting the result to an audience. */
 const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))
 
+/** The room again, on demand. */
+const ResultReplay = lazy(() => withTexts('reveal', () => import('./result-replay.tsx')))
+
 /** Only owners of draws from comments have statistics. */
 const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics/statistics-panel.tsx')))
 
@@ -80,16 +83,22 @@ export function FinishedResult(props: FinishedResultProps) {
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
   const [isOnStage, setOnStage] = useState(false)
+  const [isReplayed, setReplayed] = useState(false)
   const [agrees, setAgrees] = useState<boolean>()
 
   function endReveal() {
     reveal.finish()
+    setReplayed(false)
     winnersHeading.current?.focus()
   }
 
   // An urgent update would throw away server-rendered parts whose scripts are still loading, and the page would jump.
   function openStage() {
     startTransition(() => setOnStage(true))
+  }
+
+  function replay() {
+    startTransition(() => setReplayed(true))
   }
 
   function sayCopyRefused() {
@@ -132,7 +141,13 @@ export function FinishedResult(props: FinishedResultProps) {
       </section>
       {result.own_id && (
         <Suspense>
-          <OrganizerBar result={result} qr={qr} onStage={openStage} onCopyRefused={sayCopyRefused} />
+          <OrganizerBar
+            result={result}
+            qr={qr}
+            onReplay={replay}
+            onStage={openStage}
+            onCopyRefused={sayCopyRefused}
+          />
           <OrganizerPanel id={result.own_id} result={result} requests={requests ?? []} />
         </Suspense>
       )}
@@ -163,7 +178,13 @@ export function FinishedResult(props: FinishedResultProps) {
         </Suspense>
         <ResultRail result={result} qr={qr} onCopyRefused={sayCopyRefused}>
           {!isOwn && (
-            <VisitorActions result={result} qr={qr} onStage={openStage} onCopyRefused={sayCopyRefused} />
+            <VisitorActions
+              result={result}
+              qr={qr}
+              onReplay={replay}
+              onStage={openStage}
+              onCopyRefused={sayCopyRefused}
+            />
           )}
         </ResultRail>
       </div>
@@ -192,6 +213,11 @@ export function FinishedResult(props: FinishedResultProps) {
           onDone={endReveal}
         />
       )}
+      {isReplayed && (
+        <Suspense>
+          <ResultReplay {...shown} result={result} onDone={endReveal} />
+        </Suspense>
+      )}
       {isOnStage && (
         <Suspense>
           <ResultStage {...shown} result={result} qr={qr} onDone={() => setOnStage(false)} />
@@ -204,12 +230,13 @@ export function FinishedResult(props: FinishedResultProps) {
 interface VisitorActionsProps {
   result: Result
   qr: QrPath
+  onReplay: () => void
   onStage: () => void
   onCopyRefused: () => void
 }
 
 /** What anyone may do with a result, beside its link. */
-function VisitorActions({ result, qr, onStage, onCopyRefused }: VisitorActionsProps) {
+function VisitorActions({ result, qr, onReplay, onStage, onCopyRefused }: VisitorActionsProps) {
   const t = useT()
   const isVoid = result.events.some(({ type }) => type === 'void')
   return (
@@ -218,9 +245,14 @@ function VisitorActions({ result, qr, onStage, onCopyRefused }: VisitorActionsPr
         <ShareButton result={result} qr={qr} kind="quiet" wide onCopyRefused={onCopyRefused} />
       )}
       {!isVoid && (
-        <Button kind="ghost" wide icon="monitor" className="needs-script" onClick={onStage}>
-          {t('stage.open')}
-        </Button>
+        <>
+          <Button kind="ghost" wide icon="play" className="needs-script" onClick={onReplay}>
+            {t('result.replay')}
+          </Button>
+          <Button kind="ghost" wide icon="monitor" className="needs-script" onClick={onStage}>
+            {t('stage.open')}
+          </Button>
+        </>
       )}
       <Button kind="ghost" wide icon="printer" className="needs-script" onClick={() => window.print()}>
         {t('result.print')}

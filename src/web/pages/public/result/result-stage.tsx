@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { EligibleEntry, Result } from '#contract/draws/results.ts'
-import { getEntrySample } from '#contract/draws/results.ts'
-import { send } from '#web/api/send.ts'
+import { useEffect } from 'react'
+import type { Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import type { RevealProps } from '#web/components/reveal/reveal-props.ts'
 import { stagedWinners } from '#web/components/reveal/revealed-winners.ts'
@@ -9,6 +7,7 @@ import { StageView } from '#web/components/reveal/stage/stage-view.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { watchLive } from './live/live-draw.ts'
 import { Watchers } from './live/watchers.tsx'
+import { useEntrySample } from './use-entry-sample.ts'
 
 interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {
   result: Result
@@ -19,7 +18,7 @@ interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {
 export default function ResultStage({ result, ...shown }: ResultStageProps) {
   const t = useT()
   const { share_code } = result
-  const sample = useEntrySample(share_code)
+  const sample = useEntrySample(share_code) ?? []
   useEffect(() => watchLive(share_code), [share_code])
   return (
     <StageView
@@ -31,22 +30,4 @@ export default function ResultStage({ result, ...shown }: ResultStageProps) {
       link={result.share_link}
     />
   )
-}
-
-const none: readonly EligibleEntry[] = []
-
-/** Entries for the shuffle animation; empty until loaded. */
-function useEntrySample(shareCode: string): readonly EligibleEntry[] {
-  const [entries, setEntries] = useState(none)
-  useEffect(() => {
-    const controller = new AbortController()
-    const answered = send(getEntrySample, { params: { share_code: shareCode }, signal: controller.signal })
-    void answered.then(
-      (answer) => answer.ok && !controller.signal.aborted && setEntries(answer.data.entries),
-      // The stage was closed.
-      () => undefined,
-    )
-    return () => controller.abort()
-  }, [shareCode])
-  return entries
 }

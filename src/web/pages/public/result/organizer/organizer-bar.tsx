@@ -12,12 +12,13 @@ import './organizer.css'
 interface OrganizerBarProps {
   result: Result
   qr: QrPath
+  onReplay: () => void
   onStage: () => void
   onCopyRefused: () => void
 }
 
 /** What only the organizer does with a result. It floats over the end of the window, so that it never moves the winners. */
-export default function OrganizerBar({ result, qr, onStage, onCopyRefused }: OrganizerBarProps) {
+export default function OrganizerBar({ result, qr, onReplay, onStage, onCopyRefused }: OrganizerBarProps) {
   const t = useT()
   const isVoid = result.events.some(({ type }) => type === 'void')
   const standing = standingPlaces(result).map(({ winner }) => winner)
@@ -40,9 +41,14 @@ export default function OrganizerBar({ result, qr, onStage, onCopyRefused }: Org
         </span>
       )}
       {!isVoid && (
-        <Button icon="monitor" className="needs-script" onClick={onStage}>
-          <span>{t('stage.open')}</span>
-        </Button>
+        <>
+          <Button icon="play" className="needs-script" onClick={onReplay}>
+            <span>{t('result.replay')}</span>
+          </Button>
+          <Button icon="monitor" className="needs-script" onClick={onStage}>
+            <span>{t('stage.open')}</span>
+          </Button>
+        </>
       )}
       <Button icon="printer" className="needs-script" onClick={() => window.print()}>
         <span>{t('result.print')}</span>
