@@ -1,3 +1,4 @@
+import './all-winners.css'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Face } from '../../ui/face.tsx'
@@ -7,6 +8,9 @@ import type { RevealWinner } from './reveal-props.ts'
 /** More than anyone reads from a stage; the result page has them all. */
 const maxShown = 60
 
+/** Up to here they share a wide stage, and grow with it. */
+const maxLarge = 6
+
 export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   const t = useT()
   const { number } = useFormat()
@@ -14,7 +18,10 @@ export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   return (
     <div className="reveal-all">
       <h2>{t('reveal.all', { count: winners.length })}</h2>
-      <ol className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5">
+      <ol
+        className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5"
+        data-count={winners.length <= maxLarge ? winners.length : undefined}
+      >
         {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment, picture }) => (
           <li key={rank}>
             <Ticket
