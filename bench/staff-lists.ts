@@ -71,6 +71,7 @@ export async function staffLists(rounds: number): Promise<Section> {
     const exported = await exportUsers(admin)
     const ban = await banMany(admin)
     await app.close()
+    await ctx.queue.stop()
     return {
       title: 'Lists of staff',
       notes: [
@@ -94,6 +95,15 @@ export async function staffLists(rounds: number): Promise<Section> {
 }
 
 async function fill(db: ReturnType<typeof openDatabase>): Promise<void> {
+  // One connection, without the time limit that statements of the product have.
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await addRows(one)
+    await sql`reset statement_timeout`.execute(one)
+  })
+}
+
+async function addRows(db: ReturnType<typeof openDatabase>): Promise<void> {
   const moment = sql`now() - i * interval '1 minute'`
   await sql`insert into users (id, username, email, fullname, password_hash, role_id, status, plan, created_at, updated_at)
     select gen_random_uuid(), 'person' || i, 'person' || i || '@example.org', 'Person ' || i, 'none',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, Failure, fail } from '#contract/api/errors.ts'
 import { defaultLocale, kitCookie, type Locale, localeCookie } from '#locales/locales.ts'
-import { brands } from '../brand.ts'
+import { type Brand, brands } from '../brand.ts'
 import type { Kit } from './core/settings/kit-of.ts'
 import type { BrandHosts } from './core/settings/own-origin.ts'
 import type { Env } from './env.ts'
@@ -108,7 +108,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         ? undefined
         : await options.defaultLanguage()
       const choice = choiceFor(request, siteLocale)
-      if (choice?.remember) remember(request, reply, choice.remember)
+      if (choice?.remember && !isBuilt(addressOf(request))) remember(request, reply, choice.remember)
       if (!choice?.redirect) return answer(request, reply)
       return reply
         .headers({ Vary: vary, 'Cache-Control': 'no-store' })
@@ -149,7 +149,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         ? watchedKey(request, { url, origin: frame.origin, ...options.documents })
         : undefined
     const inputs = shared ?? ownInputs
-    const allow = { analytics: false }
+    const allow: { analytics: boolean; framed?: boolean } = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
     const render = () =>
       pages.answer(inputs.request(), locale, {
@@ -169,7 +169,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     if (key) return sendData(reply, await watched(key, async () => dataReply(await render())), nonce)
     const response = await render()
     const analytics = allow.analytics && analyticsId !== undefined
-    documentReply(reply, { nonce, analytics })
+    documentReply(reply, { nonce, analytics, framed: allow.framed })
     if (response.status === 503) reply.header('Retry-After', maintenanceRetrySeconds)
     for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('Set-Cookie', cookie)
     reply.headers(sharedHeaders(response)).status(response.status)
@@ -182,7 +182,8 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   async function frameOf(request: FastifyRequest, locale: Locale) {
     const { publicUrl, demo, demoPosts = [] } = options.env
     const hosts = await options.brandHosts()
-    const { brand, origin, indexable } = siteOfRequest(request, { publicUrl, hosts })
+    const { origin, indexable, ...site } = siteOfRequest(request, { publicUrl, hosts })
+    const brand = brandOfPreview(addressOf(request)) ?? site.brand
     // The product's texts are English there, and so is the address.
     const kit = locale === defaultLocale ? await options.kitOf(request.cookies[kitCookie]) : undefined
     return {
@@ -195,6 +196,17 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       ...(kit && { kit }),
     }
   }
+}
+
+/** A page of a module that is being built, in a frame of its builder. */
+function isBuilt({ searchParams }: URL): boolean {
+  return searchParams.has('draft')
+}
+
+/** The brand that such a page is shown in, if it is not the one of its host. */
+function brandOfPreview(url: URL): Brand | undefined {
+  const wanted = url.searchParams.get('brand')
+  return isBuilt(url) && (wanted === 'box' || wanted === 'lucky') ? brands[wanted] : undefined
 }
 
 async function dataReply(response: Response): Promise<DataReply> {

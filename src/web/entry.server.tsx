@@ -48,12 +48,14 @@ export default async function handleDocument(
 ): Promise<Response> {
   const visit = context.get(visitContext)
   const { frame, nonce, preloads, t } = visit
+  const isFramed = visit.allow.framed === true
   const server = {
     nonce,
-    scripts: preloads,
+    isFramed,
+    scripts: isFramed ? [] : preloads,
     fonts: fontFiles(brandOf(frame).key, needsLatinExt.has(frame.locale)),
     theme: themeFromCookie(request.headers.get('cookie')),
-    head: (
+    head: isFramed ? null : (
       <ServerHead
         nonce={nonce}
         analyticsId={visit.allow.analytics ? visit.analyticsId : undefined}
@@ -62,7 +64,7 @@ export default async function handleDocument(
         about={describePage(entry, context, new URL(request.url))}
       />
     ),
-    bar: frame.demo && <DemoBar />,
+    bar: frame.demo && !isFramed && <DemoBar />,
   }
   const html = await render(
     <FrameProvider frame={frame} t={t} patterns={patternsOf(frame.locale)} server={server}>
@@ -71,7 +73,7 @@ export default async function handleDocument(
     visit,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(nonce ? startsLater(html.toString()) : html.toString(), { status, headers })
+  return new Response(nonce && !isFramed ? startsLater(html.toString()) : html.toString(), { status, headers })
 }
 
 function render(

@@ -36,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {server?.head}
         {server && <style nonce={nonce}>{layerOrder}</style>}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        {/* Its frame opens no windows, so links lead nowhere. */}
+        {server?.isFramed && <base target="_blank" />}
         <FrameMeta />
         <ThemeColour scheme="light" theme={server?.theme} />
         <ThemeColour scheme="dark" theme={server?.theme} />
@@ -51,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {server?.bar}
         {children}
-        <Scripts nonce={nonce} />
+        {!server?.isFramed && <Scripts nonce={nonce} />}
       </body>
     </html>
   )

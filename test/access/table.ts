@@ -1,4 +1,5 @@
 import { lookRows } from './look-rows.ts'
+import { moduleRows } from './module-rows.ts'
 import type { Row } from './who.ts'
 
 /** Every call, and who may make it. */
@@ -259,17 +260,7 @@ export const table: Record<string, Row> = {
   getIcon: 'anyone',
   findIcons: 'account',
 
-  listModules: 'modules.read',
-  exportModulesCsv: 'modules.read',
-  exportModulesXlsx: 'modules.read',
-  exportModulesJson: 'modules.read',
-  getModule: 'modules.read or modules.update',
-  getFormPlaces: 'modules.read or modules.update',
-  createModule: 'modules.create',
-  updateModule: 'modules.update',
-  weighModule: 'modules.update',
-  deletePastField: 'modules.delete, lately',
-  deleteModule: 'modules.delete, lately',
+  ...moduleRows,
   listMenuTargets: 'menus.read or menus.update',
   listSubmissions: '{formKey}.read',
   exportSubmissionsCsv: '{formKey}.read, lately',

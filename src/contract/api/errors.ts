@@ -133,6 +133,7 @@ export const errors = {
   past_text_not_found: { status: 404, key: 'error.past_text_not_found' },
   page_text_changed: { status: 409, key: 'error.page_text_changed' },
   mail_template_not_found: { status: 404, key: 'error.mail_template_not_found' },
+  module_preview_not_found: { status: 404, key: 'error.module_preview_not_found' },
   mail_preview_not_found: { status: 404, key: 'error.mail_preview_not_found' },
   mail_text_not_found: { status: 404, key: 'error.mail_text_not_found' },
   mail_text_changed: { status: 409, key: 'error.mail_text_changed' },

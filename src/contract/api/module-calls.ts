@@ -15,6 +15,7 @@ import {
   unpublishContent,
   updateContent,
 } from '../content/contents.ts'
+import { previewModule, showModulePreview } from '../content/module-previews.ts'
 import { findIcons, getIcon, getIcons } from '../content/icons.ts'
 import {
   cancelMediaUpload,
@@ -95,6 +96,8 @@ export const moduleCalls: readonly Call[] = [
   listModules,
   updateModule,
   weighModule,
+  previewModule,
+  showModulePreview,
   getContentPage,
   getModulePage,
   listContentAddresses,

@@ -109,6 +109,25 @@ export function framedHeaders(): Record<string, string> {
   }
 }
 
+/** Headers of a page of ours that a frame on this site shows as a picture: it is styled as usual, and runs nothing. */
+export function framedPageHeaders({ nonce, https }: Pick<PageSecurity, 'nonce' | 'https'>): Record<string, string> {
+  return {
+    ...baseHeaders(https),
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      // Its own origin, so that it may load its fonts and styles.
+      'sandbox allow-same-origin',
+    ].join('; '),
+  }
+}
+
 /** Headers of data replies: nothing in them may ever run or be stored by a shared cache. */
 export function apiHeaders(https: boolean): Record<string, string> {
   return {

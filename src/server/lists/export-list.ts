@@ -12,7 +12,7 @@ import { createLimiter } from '../kit/limiter.ts'
 import type { FilterQuery } from './checked-query.ts'
 import { conditionOf } from './conditions.ts'
 import { type ListSource } from './list-source.ts'
-import { orderOf } from './read-list.ts'
+import { orderOf, wholeRow } from './read-list.ts'
 import { refuseWrongIds, selectedRows } from './selections.ts'
 
 const rowsAtOnce = 500
@@ -31,7 +31,7 @@ export function everyRow<Row>(
 ): AsyncGenerator<Row[], void, undefined> {
   return everyRowOf(
     db,
-    sql<Row>`select ${source.select} from ${source.from} where ${where} order by ${orderOf(list, source, query)}`,
+    sql<Row>`select ${wholeRow(source)} from ${source.from} where ${where} order by ${orderOf(list, source, query)}`,
   )
 }
 

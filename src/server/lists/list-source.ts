@@ -8,6 +8,10 @@ import type { FilterQuery } from './checked-query.ts'
 export interface ListSource<Row> {
   /** the SQL after `select`; it names the fields of `Row` */
   readonly select: RawBuilder<Row>
+  /** a number of each row among all that a filter shows, and the field of `Row` that holds it */
+  readonly numbering?: { readonly name: string; readonly value: RawBuilder<unknown> }
+  /** what it selects costs more than to find a row, so it is read for the rows of a page alone; `id` is unique in `from` */
+  readonly isCostly?: true
   /** the SQL after `from`, joins included */
   readonly from: RawBuilder<unknown>
   /** a condition on all shown rows, unless the filter requests others */

@@ -37,8 +37,21 @@ export function pageQuery<Row>(
   size: number,
 ): RawBuilder<Row> {
   const page = Number(query['page'] ?? 1)
-  return sql<Row>`select ${source.select} from ${source.from} where ${conditionOf(list, source, query)}
-    order by ${orderOf(list, source, query)} limit ${size} offset ${(page - 1) * size}`
+  const { select, from, id, numbering } = source
+  const order = orderOf(list, source, query)
+  const onPage = (fields: RawBuilder<unknown>) => sql<Row>`
+    select ${fields} from ${from} where ${conditionOf(list, source, query)}
+    order by ${order} limit ${size} offset ${(page - 1) * size}`
+  if (!source.isCostly) return onPage(wholeRow(source))
+  const number = numbering && sql`, paged.${sql.ref(numbering.name)}`
+  const found = numbering && sql`, ${numbering.value} as ${sql.ref(numbering.name)}`
+  return sql<Row>`select ${select}${number ?? sql``} from ${from}
+    join (${onPage(sql`${id} as paged_id${found ?? sql``}`)}) paged on paged.paged_id = ${id} order by ${order}`
+}
+
+/** All fields of a row, for queries that read every row anyway. */
+export function wholeRow<Row>({ select, numbering }: ListSource<Row>): RawBuilder<Row> {
+  return numbering ? sql<Row>`${select}, ${numbering.value} as ${sql.ref(numbering.name)}` : select
 }
 
 export function countQuery(

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { htmlHeaders } from '../http/security-headers.ts'
+import { framedPageHeaders, htmlHeaders } from '../http/security-headers.ts'
 import type { FoundDocument } from './shared-documents.ts'
 import type { DataReply } from './watched-results.ts'
 
@@ -10,11 +10,11 @@ export const vary = 'Accept-Language, Cookie, Host'
 /** Browsers and proxies cache no document, whatever this process does. */
 export function documentReply(
   reply: FastifyReply,
-  { nonce, analytics }: { nonce: string | undefined; analytics: boolean },
+  { nonce, analytics, framed }: { nonce: string | undefined; analytics: boolean; framed?: boolean | undefined },
 ): FastifyReply {
   const https = reply.request.protocol === 'https'
   return reply.headers({
-    ...(nonce && htmlHeaders({ nonce, https, analytics })),
+    ...(nonce && (framed ? framedPageHeaders({ nonce, https }) : htmlHeaders({ nonce, https, analytics }))),
     Vary: vary,
     'Cache-Control': 'no-store',
   })

@@ -85,7 +85,7 @@ export function sharedRequest(
   // On an unknown host, the client chooses the host name: there would be no limit to such documents.
   if (!frame.indexable || headers.authorization !== undefined || url.search.length > maxQuery || url.hash)
     return undefined
-  if (cookies[flashCookie] !== undefined) return undefined
+  if (cookies[flashCookie] !== undefined || url.searchParams.has('draft')) return undefined
   const match = pageOfPath(url.pathname)
   // An address has many spellings, and one of them is the page's own.
   if (

@@ -70,10 +70,10 @@ export async function answerListAction(
   return reply.intent === 'view' ? redirect(`${pathOf(url)}?${listParameters(list, url)}`) : answer
 }
 
-/** Downloads only the selected rows instead of everything the list shows. */
-function fetchPicked(address: string, context: Context, { file, selection, isProved }: Picked) {
+/** Downloads only the selected rows instead of everything the list shows; many are prepared in the background. */
+function fetchPicked(address: string, context: Context, { file, selection, isProved, rows }: Picked) {
   const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
-  const body = new URLSearchParams({ intent: 'export', to, ...(!isProved && { open: 'yes' }) })
+  const body = new URLSearchParams({ intent: 'export', to, rows, ...(!isProved && { open: 'yes' }) })
   return answerAction(new Request(address, { method: 'POST', body }), context, { export: exportAction })
 }
 

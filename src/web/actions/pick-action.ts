@@ -15,18 +15,20 @@ export interface Picked {
   /** the address of the export file, and whether it requires a proof of identity */
   file: string
   isProved: boolean
+  /** how many rows are selected, where so many are prepared in the background */
+  rows: string
 }
 
 /** Stores the selection on the server, so that no address has to carry it. */
 export function pickAction(url: URL, onPick: (picked: Picked) => void): Action {
   return {
-    run: async ({ bulk = '', none, export: file = '', proves }, context, form) => {
+    run: async ({ bulk = '', none, export: file = '', proves, rows = '' }, context, form) => {
       const chosen = none ? { isAll: false, ids: [] } : await chosenRows(form, url, context)
       const payload = { is_all: chosen.isAll, ids: [...chosen.ids] }
       const answer = await send(createSelection, { payload, context })
       const isEmpty = !chosen.isAll && chosen.ids.length === 0
       const selection = answer.ok && !isEmpty ? answer.data.id : ''
-      if (answer.ok) onPick({ selection, bulk, file: selection && file, isProved: proves === 'yes' })
+      if (answer.ok) onPick({ selection, bulk, file: selection && file, isProved: proves === 'yes', rows })
       return answer
     },
   }

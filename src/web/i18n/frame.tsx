@@ -51,6 +51,8 @@ interface ServerSide {
   head: ReactNode
   /** one `aside` above the page; the browser leaves it in place, too */
   bar: ReactNode
+  /** the page is a picture in a frame of ours: it runs nothing, leads nowhere, and is for no one in particular */
+  isFramed: boolean
 }
 
 const FrameContext = createContext<FrameValue | undefined>(undefined)

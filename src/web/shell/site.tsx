@@ -74,9 +74,8 @@ interface FrameProps {
 
 /** Header and footer around a page. */
 function SiteFrame({ data, children }: FrameProps) {
-  const { kit } = useFrame()
+  const { kit, server } = useFrame()
   const {
-    user,
     menus,
     registration,
     maintenance,
@@ -87,6 +86,9 @@ function SiteFrame({ data, children }: FrameProps) {
     description,
     moreLanguages,
   } = data
+  // A picture of a page is as anyone would see it.
+  const isPicture = server?.isFramed === true
+  const user = isPicture ? null : data.user
   const own = useOwnTranslations()
   const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
@@ -95,12 +97,12 @@ function SiteFrame({ data, children }: FrameProps) {
   return (
     <TranslationsProvider value={translations ?? own}>
       <div className="page">
-        <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent texts={cookieTexts} />}</Suspense>
+        <Suspense fallback={null}>{asksConsent && !choosesHere && !isPicture && <Consent texts={cookieTexts} />}</Suspense>
         <Suspense fallback={null}>
           {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
         </Suspense>
         <Suspense fallback={null}>
-          {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
+          {maintenance && !isPicture && <MaintenanceBar dashboard={user?.dashboard === true} />}
         </Suspense>
         <SiteHeader
           entries={menus?.header}

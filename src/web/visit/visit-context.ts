@@ -24,7 +24,11 @@ export interface RequestFacts {
   /** id of the analytics tag, if the brand has one */
   analyticsId: string | undefined
   /** facts a page establishes that the server needs before it responds: set by the loader of the frame */
-  allow: { analytics: boolean }
+  allow: {
+    analytics: boolean
+    /** the document is a picture of a page in a frame of ours: it runs nothing */
+    framed?: boolean
+  }
 }
 
 /** What loaders and actions find in their context. */

@@ -42,6 +42,7 @@ const chapters: readonly Chapter[] = [
     title: 'Content management',
     segments: [
       'modules',
+      'module-previews',
       'contents',
       'imports',
       'imported-rows',

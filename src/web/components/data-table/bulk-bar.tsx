@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type BulkChoice, pickForm } from './bulk-choice.ts'
-import { useExportAddress } from './export-menu.tsx'
+import { useExportAddress, useIsLong } from './export-menu.tsx'
 import { countSelected } from './selected.ts'
 import { useTable } from './table-state.ts'
 
@@ -25,6 +25,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
   const { selecting, total, ids, list } = useTable()
   const { isLive, isAll, ids: named } = selecting
   const count = countSelected(selecting, total)
+  const isLong = useIsLong(count)
   const form = useCanceledFocus()
   useBoxesTickedBefore()
   const isMore = total === null ? list.isEndless === true : total > ids.length
@@ -40,6 +41,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
     >
       <input type="hidden" name="intent" value="pick" />
       <input type="hidden" name="proves" value={provesExports ? 'yes' : ''} />
+      {isLong && <input type="hidden" name="rows" value={count ?? 0} />}
       {/* Without scripts the checkboxes themselves carry this page's selection. */}
       {isLive && <input type="hidden" name="selected" value={JSON.stringify({ isAll, ids: named })} />}
       <span role="status" className="font-semibold">

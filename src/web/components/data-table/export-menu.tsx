@@ -5,6 +5,7 @@ import { useScripted } from '../../state/scripted.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { pickForm } from './bulk-choice.ts'
 import { filterPayload } from './list-state.ts'
+import { countSelected } from './selected.ts'
 import { useTable } from './table-state.ts'
 
 interface ExportFilesProps {
@@ -17,8 +18,8 @@ interface ExportFilesProps {
 export function ExportFiles({ path, isProved }: ExportFilesProps) {
   const t = useT()
   const { selecting, total } = useTable()
-  const hasTray = useHasTray()
-  const isLong = hasTray && (total ?? 0) >= backgroundRows
+  const isLong = useIsLong(total)
+  const isLongPart = useIsLong(countSelected(selecting, total))
   const addressOf = useExportAddress(path)
   const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
   const isPart = selecting.isAll || selecting.ids.length > 0
@@ -47,17 +48,20 @@ export function ExportFiles({ path, isProved }: ExportFilesProps) {
         ))
       )}
       <p className="data-table-menu-note">
-        {t(isLong && !isPart ? 'table.export_long' : 'table.export_note')}
+        {t((isPart ? isLongPart : isLong) ? 'table.export_long' : 'table.export_note')}
       </p>
     </fieldset>
   )
 }
 
-/** Whether the page can show what is prepared in the background: the dashboard's tray does, with scripts. */
-function useHasTray(): boolean {
+/**
+ * Whether so many rows are prepared in the background. The page has to show what becomes of it: the dashboard's tray
+ * does, with scripts.
+ */
+export function useIsLong(rows: number | null): boolean {
   const { locale } = useFrame()
   const isInDashboard = useRouteLoaderData(`${locale}.dashboard_frame`) !== undefined
-  return useScripted() && isInDashboard
+  return useScripted() && isInDashboard && (rows ?? 0) >= backgroundRows
 }
 
 function FileButton({ kind, ...button }: { kind: string; form?: string; name: string; value: string }) {

@@ -21,6 +21,7 @@ export const usersSource: ListSource<RankedUser> = {
     ${heldPlan} as held_plan`,
   // Without a join, rows can be counted from an index alone.
   from: sql`users`,
+  isCostly: true,
   always: ({ status }) => (status === undefined ? sql`users.status <> 'deleted'` : undefined),
   columns: {
     fullname: sql`lower(users.fullname)`,

@@ -26,9 +26,11 @@ const around = sql`${nameOf('u')} as user_name, u.email as user_email, ${planNam
 
 /** Searches the subject, the number, the owner's name and email address, and the messages including notes. */
 export const ticketsSource: ListSource<StaffTicketRecord> = {
-  // Uses the index of the same order, so that a page reads only its own rows.
-  select: sql`t.*, (row_number() over (order by t.turn_key, t.id))::integer as turn, ${around}`,
+  select: sql`t.*, ${around}`,
+  // Uses the index of the same order, so that a page of it reads only its own rows.
+  numbering: { name: 'turn', value: sql`(row_number() over (order by t.turn_key, t.id))::integer` },
   from: sql`support_tickets t ${people}`,
+  isCostly: true,
   columns: {
     subject: sql`lower(t.subject)`,
     number: sql`t.number`,

@@ -30,7 +30,7 @@ import { ModuleTab, ModuleTabs, tabOfInput, useBuilderPlace } from './module-tab
 import { PastFields } from './past-fields.tsx'
 
 // Lazy, although the server renders it: the field renderers are loaded after the builder.
-const FormPreview = lazy(() => import('./form-preview.tsx'))
+const ModulePreview = lazy(() => import('./preview/module-preview.tsx'))
 
 interface ModuleBuilderProps {
   /** the saved module; absent for a new one */
@@ -190,7 +190,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
       {/* Files chosen in the preview are shown there, and not submitted either. */}
       <MediaPicker mayRead={library.mayRead} mayUpload={false} folder={null}>
         <Suspense fallback={null}>
-          <FormPreview draft={draft} opened={place.opened} />
+          <ModulePreview draft={draft} opened={place.opened} language={languages.pair.chosen} />
         </Suspense>
       </MediaPicker>
     </div>
