@@ -73,7 +73,10 @@ export default async function handleDocument(
     visit,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(nonce && !isFramed ? startsLater(html.toString()) : html.toString(), { status, headers })
+  return new Response(nonce && !isFramed ? startsLater(html.toString()) : html.toString(), {
+    status,
+    headers,
+  })
 }
 
 function render(

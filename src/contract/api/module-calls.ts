@@ -15,7 +15,6 @@ import {
   unpublishContent,
   updateContent,
 } from '../content/contents.ts'
-import { previewModule, showModulePreview } from '../content/module-previews.ts'
 import { findIcons, getIcon, getIcons } from '../content/icons.ts'
 import {
   cancelMediaUpload,
@@ -47,6 +46,7 @@ import {
   updateModule,
   weighModule,
 } from '../content/module-editing.ts'
+import { previewModule, showModulePreview } from '../content/module-previews.ts'
 import { getContentPage, getModulePage, listContentAddresses } from '../content/public-contents.ts'
 import type { Call } from './call.ts'
 

@@ -52,7 +52,8 @@ export const previewModule = defineCall({
   name: 'previewModule',
   method: 'POST',
   path: '/api/module-previews/{brand}/{locale}',
-  summary: 'Get the paths at which a frame on this site shows an unsaved module with invented entries; stores nothing',
+  summary:
+    'Get the paths at which a frame on this site shows an unsaved module with invented entries; stores nothing',
   access: 'modules.create or modules.update',
   budget: 'read',
   params: face,
@@ -72,4 +73,3 @@ export const showModulePreview = defineCall({
   reply: z.object({ entry: getContentPage.reply, list: getModulePage.reply }),
   errors: ['validation_failed', 'module_preview_not_found'],
 })
-

@@ -110,7 +110,10 @@ export function framedHeaders(): Record<string, string> {
 }
 
 /** Headers of a page of ours that a frame on this site shows as a picture: it is styled as usual, and runs nothing. */
-export function framedPageHeaders({ nonce, https }: Pick<PageSecurity, 'nonce' | 'https'>): Record<string, string> {
+export function framedPageHeaders({
+  nonce,
+  https,
+}: Pick<PageSecurity, 'nonce' | 'https'>): Record<string, string> {
   return {
     ...baseHeaders(https),
     'X-Frame-Options': 'SAMEORIGIN',

@@ -42,7 +42,7 @@ export function pageQuery<Row>(
   const onPage = (fields: RawBuilder<unknown>) => sql<Row>`
     select ${fields} from ${from} where ${conditionOf(list, source, query)}
     order by ${order} limit ${size} offset ${(page - 1) * size}`
-  if (!source.isCostly) return onPage(wholeRow(source))
+  if (!source.isCostly || (page === 1 && !numbering)) return onPage(wholeRow(source))
   const number = numbering && sql`, paged.${sql.ref(numbering.name)}`
   const found = numbering && sql`, ${numbering.value} as ${sql.ref(numbering.name)}`
   return sql<Row>`select ${select}${number ?? sql``} from ${from}

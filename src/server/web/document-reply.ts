@@ -10,7 +10,11 @@ export const vary = 'Accept-Language, Cookie, Host'
 /** Browsers and proxies cache no document, whatever this process does. */
 export function documentReply(
   reply: FastifyReply,
-  { nonce, analytics, framed }: { nonce: string | undefined; analytics: boolean; framed?: boolean | undefined },
+  {
+    nonce,
+    analytics,
+    framed,
+  }: { nonce: string | undefined; analytics: boolean; framed?: boolean | undefined },
 ): FastifyReply {
   const https = reply.request.protocol === 'https'
   return reply.headers({

@@ -97,7 +97,9 @@ function SiteFrame({ data, children }: FrameProps) {
   return (
     <TranslationsProvider value={translations ?? own}>
       <div className="page">
-        <Suspense fallback={null}>{asksConsent && !choosesHere && !isPicture && <Consent texts={cookieTexts} />}</Suspense>
+        <Suspense fallback={null}>
+          {asksConsent && !choosesHere && !isPicture && <Consent texts={cookieTexts} />}
+        </Suspense>
         <Suspense fallback={null}>
           {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
         </Suspense>

@@ -25,8 +25,10 @@ export function previewPaths(
   face: PreviewFace,
   preview: ModulePreview,
 ): CallReplyInput<typeof previewModule> {
-  const draft = secrets.close(deflateRawSync(JSON.stringify([preview, face])), placeOfDraft).toString('base64url')
-  const query = `?${new URLSearchParams({ draft, brand: face.brand })}`
+  const draft = secrets
+    .close(deflateRawSync(JSON.stringify([preview, face])), placeOfDraft)
+    .toString('base64url')
+  const query = `?${new URLSearchParams({ draft, brand: face.brand }).toString()}`
   const names = { moduleSlug: 'preview', contentSlug: 'preview' }
   return {
     entry: pathFor('contentPage', face.locale, names) + query,
@@ -93,8 +95,7 @@ function openPreview(secrets: Context['secrets'], draft: string) {
   }
 }
 
-const slugs = () =>
-  Object.fromEntries(locales.map((locale) => [locale, 'preview'])) as Record<Locale, string>
+const slugs = () => Object.fromEntries(locales.map((locale) => [locale, 'preview'])) as Record<Locale, string>
 
 function moduleOf({ name, description, column, list_page, detail_page }: ModulePreview, locale: Locale) {
   return {

@@ -9,7 +9,7 @@ import { fatal } from '#web/boot/fatal.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import type { Translations } from '#web/i18n/link.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { builtPages } from '../content-parts/built-pages.ts'
+import { pageOrBuilt } from '../content-parts/built-pages.ts'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { loadPlacedForms } from '../module/answer-form.ts'
@@ -24,14 +24,13 @@ export async function loadContent({ context, params, url }: LoaderFunctionArgs) 
   const { locale } = frame
   const { moduleSlug = '', contentSlug = '' } = params
   const isPreview = url.searchParams.get('preview') === '1'
-  const built = await builtPages(url, context)
-  const answer =
-    built?.entry ??
-    (await send(getContentPage, {
+  const answer = await pageOrBuilt('entry', { url, context }, () =>
+    send(getContentPage, {
       context,
       params: { moduleSlug, contentSlug },
       payload: isPreview ? { preview: '1' } : {},
-    }))
+    }),
+  )
   if (!answer.ok)
     throw answer.status === 404 || answer.status === 422 ? notFoundAt(url) : fatal('', answer.status)
   const { data } = answer

@@ -8,7 +8,7 @@ import { fatal } from '#web/boot/fatal.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import type { Translations } from '#web/i18n/link.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { builtPages } from '../content-parts/built-pages.ts'
+import { pageOrBuilt } from '../content-parts/built-pages.ts'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { answerForm, loadForm } from './answer-form.ts'
@@ -23,14 +23,13 @@ export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
   const query = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const page = pageOf(url)
   const moduleSlug = params['moduleSlug'] ?? ''
-  const built = await builtPages(url, context)
-  const answer =
-    built?.list ??
-    (await send(getModulePage, {
+  const answer = await pageOrBuilt('list', { url, context }, () =>
+    send(getModulePage, {
       context,
       params: { moduleSlug },
       payload: { page, ...(query && { search: query }) },
-    }))
+    }),
+  )
   // An address that no module can have is treated as not found.
   if (!answer.ok)
     throw answer.status === 404 || answer.status === 422 ? notFoundAt(url) : fatal('', answer.status)

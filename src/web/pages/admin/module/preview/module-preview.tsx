@@ -5,8 +5,8 @@ import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { type DraftModule, wordsIn } from '../draft-module.ts'
-import { PagePreview } from './page-preview.tsx'
 import { writtenFields } from '../written-module.ts'
+import { PagePreview } from './page-preview.tsx'
 
 interface PreviewProps {
   draft: DraftModule

@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ModulePreview, type PreviewFace, previewBrands, previewModule } from '#contract/content/module-previews.ts'
+import { brands } from '#brand.ts'
+import {
+  type ModulePreview,
+  type PreviewFace,
+  previewBrands,
+  previewModule,
+} from '#contract/content/module-previews.ts'
 import type { Locale } from '#locales/locales.ts'
 import { send } from '#web/api/send.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { brands } from '#brand.ts'
 import type { DraftModule } from '../draft-module.ts'
 import { previewedModule } from './previewed-module.ts'
 
@@ -20,10 +25,10 @@ export function PagePreview({ draft, page, locale }: PagePreviewProps) {
   const t = useT()
   const { brand: own } = useFrame()
   const [brand, setBrand] = useState<PreviewFace['brand']>(own.key)
-  const { paths, problem } = usePaths(
-    previewedModule(draft, { locale, unnamed: t('modules.unnamed') }),
-    { brand, locale },
-  )
+  const { paths, problem } = usePaths(previewedModule(draft, { locale, unnamed: t('modules.unnamed') }), {
+    brand,
+    locale,
+  })
   return (
     <>
       <Segmented
@@ -75,7 +80,10 @@ interface Paths {
 }
 
 /** Where the preview of what is typed is; until it is there, and while something is wrong, the last one stays. */
-function usePaths(preview: ModulePreview, { brand, locale }: PreviewFace): { paths: Paths | undefined; problem: string } {
+function usePaths(
+  preview: ModulePreview,
+  { brand, locale }: PreviewFace,
+): { paths: Paths | undefined; problem: string } {
   const [found, setFound] = useState<{ paths: Paths | undefined; problem: string }>({
     paths: undefined,
     problem: '',
@@ -89,7 +97,9 @@ function usePaths(preview: ModulePreview, { brand, locale }: PreviewFace): { pat
     async function look() {
       isFirst.current = false
       const payload = JSON.parse(written) as ModulePreview
-      const outcome = await send(previewModule, { params: { brand, locale }, payload, signal }).catch(() => undefined)
+      const outcome = await send(previewModule, { params: { brand, locale }, payload, signal }).catch(
+        () => undefined,
+      )
       if (!outcome || signal.aborted) return
       const problem = outcome.ok ? '' : (outcome.lines[0] ?? outcome.message)
       setFound((last) => ({ paths: outcome.ok ? outcome.data : last.paths, problem }))

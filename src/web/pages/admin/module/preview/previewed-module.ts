@@ -1,8 +1,4 @@
-import {
-  type ModulePreview,
-  previewedLength,
-  previewedOptions,
-} from '#contract/content/module-previews.ts'
+import { type ModulePreview, previewedLength, previewedOptions } from '#contract/content/module-previews.ts'
 import type { Locale } from '#locales/locales.ts'
 import { type DraftModule, type Texts, wordsIn } from '../draft-module.ts'
 
@@ -31,5 +27,5 @@ export function previewedModule(
 
 /** Never within a character. */
 function cut(words: string, most: number): string {
-  return words.length <= most ? words : [...words.slice(0, most)].slice(0, -1).join('')
+  return words.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
