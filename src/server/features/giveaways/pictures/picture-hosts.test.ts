@@ -56,14 +56,15 @@ it.each(wire)(
     asked.length = 0
     const source = { type: 'collection', collection_id, accept_incomplete: true }
     const payload = { mode: 'local', source, winners: 4 }
-  const { json } = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
-  // People whose account is gone have no picture.
-  const winner = (json.data['winners'] as { picture?: string }[]).find(({ picture }) => picture)
-  const served = await world.app.inject(String(winner?.picture))
-  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
-  expect(asked.map(({ url }) => address.test(url))).not.toContain(false)
-  expect(asked.map(({ hosts }) => hosts)).not.toContain('any')
-})
+    const { json } = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
+    // People whose account is gone have no picture.
+    const winner = (json.data['winners'] as { picture?: string }[]).find(({ picture }) => picture)
+    const served = await world.app.inject(String(winner?.picture))
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(asked.map(({ url }) => address.test(url))).not.toContain(false)
+    expect(asked.map(({ hosts }) => hosts)).not.toContain('any')
+  },
+)
 
 const env = readEnv({})
 const hosts = {
