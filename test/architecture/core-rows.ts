@@ -51,14 +51,14 @@ export const coreRows: Row[] = [
     room: '^src/server/core/accounts/',
     mayImport: [
       ...coreRoom,
-      '^src/server/core/(audit|settings|notifications|plans|modules|imports)/',
+      '^src/server/core/(audit|settings|notifications|plans|modules|media|imports)/',
       '^src/server/export/',
       '^src/server/providers/oauth/oauth-gateway[.]ts$',
       '^src/server/files/header-words[.]ts$',
     ],
     node: true,
     because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left; an account has a plan.',
+      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left; an account has a plan and a picture.',
   },
   {
     name: 'bulk-knows-no-record',
@@ -103,7 +103,7 @@ export const coreRows: Row[] = [
   {
     name: 'organizer-looks-look-left',
     room: '^src/server/core/organizer-looks/',
-    mayImport: [...coreRoom, '^src/server/core/(accounts|plans)/'],
+    mayImport: [...coreRoom, '^src/server/core/(accounts|media|plans)/'],
     node: true,
     because: 'An organizer sets how their draws look in the account; the feature of draws only shows it.',
   },

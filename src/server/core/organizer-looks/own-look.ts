@@ -6,8 +6,8 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import { holdOwn } from '../accounts/own/hold-own.ts'
-import { drawSmallPicture } from '../accounts/own/small-picture.ts'
 import { newToken } from '../accounts/sessions/session-life.ts'
+import { encodeSmallPicture } from '../media/small-picture.ts'
 import { opens, requireFeature } from '../plans/entitlements.ts'
 import { lookView } from './read-organizer-look.ts'
 import { deleteLook, findLook, logoBytes, putLook } from './store.ts'
@@ -42,7 +42,7 @@ export async function setLogo(
   await requireFeature(ctx, viewer, ['own_look'])
   if (!file) throw fail('file_missing', { field: 'file' })
   const size = { ...logoSize, fit: 'inside', withoutEnlargement: true } as const
-  const { bytes: logo, width, height } = await drawSmallPicture(file.bytes, size)
+  const { bytes: logo, width, height } = await encodeSmallPicture(file.bytes, size)
   const logo_key = newToken(ctx.random)
   await change(ctx, viewer, { logo_key, logo, logo_width: width, logo_height: height })
   return readOwnLook(ctx, viewer)

@@ -3,10 +3,10 @@ import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
+import { encodeSmallPicture } from '../../media/small-picture.ts'
 import { newToken } from '../sessions/session-life.ts'
 import { holdOwn } from './hold-own.ts'
 import { renewedView } from './renew-token.ts'
-import { drawSmallPicture } from './small-picture.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
 
 const side = 256
@@ -18,7 +18,7 @@ export async function uploadAvatar(
   file: ReceivedFile | undefined,
 ): Promise<{ user: User }> {
   if (!file) throw fail('file_missing', { field: 'file' })
-  const { bytes } = await drawSmallPicture(file.bytes, { width: side, height: side, fit: 'cover' })
+  const { bytes } = await encodeSmallPicture(file.bytes, { width: side, height: side, fit: 'cover' })
   const key = newToken(ctx.random)
   await ctx.db.transaction().execute(async (trx) => {
     await holdOwn(trx, viewer)

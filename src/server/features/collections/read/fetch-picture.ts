@@ -1,5 +1,5 @@
 import type { Document } from '#contract/api/call.ts'
-import { fail } from '#contract/api/errors.ts'
+import { Failure, fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { ownCollection } from '#server/core/comments/readable-collection.ts'
 import type { StoredPost } from '#server/core/comments/store.ts'
@@ -22,11 +22,16 @@ export async function fetchPicture(
 ): Promise<void> {
   try {
     if (url === undefined || !(await lacksPicture(ctx.db, { collection_id, no }))) return
-    const picture = await readPicture(ctx, url, signal).catch(() => Buffer.alloc(0))
+    const picture = await readPicture(ctx, url, signal).catch(noneUnlessBusy)
     if (!signal.aborted) await keepPicture(ctx.db, { collection_id, no }, picture)
   } catch {
-    // The database was unavailable: the next turn tries again.
+    // The database was unavailable, or too many pictures wait: the next turn tries again.
   }
+}
+
+function noneUnlessBusy(error: unknown): Buffer {
+  if (error instanceof Failure && error.code === 'busy') throw error
+  return Buffer.alloc(0)
 }
 
 /** A picture from anywhere, no larger than a page shows it. Throws if there is none. */
@@ -35,7 +40,8 @@ export function readPicture(
   url: string,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  return pictureFromWeb(ctx, { url, hosts: 'any', shape: { within: width } }, signal)
+  const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const
+  return pictureFromWeb(ctx, { url, hosts: 'any', size }, signal)
 }
 
 /** The saved picture of a post. */
