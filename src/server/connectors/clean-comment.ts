@@ -48,9 +48,9 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Pictures and profiles of commenters are not stored. */
-function isCleanAuthor({ id, handle, name }: Author): boolean {
-  return isCleanOrAbsent(id) && isCleanOrAbsent(handle) && isCleanOrAbsent(name)
+/** Profiles of commenters are not stored. */
+function isCleanAuthor({ id, handle, name, avatarUrl }: Author): boolean {
+  return isCleanOrAbsent(id) && isCleanOrAbsent(handle) && isCleanOrAbsent(name) && isCleanOrAbsent(avatarUrl)
 }
 
 function isCleanOrAbsent(text: string | undefined): boolean {

@@ -31,7 +31,7 @@ export const giveaways: Feature = {
     finish_draw: async ({ giveaway_id }) => {
       await finishDraw(ctx, giveaway_id, ctx.now().getTime() + maxWaitMs)
     },
-    fetch_pictures: ({ giveaway_id }) => fetchPictures(ctx, giveaway_id),
+    fetch_pictures: ({ giveaway_id }, stopped) => fetchPictures(ctx, giveaway_id, stopped),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }),
   schedules: { finish_sealed: { cron: '* * * * *', run: finishSealed } },
@@ -47,8 +47,8 @@ export const giveaways: Feature = {
       name: 'pictures of winners',
       run: ({ db, now }, ago) =>
         deleteOldPictures(db, {
-          shownSince: ago(pictureDays),
-          askedSince: new Date(now().getTime() - hourMs),
+          picturesBefore: ago(pictureDays),
+          pendingBefore: new Date(now().getTime() - hourMs),
         }),
     },
     {

@@ -11,8 +11,8 @@ import { pictureByKey, picturesOf } from './store.ts'
 
 type Deps = Parameters<typeof readResult>[0]
 
-/** How long a page may hope for a picture that is being fetched. */
-const hopeMs = 20 * secondMs
+/** How long pages leave a place for a picture that is still to be fetched. */
+const pendingMs = 20 * secondMs
 /** How long a request waits for one, and how often it looks. */
 const maxWaitMs = 4 * secondMs
 const pollMs = 400
@@ -29,7 +29,7 @@ export async function pictureLinks(
   const pictures = await picturesOf(db, id)
   return new Map(
     pictures
-      .filter(({ url, at }) => url === null || now().getTime() - at.getTime() < hopeMs)
+      .filter(({ url, at }) => url === null || now().getTime() - at.getTime() < pendingMs)
       .map(({ rank, key }) => [rank, `/api/results/${share_code}/pictures/${key}`]),
   )
 }

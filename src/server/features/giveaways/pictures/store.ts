@@ -44,8 +44,9 @@ export async function keepPicture(db: Database, key: string, bytes: Buffer): Pro
   await db.updateTable('winner_pictures').set({ url: null, bytes }).where('key', '=', key).execute()
 }
 
+/** Unless it was fetched meanwhile by another run of the same job. */
 export async function dropPicture(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('winner_pictures').where('key', '=', key).execute()
+  await db.deleteFrom('winner_pictures').where('key', '=', key).where('url', 'is not', null).execute()
 }
 
 /** Of some ranks of a draw, or of all. */
@@ -70,15 +71,15 @@ export async function deletePicturesOfOwner(trx: Database, owner: string): Promi
     .execute()
 }
 
-/** Pictures older than `shownSince`, and addresses older than `askedSince` that nothing was fetched from. */
+/** Pictures stored before one moment, and those that are still to be fetched from before another. */
 export async function deleteOldPictures(
   db: Database,
-  { shownSince, askedSince }: { shownSince: Date; askedSince: Date },
+  { picturesBefore, pendingBefore }: { picturesBefore: Date; pendingBefore: Date },
 ): Promise<void> {
   await db
     .deleteFrom('winner_pictures')
     .where((eb) =>
-      eb.or([eb('at', '<=', shownSince), eb.and([eb('url', 'is not', null), eb('at', '<=', askedSince)])]),
+      eb.or([eb('at', '<=', picturesBefore), eb.and([eb('url', 'is not', null), eb('at', '<=', pendingBefore)])]),
     )
     .execute()
 }
