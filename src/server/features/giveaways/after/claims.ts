@@ -1,8 +1,8 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { notifyOwner } from '../notify-owner.ts'
-import { type Holders, holdersAfter } from './places.ts'
-import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
+import { drawnWinners, type Holders, holdersAfter } from './places.ts'
+import { type AfterContext, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'
 
 /** Sets the deadline for claiming a prize: for one rank, or for all current holders who have not claimed yet. */

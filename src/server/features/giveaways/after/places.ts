@@ -1,3 +1,4 @@
+import type { StoredGiveaway } from '../store.ts'
 import type { StoredEvent } from './store.ts'
 
 /** The current holders after all replacements. Ranks count from 1: winners, substitutes, then entries drawn later. */
@@ -10,6 +11,11 @@ export interface Holders {
   replaces: Map<number, number>
   /** the rank that would be promoted next */
   next: number
+}
+
+/** The number of winners drawn: as many as promised, fewer if the list was shorter. */
+export function drawnWinners(stored: Pick<StoredGiveaway, 'winners_count' | 'winners'>): number {
+  return Math.min(stored.winners_count, stored.winners?.length ?? 0)
 }
 
 /** `winners` places were drawn initially (fewer if the list was shorter); each replacement then promotes one more. */

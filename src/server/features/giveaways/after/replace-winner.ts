@@ -10,16 +10,16 @@ import { commentsAt } from '../comments/drawn-comments.ts'
 import { addEventComment } from '../comments/store.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
-import { askForPictures, findPictures } from '../pictures/ask-for-pictures.ts'
+import { findPictures, queuePictures } from '../pictures/queue-pictures.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import { lockGiveaway, type StoredGiveaway, type StoredWinner } from '../store.ts'
-import { holdersAfter } from './places.ts'
+import { drawnWinners, holdersAfter } from './places.ts'
 import { claimsOf, eventsOf, insertEvent, setClaims } from './store.ts'
 
 export type AfterContext = Pick<
   Context,
-  'db' | 'env' | 'now' | 'queue' | 'reached' | 'secrets' | 'signingKeys'
+  'db' | 'env' | 'log' | 'now' | 'queue' | 'reached' | 'secrets' | 'signingKeys'
 >
 
 interface Replacement {
@@ -115,27 +115,24 @@ interface Promoted {
   draw: ReceiptDraw
 }
 
-/** Outside the replacement's transaction: waiting for comments while holding a connection would block others. */
+/**
+ * Outside the replacement's transaction: waiting for comments while holding a connection would block others. The
+ * replacement is done and public by then, so it doesn't fail with its comment.
+ */
 async function addComment(ctx: AfterContext, { stored, no, row, rank, draw }: Promoted): Promise<void> {
   const comment = (await commentsAt(ctx, stored, [row])).get(row)
   if (!comment) return
-  await addEventComment(ctx.db, stored.id, no, comment)
+  try {
+    await addEventComment(ctx.db, stored.id, no, comment)
+  } catch (err) {
+    ctx.log.error({ err, giveaway: stored.id }, "can't store the comment of a winner who moved up")
+  }
   const name = 'key' in draw ? draw.key : ''
   await addPicture(ctx, stored, { rank, name, row, weight: draw.weight, comment })
 }
 
-/** Asks for the picture of the entry that moved up, unless that changed meanwhile. */
 async function addPicture(ctx: AfterContext, stored: StoredGiveaway, winner: StoredWinner): Promise<void> {
-  const found = await findPictures(ctx, stored, [winner])
-  if (found.length === 0) return
-  await ctx.db.transaction().execute(async (trx) => {
-    const current = await finishedOne(trx, stored.id)
-    const events = await eventsOf(trx, stored.id)
-    const holds = holdersAfter(drawnWinners(current), events).current.has(winner.rank)
-    const isSame = current.erased === stored.erased && !current.deleted_at
-    if (holds && isSame && !events.some(({ type }) => type === 'void'))
-      await askForPictures(ctx, trx, stored.id, found)
-  })
+  await queuePictures(ctx, stored, await findPictures(ctx, stored, [winner]))
 }
 
 /** Sets deadlines for some ranks and queues the jobs that enforce them. */
@@ -167,11 +164,6 @@ export async function finishedOne(trx: Context['db'], id: string): Promise<Store
   if (!stored) throw fail('giveaway_not_found')
   if (stored.status !== 'finished') throw fail('giveaway_not_completed')
   return stored
-}
-
-/** The number of winners drawn: as many as promised, fewer if the list was shorter. */
-export function drawnWinners(stored: StoredGiveaway): number {
-  return Math.min(stored.winners_count, stored.winners?.length ?? 0)
 }
 
 export function ofDraw(stored: StoredGiveaway) {

@@ -10,7 +10,7 @@ import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { notifyOwner } from '../notify-owner.ts'
-import { askForPictures, type FoundPicture, findPictures } from '../pictures/ask-for-pictures.ts'
+import { findPictures, queuePictures } from '../pictures/queue-pictures.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import {
   giveawayById,
@@ -28,7 +28,6 @@ interface Drawn {
   rows: Uint32Array
   /** the comments at some rows, for draws of comments */
   comments: Map<number, StoredComment>
-  pictures?: readonly FoundPicture[]
 }
 
 /** The ranking with source rows. */
@@ -58,7 +57,7 @@ function rowOf({ index }: Receipt['draws'][number], rows: Uint32Array): number {
 
 export type FinishContext = Pick<
   Context,
-  'beacon' | 'db' | 'env' | 'now' | 'queue' | 'reached' | 'secrets' | 'signingKeys'
+  'beacon' | 'db' | 'env' | 'log' | 'now' | 'queue' | 'reached' | 'secrets' | 'signingKeys'
 >
 
 /** Concurrent callers of a draw in this process share one run. */
@@ -101,7 +100,7 @@ async function finishSealed(
   )
   const drawn = { receipt, rows, comments }
   const pictures = await findPictures(ctx, stored, winnersOf(drawn).slice(0, stored.winners_count))
-  await keepOutcome(ctx, stored, { ...drawn, pictures }, randomness)
+  if (await keepOutcome(ctx, stored, drawn, randomness)) await queuePictures(ctx, stored, pictures)
   ctx.reached('drawn')
   return giveawayById(ctx.db, stored.id)
 }
@@ -137,28 +136,27 @@ async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness
   return { receipt, rows }
 }
 
-/** Writes the outcome and its ledger line, both or neither, and only once. */
+/** Writes the outcome and its ledger line, both or neither, and only once. Returns whether it did. */
 async function keepOutcome(
   ctx: FinishContext,
   stored: StoredGiveaway,
   drawn: Drawn,
   { signature }: KnownRandomness,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)
   ctx.reached('outcome-begun')
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockToFinish(trx, stored.id)
-    if (!locked) return
+    if (!locked) return false
     // First the ledger, then the row, as when a draw is sealed: another node that repeats the request holds the ledger
     // while it waits for rows with the same key to be written.
     // A draw sealed before the ledger existed has no line to refer to.
     const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
-    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
+    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return false
     ctx.reached('outcome-written')
-    await askForPictures(ctx, trx, stored.id, drawn.pictures ?? [])
     // For all other modes, the user is waiting for the winners.
     if (stored.mode === 'scheduled') await notifyOwnerNow(ctx, trx, stored.id)
-    if (!end) return
+    if (!end) return true
     const report = {
       type: 'draw' as const,
       draw: stored.id,
@@ -168,6 +166,7 @@ async function keepOutcome(
     }
     await appendLine(ctx, trx, end, report, stored.id)
     ctx.reached('draw-appended')
+    return true
   })
 }
 
@@ -208,7 +207,7 @@ async function randomnessOf(
  * the others. Draws that wait for a beacon have their jobs.
  */
 export async function finishAllSealed(
-  ctx: FinishContext & Pick<Context, 'log'>,
+  ctx: FinishContext,
   period: { before: Date; since?: Date },
 ): Promise<number> {
   let finished = 0

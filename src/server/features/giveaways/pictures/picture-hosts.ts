@@ -14,11 +14,19 @@ export function hostsOf(platform: string | null | undefined): readonly string[] 
   return (platform && hosts[platform]) || []
 }
 
-/** Whether an address that came with a comment may be the picture of its author. */
-export function isPictureOf(env: Context['env'], platform: string | null | undefined, url: string): boolean {
-  if (isOfService(env, url)) return true
-  const host = URL.parse(url)?.hostname ?? ''
-  return hostsOf(platform).some((name) => host === name || host.endsWith(`.${name}`))
+/**
+ * The address of an author's picture as it came with a comment, in the form in which it is requested: with nothing in it
+ * that the database can't store. Undefined if the platform keeps no pictures there.
+ */
+export function pictureAddress(
+  env: Context['env'],
+  platform: string | null | undefined,
+  given: string,
+): string | undefined {
+  const url = URL.parse(given)
+  if (!url) return undefined
+  const isKept = hostsOf(platform).some((name) => url.hostname === name || url.hostname.endsWith(`.${name}`))
+  return (isKept && url.protocol === 'https:') || isOfService(env, url.href) ? url.href : undefined
 }
 
 /**

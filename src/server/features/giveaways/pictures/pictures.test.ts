@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { fail } from '#contract/api/errors.ts'
 import { unpackAvatars } from '#server/core/comments/pack-avatars.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { tidyUp } from '#server/registry/scheduled-jobs.ts'
@@ -10,6 +11,8 @@ import { type CollectedInput, collected, type Said } from '#test/world/collected
 import { begin, giveYoutubeKey, until } from '#test/world/collections.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { fetchPictures } from './fetch-pictures.ts'
+import { dropPicture } from './store.ts'
 
 const post = generatePost({ seed: 5, comments: 12, id: 'dQw4w9WgXcQ', idOf: (n) => `Ugw${n}` })
 const secret = 'GPS 41.01N 28.97E'
@@ -25,8 +28,10 @@ const youtube = await startStandIn(async (asked, fault) => {
   const name = /^\/faces\/(\w+)/.exec(asked.url.pathname)?.[1]
   if (name !== undefined) return (await served.get(name)?.()) ?? jpeg
   const { body, ...answer } = speakYoutube(post, asked, fault)
-  return { ...answer, body: JSON.parse(JSON.stringify(body).replaceAll(youtubeFaces, faces())) }
+  return { ...answer, body: JSON.parse(JSON.stringify(body).replaceAll(youtubeFaces, faces() + inAddress)) }
 })
+/** What the platform puts into every address of a face, as it is written in JSON. */
+let inAddress = ''
 function faces(): string {
   return `${youtube.url}/faces/`
 }
@@ -71,7 +76,7 @@ const settled = (shown: Shown) =>
 const act = (shown: Shown, what: string, payload: object) =>
   ada.ask({ method: 'POST', url: `/api/giveaways/${shown.id}/${what}`, payload })
 
-it('shows the picture of a winner as YouTube gives it, drawn anew, and no one else’s', async () => {
+it('shows the picture of a winner as YouTube gives it, re-encoded, and no one else’s', async () => {
   const id = String((await begin(ada)).json.data['id'])
   await until(ada, id)
   const before = youtube.asked.length
@@ -79,7 +84,7 @@ it('shows the picture of a winner as YouTube gives it, drawn anew, and no one el
   const [winner] = shown.winners
   expect(winner?.picture).toMatch(new RegExp(`^/api/results/${shown.share_code}/pictures/[\\w-]{22}$`))
   expect(shown.substitutes.map(({ picture }) => picture)).toEqual([undefined, undefined])
-  // Asked for at once, and answered as soon as it is there.
+  // Requested at once, and answered as soon as it is there.
   const answer = await app.inject(winner?.picture ?? '')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
@@ -137,7 +142,7 @@ it('refuses what is no picture, and goes nowhere else for one', async () => {
   expect((await shared(shown)).winners.every(({ picture }) => picture === undefined)).toBe(true)
 })
 
-it('asks nobody where no platform has pictures', async () => {
+it('requests none from where no platform has pictures', async () => {
   const elsewhere = [
     'http://169.254.169.254/latest/meta-data/',
     'https://ggpht.com.stranger.example/a.jpg',
@@ -148,6 +153,48 @@ it('asks nobody where no platform has pictures', async () => {
   const eves = elsewhere.map((avatar, n) => ({ by: `eve${n}`, avatar }))
   const shown = await drawOf(eves, { winners: eves.length })
   expect(shown.winners.map(({ picture }) => picture).filter(Boolean)).toEqual([])
+  expect(await rows(shown)).toEqual([])
+})
+
+it('finishes a draw whose comments came with addresses that the database cannot store', async () => {
+  inAddress = String.raw`\u0000\ud800`
+  const id = String((await begin(ada)).json.data['id'])
+  await until(ada, id)
+  inAddress = ''
+  const fetched = await draw(id, { winners: 2 })
+  const stored = await drawOf(
+    ['a', 'b'].map((by) => ({ by, avatar: `${faces()}${by}\0\ud800.jpg` })),
+    { winners: 2 },
+  )
+  for (const shown of [fetched, stored]) {
+    expect(shown.winners).toHaveLength(2)
+    await settled(shown)
+  }
+})
+
+it('leaves pictures to a later run if this server is busy or stops, and deletes none that another run fetched', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  served.set('a', async () => held.then(() => jpeg))
+  const shown = await drawOf(said('a'))
+  const fetchWith = (egress: object, stopped = new AbortController().signal) =>
+    fetchPictures({ ...ctx, egress: egress as typeof ctx.egress }, shown.id, stopped)
+  const busy = { askProvider: () => Promise.reject(fail('busy')) }
+  await expect(fetchWith(busy)).rejects.toMatchObject({ code: 'busy' })
+  await expect(fetchWith(ctx.egress, AbortSignal.abort(new Error('stops')))).rejects.toThrow('stops')
+  const [row] = await rows(shown)
+  expect(row?.url).toBe(`${faces()}a.jpg`)
+  release()
+  await settled(shown)
+  await dropPicture(ctx.db, row?.key ?? '')
+  expect(await rows(shown)).toHaveLength(1)
+})
+
+it('replaces a winner although the picture of the next one cannot be queued', async () => {
+  const shown = await drawOf(said('a', 'b'), { winners: 1, substitutes: 1 })
+  await settled(shown)
+  vi.spyOn(ctx.queue, 'send').mockRejectedValueOnce(new Error('the queue is gone'))
+  expect((await act(shown, 'replacements', { rank: 1, reason: 'declined' })).status).toBe(201)
   expect(await rows(shown)).toEqual([])
 })
 
