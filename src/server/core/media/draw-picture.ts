@@ -60,7 +60,7 @@ export interface DrawnPart extends Drawn {
 }
 
 /** Re-encodes an image, upright and in its own format: everything else in the file is dropped. */
-export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
+export function reencode(path: string, ending: PictureEnding): Promise<Drawn> {
   return drawing(async () => {
     const bytes = await readFile(path)
     const head = await sharp(bytes, reading).metadata()

@@ -4,7 +4,7 @@ import { fail } from '#contract/api/errors.ts'
 import { type StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import { cleanName } from './clean-name.ts'
-import { drawAnew, type PictureEnding } from './draw-picture.ts'
+import { reencode, type PictureEnding } from './draw-picture.ts'
 import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 import { placePicture } from './place-picture.ts'
 import { assertForm, type FileForm, promisedForm } from './recognise.ts'
@@ -99,7 +99,7 @@ async function placeAsIs(ctx: Deps, driver: StorageDriver, from: string, form: F
 
 async function placeDrawn(ctx: Deps, driver: StorageDriver, from: string, form: FileForm) {
   const ending = form.ending as PictureEnding
-  const picture = await drawAnew(from, ending)
+  const picture = await reencode(from, ending)
   const { path, parts, paths } = await placePicture(ctx, driver, picture, ending, { x: 0.5, y: 0.5 })
   const { width, height } = picture
   const original = JSON.stringify({ path, width, height })

@@ -9,7 +9,7 @@ const { ctx, app } = world
 const picture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#396' } })
 
-it('draws a picture anew, square, without anything else that was in the file', async () => {
+it('re-encodes a picture, square, without anything else that was in the file', async () => {
   const ada = await person(world)
   const send = async (name: string, bytes: Uint8Array) => {
     const form = fileForm(name, bytes)
