@@ -129,7 +129,7 @@ const own: Record<string, OwnThing> = {
         .select('id')
         .where('user_id', '=', id)
         .executeTakeFirstOrThrow()
-      const file = { file_name: 'x.csv', type: 'text/csv', total: 0, outcome: 'done' }
+      const file = { file_name: 'x.csv', type: 'text/csv', permissions: [], total: 0, outcome: 'done' }
       await db
         .insertInto('export_jobs')
         .values({ ...file, id, user_id: id, session_id, created_at: at, written_at: at, finished_at: at })

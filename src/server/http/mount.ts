@@ -16,7 +16,7 @@ import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locale
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
 import type { Identify } from './identify-visitor.ts'
-import { assertMayCall, withinView } from './may-call.ts'
+import { assertMayCall, permissionsFor, withinView } from './may-call.ts'
 import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
@@ -65,7 +65,10 @@ export interface MountDependencies {
   /** whether the settings require a second factor that this viewer lacks */
   lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
   /** writes a document in the background that a user asked for so */
-  later: (viewer: SignedIn, exported: { document: StreamedDocument; type: string }) => Promise<{ id: string }>
+  later: (
+    viewer: SignedIn,
+    exported: { document: StreamedDocument; type: string; permissions: string[] },
+  ) => Promise<{ id: string }>
 }
 
 type Answer<C extends Call> = C extends { document: string }
@@ -153,7 +156,8 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
             !document.progress
           )
             return sendDocument(reply, call.document, document)
-          const job = await deps.later(viewer, { document, type: call.document })
+          const permissions = permissionsFor(call.access, request.params)
+          const job = await deps.later(viewer, { document, type: call.document, permissions })
           reply.status(202)
           return {
             status: true,

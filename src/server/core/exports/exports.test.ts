@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { StreamedDocument } from '#contract/api/call.ts'
 import type { ExportJob } from '#contract/lists/bulk/exports.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { deleteExportsBefore } from './store.ts'
+import { deleteExportsBefore, piecesOf } from './store.ts'
 import { beginExport } from './write-export.ts'
 
 const world = await testWorld()
@@ -62,26 +63,138 @@ it('is begun with the permissions and the proof of the download, and fetched by 
   expect(await ctx.db.selectFrom('export_pieces').select('no').execute()).toEqual([])
 })
 
-it('says why there is no file', async () => {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Begins an export of what a stream yields. */
+async function beginOf(by: Person, stream: StreamedDocument['stream']): Promise<string> {
   const { id: session } = await ctx.db
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', admin.id)
+    .where('user_id', '=', by.id)
     .executeTakeFirstOrThrow()
-  const viewer = { user: { id: admin.id }, session: { id: session } } as never
+  const viewer = { user: { id: by.id }, session: { id: session } } as never
+  const quiet = { ...ctx, log: { ...ctx.log, error: () => undefined } } as unknown as typeof ctx
+  const document = { stream, fileName: 'x.csv', isPrivate: true }
+  return (await beginExport(quiet, viewer, { document, type: 'text/csv', permissions: [] })).id
+}
+const mebibyte = Buffer.alloc(1024 * 1024, 'a')
+const piecesOfJob = (id: string) =>
+  ctx.db.selectFrom('export_pieces').select('no').where('job_id', '=', id).orderBy('no').execute()
+const jobRow = (id: string) =>
+  ctx.db.selectFrom('export_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+it('is downloaded only by who still has the permission that it was begun with', async () => {
+  const reader = await person(world, { role: { users: { read: true } } })
+  const { id } = (await begin(reader, '/api/users/export.csv')).json.data
+  await ended(reader)
+  expect((await fetched(reader, id)).statusCode).toBe(200)
+  const { role_id } = await ctx.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  await ctx.db.updateTable('roles').set({ permissions: '{}' }).where('id', '=', role_id).execute()
+  const refused = await fetched(reader, id)
+  expect([refused.statusCode, refused.json<{ code: string }>()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'not_permitted' }),
+  ])
+})
+
+it('breaks off a download whose file is deleted meanwhile', async () => {
+  const own = await person(world)
+  const id = await beginOf(
+    own,
+    (async function* () {
+      yield mebibyte
+      yield mebibyte
+    })(),
+  )
+  await ended(own)
+  const pieces = piecesOf(ctx.db, await jobRow(id))
+  expect((await pieces.next()).value).toHaveLength(mebibyte.length)
+  await ctx.db.deleteFrom('export_jobs').where('id', '=', id).execute()
+  await expect(pieces.next()).rejects.toThrow(/deleted/)
+})
+
+it('keeps three files of an account, writes no more at once, and keeps nothing of what failed', async () => {
+  const own = await person(world)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  async function* waiting() {
+    yield mebibyte
+    await held
+  }
+  let closed = 0
+  async function* refused() {
+    try {
+      yield mebibyte
+    } finally {
+      closed++
+    }
+  }
+  const first: string[] = []
+  for (let n = 0; n < 3; n++) first.push(await beginOf(own, waiting()))
+  await expect(beginOf(own, refused())).rejects.toMatchObject({ code: 'busy' })
+  expect(closed).toBe(1)
+  // The process that writes it is gone: nothing of it stays, and it no longer counts.
+  const [lost = ''] = first
+  await expect.poll(() => piecesOfJob(lost)).toHaveLength(1)
+  const long = new Date(Date.now() - 10 * 60_000)
+  await ctx.db.updateTable('export_jobs').set({ written_at: long }).where('id', '=', lost).execute()
+  const fourth = await beginOf(own, waiting())
+  expect(await piecesOfJob(lost)).toEqual([])
+  release()
+  await expect.poll(async () => (await jobs(own)).map(({ state }) => state)).not.toContain('running')
+  expect(await piecesOfJob(lost)).toEqual([])
+  const fifth = await beginOf(own, refused())
+  await ended(own)
+  const listed = (await jobs(own)).map(({ id, state }) => [id, state])
+  expect(listed).toEqual([
+    [fifth, 'done'],
+    [fourth, 'done'],
+    [first[2], 'done'],
+    [lost, 'failed'],
+  ])
+})
+
+it('shows that it is still written while rows take long to come', async () => {
+  const own = await person(world)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const id = await beginOf(
+    own,
+    (async function* () {
+      await held
+      yield mebibyte
+    })(),
+  )
+  const long = new Date(Date.now() - 10 * 60_000)
+  await ctx.db.updateTable('export_jobs').set({ written_at: long }).where('id', '=', id).execute()
+  vi.advanceTimersByTime(30_000)
+  vi.useRealTimers()
+  await expect.poll(async () => (await jobRow(id)).written_at.getTime()).toBeGreaterThan(long.getTime())
+  expect((await jobs(own))[0]?.state).toBe('running')
+  release()
+  expect(await ended(own)).toMatchObject({ state: 'done' })
+})
+
+it('says why there is no file', async () => {
   async function* broken() {
-    yield Buffer.from('half')
+    yield mebibyte
     throw new Error('the disk is full')
   }
-  const quiet = { ...ctx, log: { ...ctx.log, error: () => undefined } } as unknown as typeof ctx
-  const document = { stream: broken(), fileName: 'x.csv', isPrivate: true }
-  const { id } = await beginExport(quiet, viewer, { document, type: 'text/csv' })
+  const id = await beginOf(admin, broken())
   expect(await ended(admin)).toMatchObject({
     id,
     state: 'failed',
     message: expect.stringMatching(/./) as string,
   })
   expect((await fetched(admin, id)).statusCode).toBe(404)
+  expect(await piecesOfJob(id)).toEqual([])
   // The process that wrote this one is gone.
   const long = new Date(Date.now() - 10 * 60_000)
   await ctx.db

@@ -1,17 +1,17 @@
 import { type ErrorCode, errors, fail } from '#contract/api/errors.ts'
+import { allows } from '#contract/api/permissions.ts'
 import { type ExportJob, getExportFile, listExports } from '#contract/lists/bulk/exports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
-import { hourMs, minuteMs } from '#server/kit/durations.ts'
+import { hourMs } from '#server/kit/durations.ts'
 import { isId } from '#server/kit/ids.ts'
 import { exportById, exportsOf, piecesOf, type StoredExport } from './store.ts'
+import { maxSilenceMs } from './write-export.ts'
 
 /** The tray shows as many bulk actions. */
 const maxListed = 8
-/** A process that did not write for so long is gone. */
-const patience = 2 * minuteMs
 /** How long a file can be downloaded without another proof of identity. */
 export const exportMillis = hourMs
 
@@ -27,12 +27,15 @@ export function exportRoutes(mount: Mount, ctx: Pick<Context, 'db' | 'now'>): vo
     const job = isId(params.id) ? await exportById(ctx.db, params.id) : undefined
     const isOwn = job?.user_id === viewer.user.id && job.session_id === viewer.session.id
     if (!job || !isOwn || job.outcome !== 'done' || job.created_at <= since()) throw fail('export_not_found')
-    return { stream: piecesOf(ctx.db, job.id), fileName: job.file_name, type: job.type, isPrivate: true }
+    // The role may have been taken away since it began.
+    const mayRead = (name: string) => allows(viewer.permissions, name)
+    if (job.permissions.length > 0 && !job.permissions.some(mayRead)) throw fail('not_permitted')
+    return { stream: piecesOf(ctx.db, job), fileName: job.file_name, type: job.type, isPrivate: true }
   })
 }
 
 function jobView(job: StoredExport, now: Date, locale: Locale): ExportJob {
-  const isLost = job.outcome === null && now.getTime() - job.written_at.getTime() > patience
+  const isLost = job.outcome === null && now.getTime() - job.written_at.getTime() > maxSilenceMs
   const code = isLost ? 'export_interrupted' : job.outcome
   const hasFailed = code !== null && code !== 'done'
   const { key } =

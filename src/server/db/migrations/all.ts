@@ -59,6 +59,8 @@ import * as overviewReports from './077-overview-reports.ts'
 import * as organizerLooks from './078-organizer-looks.ts'
 import * as refunds from './079-refunds.ts'
 import * as exportJobs from './080-export-jobs.ts'
+import * as largeRefunds from './081-large-refunds.ts'
+import * as exportPermissions from './082-export-permissions.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +124,6 @@ export const migrations: Record<string, Migration> = {
   '078-organizer-looks': organizerLooks,
   '079-refunds': refunds,
   '080-export-jobs': exportJobs,
+  '081-large-refunds': largeRefunds,
+  '082-export-permissions': exportPermissions,
 }

@@ -8,6 +8,8 @@ export interface ExportJobsTable {
   session_id: string
   file_name: string
   type: string
+  /** one of these is needed to download it; empty if any account may */
+  permissions: string[]
   /** rows; null until they are counted */
   total: number | null
   done: ColumnType<number, number | undefined>
