@@ -60,7 +60,7 @@ export const refused: Plant[] = [
   ['modules-stand-low', 'src/server/core/modules/a.ts', 'src/server/core/accounts/a.ts'],
   ['support-looks-left', 'src/server/core/support/a.ts', 'src/server/core/accounts/a.ts'],
   ['media-stand-low', 'src/server/core/media/a.ts', 'src/server/features/media/a.ts', 'type'],
-  ['organizer-looks-look-left', 'src/server/core/organizer-looks/a.ts', 'src/server/core/media/a.ts'],
+  ['organizer-looks-look-left', 'src/server/core/organizer-looks/a.ts', 'src/server/core/comments/a.ts'],
   ['revenue-stands-alone', 'src/server/core/revenue/a.ts', 'src/server/core/plans/a.ts'],
   ['plans-stand-alone', 'src/server/core/plans/b.ts', 'src/server/core/accounts/a.ts'],
   ['connections-look-left', 'src/server/core/connections/a.ts', 'src/server/core/accounts/a.ts', 'type'],
