@@ -76,6 +76,16 @@ it('refuses a color that cannot be made readable, and what is no image', async (
 })
 
 it('serves the styles of readable shades, and of nothing else', async () => {
+  const ada = await person(world, { plan: 'pro' })
+  await setColor(ada, '#0a6849')
+  const own = (await ada.ask({ url: '/api/look' })).json.data as unknown as Look
+  // Another release may write another rule for the same colors: only its own address lasts.
+  for (const [url, caching] of [
+    [own.accent?.url ?? '', 'public, max-age=31536000, immutable'],
+    ['/api/looks/accents/0a6849-43cf9b', 'no-store'],
+    ['/api/looks/accents/0a6849-43cf9b-00000000', 'no-store'],
+  ] as const)
+    expect((await app.inject(url)).headers['cache-control'], url).toBe(caching)
   const styles = await app.inject('/api/looks/accents/0a6849-43cf9b')
   expect(styles.headers['content-type']).toBe('text/css; charset=utf-8')
   expect(styles.body).toMatch(/^\.own-look\{--accent:light-dark\(#0a6849,#43cf9b\);[^{}]*\}\n$/)
