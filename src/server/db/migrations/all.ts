@@ -61,6 +61,7 @@ import * as refunds from './079-refunds.ts'
 import * as exportJobs from './080-export-jobs.ts'
 import * as largeRefunds from './081-large-refunds.ts'
 import * as exportPermissions from './082-export-permissions.ts'
+import * as trialsNeverPaid from './083-trials-never-paid.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '080-export-jobs': exportJobs,
   '081-large-refunds': largeRefunds,
   '082-export-permissions': exportPermissions,
+  '083-trials-never-paid': trialsNeverPaid,
 }

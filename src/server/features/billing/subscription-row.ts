@@ -74,6 +74,7 @@ export function rowOf({
   now,
 }: RowSource): NewSubscription {
   const pending = pendingPlan === undefined ? undefined : fetched.pending
+  const stopped = stoppedAt(fetched, before, now)
   return {
     id: before?.id ?? randomUUID(),
     user_id: userId,
@@ -97,8 +98,8 @@ export function rowOf({
     trial_end_date: fetched.trialEnd ?? null,
     canceled_at: fetched.canceledAt ?? null,
     end_date: fetched.endedAt ?? null,
-    paid_from: paidFrom(fetched, before),
-    stopped_at: stoppedAt(fetched, before, now),
+    paid_from: paidBefore(stopped, paidFrom(fetched, before)),
+    stopped_at: stopped,
     look,
     looked_at: now,
     created_at: before?.created_at ?? now,
@@ -114,6 +115,11 @@ function paidFrom(
   if (before?.paid_from) return before.paid_from
   if (!trialEnd) return startDate
   return isPaid ? trialEnd : null
+}
+
+/** A trial canceled before its end was never paid for, even if something else was meanwhile. */
+function paidBefore(stopped: Date | null, paidFrom: Date | null): Date | null {
+  return stopped && paidFrom && paidFrom >= stopped ? null : paidFrom
 }
 
 /** When it stopped granting a plan. An unpaid or paused one has no end, so the first look that saw it counts. */
@@ -136,17 +142,19 @@ export function missingRow(
 ): NewSubscription {
   const row = { ...before, look, looked_at: now }
   if (before.current_period_end > now || isOver(before.provider_status)) return row
+  const stopped = before.stopped_at ?? before.current_period_end
   return {
     ...row,
     status: 'canceled',
     provider_status: 'missing',
+    paid_from: paidBefore(stopped, before.paid_from),
     next_plan: null,
     pending_plan: null,
     pending_until: null,
     pending_url: null,
     canceled_at: before.canceled_at ?? now,
     end_date: before.current_period_end,
-    stopped_at: before.stopped_at ?? before.current_period_end,
+    stopped_at: stopped,
     updated_at: now,
   }
 }
