@@ -198,6 +198,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
         () => `https://pay.example/portal/${customerId}?back=${encodeURIComponent(returnUrl)}`,
       ),
     listRefunds: (_access, paymentId) => ask('listRefunds', () => fake.refunds.get(paymentId) ?? []),
+    listRecentRefunds: () => ask('listRecentRefunds', () => []),
     listInvoices: (_access, customerId, most) =>
       ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, most)),
     tryAccess: () => ask('tryAccess', () => ({ id: fake.account, name: 'Fake', isTest: true })),

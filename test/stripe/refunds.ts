@@ -93,12 +93,17 @@ function invoiceOf(house: House, intent: string): Invoice | undefined {
 /** The calls about refunds. */
 export const refundCalls: Record<string, (house: House, form: Form) => object> = {
   'GET /v1/refunds': (house, form) => {
-    const intent = textAt(form, 'payment_intent') ?? ''
-    const invoice = invoiceOf(house, intent)
-    const data = refundsOf(house, intent).map((one) => ({
-      ...one,
-      charge: invoice ? chargeOf(house, invoice, intent) : one.charge,
-    }))
+    const wanted = textAt(form, 'payment_intent')
+    const since = Number(textAt(form, 'created', 'gte') ?? 0)
+    const data = [...house.refunds.values()]
+      .filter(
+        ({ payment_intent, created }) => (wanted ?? payment_intent) === payment_intent && created >= since,
+      )
+      .reverse()
+      .map((one) => {
+        const invoice = invoiceOf(house, one.payment_intent)
+        return { ...one, charge: invoice ? chargeOf(house, invoice, one.payment_intent) : one.charge }
+      })
     return { object: 'list', url: '/v1/refunds', has_more: false, data }
   },
   'GET /v1/invoice_payments': (house, form) => {

@@ -97,7 +97,8 @@ export const getAccentStyles = defineCall({
   name: 'getAccentStyles',
   method: 'GET',
   path: '/api/looks/accents/{shades}',
-  summary: "Get the style sheet that gives a draw's pages a color: its shades for light and for dark pages, and a version",
+  summary:
+    "Get the style sheet that gives a draw's pages a color: its shades for light and for dark pages, and a version",
   access: 'anyone',
   budget: 'read',
   openInMaintenance: true,

@@ -32,16 +32,48 @@ export async function movedBetween(db: Database, from: Date, to: Date): Promise<
   return rows[0] ?? { paying: 0, left: 0, trials: 0, paid: 0 }
 }
 
+export interface Recurring {
+  at: Date
+  currency: string
+  amount: number
+}
+
 /**
- * What is paid per month at a moment, by currency. Amounts are those paid at the time, regardless of later plan changes.
+ * What is paid per month at some moments, by moment and currency. Amounts are those paid at the time, regardless of
+ * later plan changes.
  */
-export async function recurringAt(db: Database, at: Date): Promise<{ currency: string; amount: number }[]> {
-  const { rows } = await sql<{ currency: string; amount: number }>`
-    select l.currency, sum(coalesce(p.price, l.price))::float8 as amount
-    from subscriptions l left join lateral (select h.price from subscription_prices h
-      where h.external_subscription_id = l.external_subscription_id and h.since < ${at}
+export async function recurringAt(db: Database, moments: readonly Date[]): Promise<Recurring[]> {
+  const { rows } = await sql<Recurring>`
+    select m.at, s.currency, sum(coalesce(p.price, s.price))::float8 as amount
+    from unnest(${moments}::timestamptz[]) as m (at)
+    join subscriptions s on s.paid_from < m.at and (s.stopped_at is null or s.stopped_at >= m.at)
+    left join lateral (select h.price from subscription_prices h
+      where h.external_subscription_id = s.external_subscription_id and h.since < m.at
       order by h.since desc limit 1) p on true
-    where l.paid_from < ${at} and (l.stopped_at is null or l.stopped_at >= ${at})
-    group by l.currency order by l.currency`.execute(db)
+    group by m.at, s.currency order by m.at, s.currency`.execute(db)
   return rows
+}
+
+export type LatestRefund = Awaited<ReturnType<typeof latestRefunds>>[number]
+
+/** Refunds of a user or of a subscription, latest first, each with the provider account of its subscription. */
+export function latestRefunds(
+  db: Database,
+  of: { userId: string } | { externalSubscriptionId: string },
+  max: number,
+) {
+  const [column, value] =
+    'userId' in of
+      ? (['refunds.user_id', of.userId] as const)
+      : (['refunds.external_subscription_id', of.externalSubscriptionId] as const)
+  return db
+    .selectFrom('refunds')
+    .leftJoin('subscriptions', 'subscriptions.external_subscription_id', 'refunds.external_subscription_id')
+    .select(['refunds.id', 'amount', 'paid', 'refunds.currency', 'refunds.status', 'refunds.created_at'])
+    .select(['payment_id', 'provider_account'])
+    .where(column, '=', value)
+    .orderBy('refunds.created_at', 'desc')
+    .orderBy('refunds.id')
+    .limit(max)
+    .execute()
 }

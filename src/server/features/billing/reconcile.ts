@@ -7,17 +7,21 @@ import { type RefreshDeps, refreshSubscription } from './apply-subscription.ts'
 import { refreshOffer } from './checkout/price-of-plan.ts'
 import { handleEvent, refreshCheckout } from './events.ts'
 import { accessIfAny, isClosed } from './payment-access.ts'
+import { missedRefunds } from './refunds/missed-refunds.ts'
+import { refreshRefunds } from './refunds/refresh-refunds.ts'
 import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
 
 /** Per kind and hour: the provider allows a site about ten requests per second. */
 const maxPerRun = 200
+/** A request lists a hundred. */
+const maxListedRefunds = 1000
 
 /**
- * Repairs what was missed: waiting or failed events, checkouts without an outcome, and subscriptions whose period ended
- * or that were not fetched for a day. Also checks which plans the provider sells at our price. First it finds out which
- * account the key belongs to; without a key there is nothing to do.
+ * Repairs what was missed: waiting or failed events, checkouts without an outcome, refunds of the last week without an
+ * event, and subscriptions whose period ended or that were not fetched for a day. Also checks which plans the provider
+ * sells at our price. First it finds out which account the key belongs to; without a key there is nothing to do.
  */
 export async function reconcilePayments(ctx: Deps): Promise<void> {
   const access = await accessIfAny(ctx)
@@ -36,6 +40,7 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
     ...checkouts.map((id) => () => refreshCheckout(ctx, id)),
   ]
   if (!(await untilUnreachable(ctx, all))) return
+  if (!(await untilUnreachable(ctx, [() => storeMissedRefunds(ctx)]))) return
   // After the others, which already fetched some of these.
   const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(dayMs), limit: maxPerRun })
   if (
@@ -50,6 +55,11 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
     ctx,
     offered.map((plan) => () => refreshOffer(ctx, access, plan)),
   )
+}
+
+async function storeMissedRefunds(ctx: Deps): Promise<void> {
+  for (const paymentId of (await missedRefunds(ctx, maxListedRefunds)).slice(0, maxPerRun))
+    await refreshRefunds(ctx, paymentId)
 }
 
 /** One after the other. Failures are left for the next hour; if the provider is unreachable, so is the rest. */

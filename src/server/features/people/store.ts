@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { latestRefunds } from '#server/core/revenue/store.ts'
 import type { Database } from '../../db/client.ts'
 
 /** How many of each are listed; the rest is a link away. */
@@ -73,16 +74,7 @@ export function purchasesOf(db: Database, userId: string) {
 }
 
 export function refundsOf(db: Database, userId: string) {
-  return db
-    .selectFrom('refunds')
-    .leftJoin('subscriptions', 'subscriptions.external_subscription_id', 'refunds.external_subscription_id')
-    .select(['refunds.id', 'amount', 'paid', 'refunds.currency', 'refunds.status', 'refunds.created_at'])
-    .select(['payment_id', 'provider_account'])
-    .where('refunds.user_id', '=', userId)
-    .orderBy('refunds.created_at', 'desc')
-    .orderBy('refunds.id')
-    .limit(shown)
-    .execute()
+  return latestRefunds(db, { userId }, shown)
 }
 
 /** What staff did to an account, newest first. */

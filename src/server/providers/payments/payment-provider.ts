@@ -101,6 +101,15 @@ export interface ProviderRefund {
   createdAt: Date
 }
 
+/** A refund as a list of all of them names it. */
+export interface ListedRefund {
+  id: string
+  /** undefined for what was given back from a customer's balance */
+  paymentId: string | undefined
+  customerId: string | undefined
+  status: string
+}
+
 export interface NewCheckout {
   priceId: string
   customerId: string
@@ -177,6 +186,8 @@ export interface PaymentProvider {
   ): Promise<string>
   /** all refunds of a payment, newest first */
   listRefunds(access: PaymentAccess, paymentId: string): Promise<ProviderRefund[]>
+  /** the latest refunds of the account since a moment, `max` at most, newest first */
+  listRecentRefunds(access: PaymentAccess, since: Date, max: number): Promise<ListedRefund[]>
   /** newest first */
   listInvoices(access: PaymentAccess, customerId: string, most: number): Promise<ProviderInvoice[]>
   /** whether the key is valid; `id` is its account, `name` the provider's name for it */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { ExportPart } from '#server/core/accounts/user-data-hooks.ts'
+import { latestRefunds } from '#server/core/revenue/store.ts'
 import { userIdOf } from '#server/kit/ids.ts'
-import { refundsOfUser } from '../refunds/store.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { invoicesOf, invoiceView } from './own-subscription.ts'
 import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
@@ -9,6 +9,8 @@ import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
 type Db = Context['db']
 
 const maxExported = 100
+/** More than anyone has. */
+const maxRefunds = 1000
 
 /**
  * Ensures that a user who leaves for good is no longer charged. Records of past payments stay, without a name
@@ -32,7 +34,7 @@ export async function exportBilling(
   const [subscriptions, checkouts, refunds, invoices] = await Promise.all([
     subscriptionsOf(ctx.db, userId),
     checkoutsOf(ctx.db, userId),
-    refundsOfUser(ctx.db, userId),
+    latestRefunds(ctx.db, { userId }, maxRefunds),
     exportInvoices(ctx, userId),
   ])
   return [

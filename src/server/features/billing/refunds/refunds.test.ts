@@ -4,6 +4,7 @@ import { failRefund } from '#test/stripe/refunds.ts'
 import { startStripe } from '#test/stripe/stand-in.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { reconcilePayments } from '../reconcile.ts'
 
 const stripe = await startStripe({
   productTime: () => world.ctx.now(),
@@ -56,7 +57,7 @@ const bell = () =>
     .execute()
 const isRefund = (type: string) => type.includes('refund')
 
-it('is shown with the payment it belongs to, taken off the revenue, and told to the person once', async () => {
+it('is shown with the payment it belongs to, subtracted from the revenue, and the person is notified once', async () => {
   const part = await stripe.refund(external, 1000)
   const shown = {
     id: part.id,
@@ -78,8 +79,8 @@ it('is shown with the payment it belongs to, taken off the revenue, and told to 
   await stripe.refund(external)
   expect((await refunds())?.map(({ amount }) => amount).toSorted()).toEqual([1000, 1900])
   // It says what happened and leads to the plan, in the reader's language.
-  const told = await ada.ask({ url: '/api/auth/notifications', headers: { 'x-language': 'es' } })
-  const { notifications } = told.json.data as unknown as { notifications: { text: string }[] }
+  const bellNow = await ada.ask({ url: '/api/auth/notifications', headers: { 'x-language': 'es' } })
+  const { notifications } = bellNow.json.data as unknown as { notifications: { text: string }[] }
   expect(notifications.some(({ text }) => /19,00.US\$|US\$.?19,00/.test(text))).toBe(true)
   for (const { id: event, type } of stripe.events) if (isRefund(type)) await stripe.replay(event)
   expect(await refunds()).toHaveLength(2)
@@ -105,6 +106,25 @@ it('comes to the same in whatever order its events arrive, and a failed one coun
     .where('type', 'like', '%refund%')
     .execute()
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['done']))
+})
+
+it('is found within the hour if its events are lost, and so is that it failed', async () => {
+  stripe.holdBack()
+  const made = await stripe.refund(external, 1000)
+  await stripe.letGo(() => [])
+  expect(await refunds()).toEqual([])
+  await reconcilePayments(world.ctx)
+  expect(await refunds()).toMatchObject([{ id: made.id, amount: 1000, status: 'succeeded' }])
+  expect(await bell()).toHaveLength(1)
+  const before = stripe.asked.length
+  await reconcilePayments(world.ctx)
+  expect(stripe.asked.slice(before).filter(({ url }) => url.searchParams.has('payment_intent'))).toEqual([])
+  stripe.holdBack()
+  failRefund(stripe.house, stripe.house.refunds.get(made.id) ?? made)
+  await stripe.letGo(() => [])
+  await reconcilePayments(world.ctx)
+  expect(await refunds()).toMatchObject([{ id: made.id, status: 'failed' }])
+  expect(await bell()).toHaveLength(1)
 })
 
 it('of someone else’s payment, or of none, is not ours', async () => {

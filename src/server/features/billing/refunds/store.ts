@@ -1,8 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { RefundsTable } from '#server/db/tables/billing.ts'
-
-export type StoredRefund = Selectable<RefundsTable>
 
 /** Stores a fetched refund, unless a later fetch was stored first. Returns whether it was unknown before. */
 export async function putRefund(trx: Database, row: Insertable<RefundsTable>): Promise<boolean> {
@@ -16,27 +14,19 @@ export async function putRefund(trx: Database, row: Insertable<RefundsTable>): P
   return stored?.is_new ?? false
 }
 
-/** The refunds of a subscription, latest first. */
-export function refundsOf(db: Database, externalId: string, limit: number): Promise<StoredRefund[]> {
-  return db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('external_subscription_id', '=', externalId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The stored status of some refunds, by id. */
+export async function statusesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('refunds').select(['id', 'status']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** All refunds of a user, latest first. */
-export function refundsOfUser(db: Database, userId: string): Promise<StoredRefund[]> {
-  return db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
+/** Which of these customers of the provider are ours. */
+export async function customersAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select external_customer_id as id from billing_customers where external_customer_id = any(${ids})
+    union select external_customer_id from subscriptions where external_customer_id = any(${ids})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface RefundedInMonth {

@@ -2,8 +2,8 @@ import type { CallReply } from '#contract/api/call.ts'
 import type { getManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
 import { paymentLink, providerLinks } from '#server/core/revenue/provider-links.ts'
+import { latestRefunds } from '#server/core/revenue/store.ts'
 import { accessIfAny } from '../payment-access.ts'
-import { refundsOf } from '../refunds/store.ts'
 import { eventsOf } from './store.ts'
 import { eventView, managedView, refundView, subscriptionOf } from './subscription-view.ts'
 
@@ -18,7 +18,7 @@ export async function readManaged(
   const { external_subscription_id: external, provider_account: account } = subscription
   const [events, refunds, access] = await Promise.all([
     eventsOf(ctx.db, external, maxEvents),
-    refundsOf(ctx.db, external, maxEvents),
+    latestRefunds(ctx.db, { externalSubscriptionId: external }, maxEvents),
     accessIfAny(ctx),
   ])
   const key = access?.secretKey

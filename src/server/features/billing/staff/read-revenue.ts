@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { CallReply } from '#contract/api/call.ts'
 import type { getRevenue as call, getRevenue } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
-import { movedBetween } from '#server/core/revenue/store.ts'
+import { movedBetween, recurringAt } from '#server/core/revenue/store.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { refundedByMonth } from '../refunds/store.ts'
-import { paidByMonth, paidNow } from './store.ts'
+import { lastMonths, type Paid, paidNow } from './store.ts'
 
 type Revenue = z.input<typeof call.reply>
 type Amount = Revenue['recurring'][number]
@@ -16,20 +16,19 @@ export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   const firstMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11, 1))
   const [paid, months, refunds, movement] = await Promise.all([
     paidNow(db),
-    paidByMonth(db, at),
+    monthsUntil(db, at),
     refundedByMonth(db, firstMonth),
     movementOf(db, at),
   ])
-  const lessRefunds = (rows: readonly AmountRow[], month: string) => {
+  const withRefunds = (rows: readonly Amount[], month: string) => {
     const refunded = refunds.filter((one) => one.month === month)
-    const given = refunded.map(({ currency, amount }) => ({ currency, recurring: amount }))
-    const less = given.map(({ currency, recurring }) => ({ currency, recurring: -recurring }))
-    return { recurring: amounts(rows), refunded: amounts(given), net: amounts([...rows, ...less]) }
+    const subtracted = refunded.map(({ currency, amount }) => ({ currency, amount: -amount }))
+    return { recurring: amounts(rows), refunded: amounts(refunded), net: amounts([...rows, ...subtracted]) }
   }
   const sum = (field: 'active' | 'trialing' | 'leaving' | 'past_due', of = paid) =>
     of.reduce((all, row) => all + row[field], 0)
   return {
-    ...lessRefunds(paid, at.toISOString().slice(0, 7)),
+    ...withRefunds(recurringOf(paid), at.toISOString().slice(0, 7)),
     active: sum('active'),
     trialing: sum('trialing'),
     leaving: sum('leaving'),
@@ -38,27 +37,35 @@ export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Pro
       plan,
       active: sum('active', of),
       trialing: sum('trialing', of),
-      recurring: amounts(of),
+      recurring: amounts(recurringOf(of)),
     })),
-    months: [...Map.groupBy(months, ({ month }) => month)].map(([month, of]) => ({
+    months: months.map(({ month, recurring, begun, ended }) => ({
       month,
-      ...lessRefunds(of, month),
-      begun: of.reduce((all, { begun }) => all + begun, 0),
-      ended: of.reduce((all, { ended }) => all + ended, 0),
+      ...withRefunds(recurring, month),
+      begun,
+      ended,
     })),
     movement,
   }
 }
 
-interface AmountRow {
-  currency: string | null
-  recurring: number
+function recurringOf(rows: readonly Paid[]): Amount[] {
+  return rows.map(({ currency, recurring: amount }) => ({ currency, amount }))
 }
 
-function amounts(rows: readonly AmountRow[]): Amount[] {
+/** The last twelve months with the recurring amounts at the end of each, or now. */
+async function monthsUntil(db: Context['db'], now: Date) {
+  const months = await lastMonths(db, now)
+  const ended = months.map(({ ends }) => (ends < now ? ends : now))
+  const recurring = Map.groupBy(await recurringAt(db, ended), ({ at }) => at.getTime())
+  return months.map((month, n) => ({ ...month, recurring: recurring.get(ended[n]?.getTime() ?? 0) ?? [] }))
+}
+
+/** Summed by currency; amounts of zero are left out. */
+function amounts(rows: readonly Amount[]): Amount[] {
   const sums = new Map<string, number>()
-  for (const { currency, recurring } of rows)
-    if (currency && recurring !== 0) sums.set(currency, (sums.get(currency) ?? 0) + recurring)
+  for (const { currency, amount } of rows)
+    if (amount !== 0) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
     .toSorted((a, b) => a.currency.localeCompare(b.currency))

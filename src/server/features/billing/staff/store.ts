@@ -130,40 +130,27 @@ export async function paidNow(db: Database): Promise<Paid[]> {
   return rows
 }
 
-export interface PaidInMonth {
+export interface MonthOfSubscriptions {
   month: string
-  currency: string | null
-  recurring: number
+  ends: Date
   begun: number
   ended: number
 }
 
-/**
- * The last twelve months, oldest first: the recurring amount at the end of each, and who joined and left. A month
- * without anything has one row without a currency. Amounts are those paid at the time, regardless of later plan
- * changes.
- */
-export async function paidByMonth(db: Database, now: Date): Promise<PaidInMonth[]> {
-  const { rows } = await sql<PaidInMonth>`
+/** The last twelve months, oldest first, and how many subscriptions began and ended in each. */
+export async function lastMonths(db: Database, now: Date): Promise<MonthOfSubscriptions[]> {
+  const { rows } = await sql<MonthOfSubscriptions>`
     with months as (
       select to_char(began, 'YYYY-MM') as month, began at time zone 'UTC' as begins,
         (began + interval '1 month') at time zone 'UTC' as ends
       from generate_series(
         date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
-        date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as began),
-    lives as (
-      select external_subscription_id as id, currency, price, start_date, paid_from, stopped_at as ended_at
-      from subscriptions)
-    select m.month, l.currency,
-      coalesce(sum(coalesce(p.price, l.price)) filter (where l.paid_from < least(m.ends, ${now})
-        and (l.ended_at is null or l.ended_at >= m.ends)), 0)::float8 as recurring,
-      (count(*) filter (where l.start_date >= m.begins and l.start_date < m.ends))::integer as begun,
-      (count(*) filter (where l.ended_at >= m.begins and l.ended_at < m.ends))::integer as ended
-    from months m left join lives l
-      on l.start_date < m.ends and (l.ended_at is null or l.ended_at >= m.begins)
-    left join lateral (select h.price from subscription_prices h
-      where h.external_subscription_id = l.id and h.since < m.ends order by h.since desc limit 1) p on true
-    group by m.month, l.currency
-    order by m.month, l.currency`.execute(db)
+        date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as began)
+    select m.month, m.ends,
+      (count(*) filter (where s.start_date >= m.begins and s.start_date < m.ends))::integer as begun,
+      (count(*) filter (where s.stopped_at >= m.begins and s.stopped_at < m.ends))::integer as ended
+    from months m left join subscriptions s
+      on s.start_date < m.ends and (s.stopped_at is null or s.stopped_at >= m.begins)
+    group by m.month, m.ends order by m.month`.execute(db)
   return rows
 }

@@ -2,8 +2,8 @@ import { fail } from '#contract/api/errors.ts'
 import type { Refund } from '#contract/billing/refund.ts'
 import type { BillingEvent, ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
+import type { LatestRefund } from '#server/core/revenue/store.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { StoredRefund } from '../refunds/store.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { type eventsOf, type HeldSubscription, heldSubscription } from './store.ts'
 
@@ -27,7 +27,7 @@ export function managedView(row: HeldSubscription): ManagedSubscription {
 }
 
 /** A refund as shown to staff. */
-export function refundView(refund: StoredRefund, at_provider: string | null): Refund {
+export function refundView(refund: LatestRefund, at_provider: string | null): Refund {
   const { id, amount, paid, currency, status, created_at } = refund
   return { id, amount, paid, currency, status, created_at: created_at.toISOString(), at_provider }
 }

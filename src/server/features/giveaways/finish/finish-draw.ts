@@ -152,7 +152,8 @@ async function keepOutcome(
     // while it waits for rows with the same key to be written.
     // A draw sealed before the ledger existed has no line to refer to.
     const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
-    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return false
+    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null })))
+      return false
     ctx.reached('outcome-written')
     // For all other modes, the user is waiting for the winners.
     if (stored.mode === 'scheduled') await notifyOwnerNow(ctx, trx, stored.id)

@@ -79,7 +79,10 @@ export async function deleteOldPictures(
   await db
     .deleteFrom('winner_pictures')
     .where((eb) =>
-      eb.or([eb('at', '<=', picturesBefore), eb.and([eb('url', 'is not', null), eb('at', '<=', pendingBefore)])]),
+      eb.or([
+        eb('at', '<=', picturesBefore),
+        eb.and([eb('url', 'is not', null), eb('at', '<=', pendingBefore)]),
+      ]),
     )
     .execute()
 }

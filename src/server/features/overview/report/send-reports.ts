@@ -79,12 +79,16 @@ async function numbersOf(
 }
 
 async function revenueOf(db: Context['db'], { from, to, before }: ReturnType<typeof duePeriod>) {
-  const amounts = async (at: Date) =>
-    (await recurringAt(db, at)).map(({ currency, amount }) => `${currency} ${amount}`).join(', ')
+  const recurring = await recurringAt(db, [from, to])
+  const amounts = (moment: Date) =>
+    recurring
+      .filter(({ at }) => at.getTime() === moment.getTime())
+      .map(({ currency, amount }) => `${currency} ${amount}`)
+      .join(', ')
   const [moved, movedBefore] = [await movedBetween(db, from, to), await movedBetween(db, before, from)]
   return {
-    revenue: await amounts(to),
-    revenue_before: await amounts(from),
+    revenue: amounts(to),
+    revenue_before: amounts(from),
     left: moved.left,
     paying: moved.paying,
     left_before: movedBefore.left,

@@ -14,6 +14,7 @@ import {
 import {
   fetchSubscription,
   listInvoices,
+  listRecentRefunds,
   listRefunds,
   listSubscriptions,
   portalUrl,
@@ -125,6 +126,7 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     resume: request(resume),
     portalUrl: async (access, visit) => request(portalUrl)(access, visit, access.portalConfiguration),
     listRefunds: request(listRefunds),
+    listRecentRefunds: request(listRecentRefunds),
     listInvoices: request(listInvoices),
     tryAccess: async (access) => request(tryAccess)(access, access.secretKey),
     readEvent,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import {
+  type ListedRefund,
   type ListedSubscription,
   PaymentError,
   type ProviderInvoice,
@@ -13,6 +14,7 @@ import {
   idOf,
   invoiceFrom,
   listedFrom,
+  listedRefundFrom,
   nextPriceId,
   priceFrom,
   refundFrom,
@@ -115,11 +117,28 @@ export async function listRefunds(stripe: Stripe, paymentId: string): Promise<Pr
     return data.map((refund) => refundFrom(refund, paid.data[0]?.invoice))
   } catch (error) {
     if (isMissing(error)) return []
-    // Restricted keys made before refunds were read still do everything else.
-    if (isForbidden(error))
-      throw new PaymentError('refused', 'The key may not read refunds, charges and invoice payments.')
-    throw error
+    throw readableRefusal(error)
   }
+}
+
+export async function listRecentRefunds(stripe: Stripe, since: Date, max: number): Promise<ListedRefund[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const refunds: ListedRefund[] = []
+  try {
+    for await (const refund of stripe.refunds.list({ created, limit: 100, expand: ['data.charge'] })) {
+      refunds.push(listedRefundFrom(refund))
+      if (refunds.length >= max) break
+    }
+  } catch (error) {
+    throw readableRefusal(error)
+  }
+  return refunds
+}
+
+/** Restricted keys made before refunds were read still do everything else. */
+function readableRefusal(error: unknown): unknown {
+  if (!isForbidden(error)) return error
+  return new PaymentError('refused', 'The key may not read refunds, charges and invoice payments.')
 }
 
 export async function portalUrl(

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { hundredths } from '#contract/billing/money.ts'
 import {
+  type ListedRefund,
   type ListedSubscription,
   PaymentError,
   type ProviderCheckout,
@@ -128,11 +129,11 @@ export function refundFrom(
   invoice: Stripe.InvoicePayment['invoice'] | undefined,
 ): ProviderRefund {
   const { id, amount, currency, status, created } = refund
-  const charge = typeof refund.charge === 'object' ? refund.charge : undefined
+  const charge = chargeOf(refund)
   const parent = invoice && typeof invoice === 'object' && 'parent' in invoice ? invoice.parent : undefined
   return {
     id,
-    customerId: idOf(refund.customer) ?? idOf(charge?.customer),
+    customerId: customerOf(refund),
     subscriptionId: idOf(parent?.subscription_details?.subscription),
     amount: hundredths(amount, currency),
     paid: hundredths(charge?.amount ?? amount, currency),
@@ -140,6 +141,24 @@ export function refundFrom(
     status: status ?? 'pending',
     createdAt: moment(created),
   }
+}
+
+/** The same as a list names it. */
+export function listedRefundFrom(refund: Stripe.Refund): ListedRefund {
+  return {
+    id: refund.id,
+    paymentId: idOf(refund.payment_intent),
+    customerId: customerOf(refund),
+    status: refund.status ?? 'pending',
+  }
+}
+
+function customerOf(refund: Stripe.Refund): string | undefined {
+  return idOf(refund.customer) ?? idOf(chargeOf(refund)?.customer)
+}
+
+function chargeOf({ charge }: Stripe.Refund): Stripe.Charge | null | undefined {
+  return typeof charge === 'object' ? charge : undefined
 }
 
 const issued = ['open', 'paid', 'uncollectible', 'void'] as const
