@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Viewer } from '#server/context.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { tidyUp } from '../../registry/scheduled-jobs.ts'
+import { listChallenges } from './read-challenges.ts'
 import { adoptChallenges } from './user-data.ts'
 
 const world = await testWorld()
@@ -167,6 +169,21 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
   expect(await auditLines.execute()).toEqual([{ area: 'tickets', act: 'answer', record_id: second }])
   const reader = await person(world, { role: { tickets: { read: true } } })
   expect((await answer(reader, code, first)).status).toBe(403)
+})
+
+it('shows a result without the rights of staff where they are refused, and fails where they are unknown', async () => {
+  const organiser = await person(world)
+  const code = await aDraw(organiser)
+  const user = { kind: 'user', owner: 'user:another', account: 'user:another', address: '127.0.0.1' }
+  const session = { authenticatedAt: new Date() }
+  const reader = { ...user, session, user: { two_factor: true }, permissions: {} } as unknown as Viewer
+  expect(await listChallenges(world.ctx, reader, code)).toMatchObject({ may_answer: false })
+  const broken = Object.defineProperty({ ...reader }, 'permissions', {
+    get: () => {
+      throw new Error('the database is gone')
+    },
+  })
+  await expect(listChallenges(world.ctx, broken, code)).rejects.toThrow('the database is gone')
 })
 
 it('takes one request once, three of one asker and fifty that wait', async () => {

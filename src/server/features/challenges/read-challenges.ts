@@ -1,5 +1,5 @@
 import type { CallReply } from '#contract/api/call.ts'
-import { fail } from '#contract/api/errors.ts'
+import { type ErrorCode, Failure, fail } from '#contract/api/errors.ts'
 import type { Challenge, listChallenges as call } from '#contract/draws/challenges.ts'
 import type { ChallengeReason } from '#contract/support/ticket-values.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -72,11 +72,16 @@ export async function assertMayAnswer(
   return 'staff'
 }
 
+const refusals: ReadonlySet<ErrorCode> = new Set(['not_permitted', 'second_factor_missing', 'confirm_identity'])
+
 /** Same for reading: undefined if the viewer may not answer. */
 async function answererOf(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,
   challenged: Challenged,
 ): Promise<'organiser' | 'staff' | undefined> {
-  return assertMayAnswer(ctx, viewer, challenged).catch(() => undefined)
+  return assertMayAnswer(ctx, viewer, challenged).catch((error: unknown) => {
+    if (error instanceof Failure && refusals.has(error.code)) return undefined
+    throw error
+  })
 }
