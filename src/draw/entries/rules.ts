@@ -21,8 +21,8 @@ export interface ListRules extends Rules {
 
 /**
  * Why a row takes part or does not. The code of a reason is its index in this list; new ones go at the end. A row of a
- * list has the first reason that applies of blank, excluded, past_winner, zero_weight, duplicate. A comment has the first of deleted, reply, post_author, bot,
- * excluded, past_winner, no_text, outside_window, few_mentions, mention_missing, term_missing, term_forbidden,
+ * list has the first reason that applies of blank, excluded, past_winner, zero_weight, duplicate. A comment has the first
+ * of deleted, reply, post_author, bot, excluded, past_winner, no_text, outside_window, few_mentions, mention_missing, term_missing, term_forbidden,
  * duplicate.
  */
 export const REASONS = [

@@ -161,7 +161,7 @@ export async function probeMail(ctx: Pick<Context, 'db' | 'secrets'>): Promise<M
 export const probeStorage = tryStorage
 
 /** How long a page waits for a probe, and for how long its result is shown again. */
-const patience = 150
+const maxWaitMs = 150
 const freshMillis = minuteMs
 
 interface Remembered<T> {
@@ -185,6 +185,6 @@ export function rememberProbe<T>(probe: () => Promise<T>): () => Promise<T | und
       }
       started.result.then(end, end)
     }
-    return within(patience, last.result, undefined)
+    return within(maxWaitMs, last.result, undefined)
   }
 }

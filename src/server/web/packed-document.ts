@@ -10,8 +10,9 @@ import {
 } from './document-cache.ts'
 
 /**
- * A document compressed once for all visitors, or for all whose names are as long. What is a visitor's own stands between the compressed pieces in blocks
- * that brotli stores as they are (RFC 7932, section 9.2), so a copy is made by writing there.
+ * A document compressed once for all visitors, or for all whose names are as long. What is a visitor's own stands
+ * between the compressed pieces in blocks that brotli stores as they are (RFC 7932, section 9.2), so a copy is made by
+ * writing there.
  */
 type PackedDocument = MarkedBytes
 

@@ -13,7 +13,7 @@ type Deps = Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>
 /** The provider announces the end of a trial three days ahead; the extra hour allows for clock differences. */
 const trialNotice = 3 * dayMs + hourMs
 /** For a subscription we never saw running, an end longer ago than this is not reported. */
-const newsFor = 3 * dayMs
+const notifyWithinMs = 3 * dayMs
 
 interface Notice {
   kind: 'trial_ends' | 'payment_failed' | 'canceled'
@@ -70,7 +70,7 @@ function paymentFailed({ provider_status, current_period_start: since }: StoredS
 function canceled(before: StoredSubscription | undefined, after: StoredSubscription, now: Date) {
   if (!isOver(after.provider_status) || (before && isOver(before.provider_status))) return undefined
   const at = after.end_date ?? now
-  if (!before && now.getTime() - at.getTime() > newsFor) return undefined
+  if (!before && now.getTime() - at.getTime() > notifyWithinMs) return undefined
   return { kind: 'canceled', template: 'subscription_ended', occasion: 'end', at } satisfies Notice
 }
 

@@ -162,11 +162,11 @@ async function fetchesOf({ db }: Deps, { period, since, now }: Span): Promise<Ov
 }
 
 /** Milliseconds after which a draw is overdue, as in the list of draws. */
-const patience = 5 * minuteMs
+const overdueAfterMs = 5 * minuteMs
 
 async function troubleOf({ db }: Deps, since: Date, now: Date): Promise<Overview['trouble']> {
   const [overdue, failed] = await Promise.all([
-    overdueDraws(db, new Date(now.getTime() - patience)),
+    overdueDraws(db, new Date(now.getTime() - overdueAfterMs)),
     failedFetches(db, since),
   ])
   return {

@@ -29,7 +29,7 @@ export interface Beacon {
   probe(): Promise<'off' | 'up' | 'down'>
   /**
    * The result of `state` if it is at most `maxAge` milliseconds old; otherwise probes, and returns what is known after
-   * at most `patience` milliseconds. For callers about to promise a round.
+   * at most `timeoutMillis`. For callers about to promise a round.
    */
   recentState(maxAge: number, timeoutMillis: number): Promise<'off' | 'up' | 'down'>
   /**

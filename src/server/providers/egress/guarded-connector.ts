@@ -15,7 +15,7 @@ export type Dial = (
   done: buildConnector.Callback,
 ) => void
 
-const patience = 5_000
+const connectTimeoutMs = 5_000
 
 /**
  * Opens connections for undici. A name is resolved once, and the checked addresses are the ones dialed, so that a
@@ -55,7 +55,7 @@ function resolveAll(host: string): Promise<LookupAddress[]> {
 function dialOne(target: buildConnector.Options, addresses: LookupAddress[], done: buildConnector.Callback) {
   const [first] = addresses
   const connect = buildConnector({
-    timeout: patience,
+    timeout: connectTimeoutMs,
     allowH2: false,
     autoSelectFamily: true,
     // Only called for names: an IP address is dialed as it is.

@@ -52,7 +52,7 @@ it('repeats nothing that is no answer of such a server, and waits for nobody', a
   expect(await tried({ GREET: '' })).toMatchObject({ works: false, step: 'connect', said: 'ETIMEDOUT' })
 })
 
-it('asks nobody in a private network unless that is allowed', async () => {
+it('connects to no private address unless that is allowed', async () => {
   for (const host of ['127.0.0.1', 'inside.example', 'both.example', '169.254.169.254', '::1'])
     expect(await tried({}, { host, allowPrivateNetwork: false })).toEqual({
       works: false,

@@ -5,25 +5,25 @@ import { replied } from '../mail/said.ts'
 import { type FtpPlace, type FtpProbe, type FtpReport } from './ftp-probe.ts'
 import { checkedAddress, encryptLine, PlainServer, RefusedServer } from './safe-connection.ts'
 
-interface Patience {
+interface Timeouts {
   /** milliseconds without a response from the server */
   silence: number
   /** milliseconds in total */
   total: number
 }
 
-/** `resolve` and `patience` are for tests. */
+/** `resolve` and `timeouts` are for tests. */
 export function createFtpProbe({
   resolve = (name) => lookup(name, { all: true }),
   timeouts = { silence: 10_000, total: 20_000 },
 }: {
   resolve?: Resolve
-  timeouts?: Patience
+  timeouts?: Timeouts
 } = {}): FtpProbe {
   return { try: (target) => tryPlace(target, resolve, timeouts) }
 }
 
-async function tryPlace(target: FtpPlace, resolve: Resolve, timeouts: Patience): Promise<FtpReport> {
+async function tryPlace(target: FtpPlace, resolve: Resolve, timeouts: Timeouts): Promise<FtpReport> {
   const client = new Client(timeouts.silence)
   const timer = setTimeout(() => client.close(), timeouts.total)
   let step: FtpReport['step'] = 'settings'

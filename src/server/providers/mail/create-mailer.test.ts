@@ -12,7 +12,7 @@ const starttls = await startMailServer({ certificate, mustSignIn: true })
 const implicit = await startMailServer({ certificate, secure: true, mustSignIn: true })
 const service = await startMailService()
 const egress = createEgress()
-const mailer = createMailer({ egress, patience: { silence: 600, total: 1500 } })
+const mailer = createMailer({ egress, timeouts: { silence: 600, total: 1500 } })
 afterAll(async () => {
   await Promise.all([open, starttls, implicit, service].map((one) => one.stop()))
   await egress.close()
@@ -245,7 +245,7 @@ describe('a mail server of the settings', () => {
     const answering = (...addresses: string[]) =>
       createMailer({
         egress,
-        patience: { silence: 300, total: 600 },
+        timeouts: { silence: 300, total: 600 },
         resolve: async (host) => {
           asked.push(host)
           return addresses.map((address) => ({ address, family: 4 }))

@@ -8,7 +8,7 @@ import { type SmtpTimeouts, sendBySmtp } from './send-by-smtp.ts'
 
 interface Openings {
   egress: Pick<Egress, 'askProvider' | 'askTyped'>
-  patience?: SmtpTimeouts
+  timeouts?: SmtpTimeouts
   /** a resolver for tests, which have no names at hand */
   resolve?: Resolve
 }
@@ -16,7 +16,7 @@ interface Openings {
 /** Sends mails by SMTP or by a provider's service. No mail takes longer than a minute. */
 export function createMailer({
   egress,
-  patience = { silence: 15 * secondMs, total: minuteMs },
+  timeouts = { silence: 15 * secondMs, total: minuteMs },
   resolve,
 }: Openings): Mailer {
   return {
@@ -25,7 +25,7 @@ export function createMailer({
       if (!isOneAddress(message.from.address))
         return { sent: false, step: 'settings', said: 'mail_from', mayRetry: true }
       return route.driver === 'smtp'
-        ? sendBySmtp(route, message, patience, resolve)
+        ? sendBySmtp(route, message, timeouts, resolve)
         : sendByApi(egress, route, message)
     },
   }

@@ -29,7 +29,7 @@ const defaultTimeout = minuteMs
 const slowestBytesPerSecond = 100 * 1024
 
 /**
- * Files in a bucket. Each request is signed including its content (AWS Signature Version 4). `patience` is for tests.
+ * Files in a bucket. Each request is signed including its content (AWS Signature Version 4). `timeoutMillis` is for tests.
  */
 export function createS3Store(
   target: S3Place,

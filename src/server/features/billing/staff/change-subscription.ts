@@ -30,7 +30,7 @@ export async function cancelManaged(
   return changed(ctx, viewer, subscription, {
     intent: 'cancel',
     details: { at, reason },
-    isNews: at === 'period_end',
+    shouldNotify: at === 'period_end',
     action: async () => {
       // A confirmed upgrade that we have not been notified of yet would resume the subscription and undo this.
       if (subscription.pending_plan !== null) await refreshSubscription(ctx, external)
@@ -76,7 +76,7 @@ interface ManagedChange {
   /**
    * whether to notify the holder of the end with the period; immediate ends are reported by the fetch that sees them
    */
-  isNews?: boolean
+  shouldNotify?: boolean
   action: () => Promise<unknown>
 }
 
@@ -116,11 +116,11 @@ async function recordUpdate(
   ctx: RefreshDeps,
   viewer: Actor,
   before: HeldSubscription,
-  { details: also, isNews }: Pick<ManagedChange, 'details' | 'isNews'>,
+  { details: also, shouldNotify }: Pick<ManagedChange, 'details' | 'shouldNotify'>,
 ): Promise<ManagedSubscription> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = await subscriptionOf(trx, before.id)
-    if (isNews && now.cancel_at_period_end && !before.cancel_at_period_end)
+    if (shouldNotify && now.cancel_at_period_end && !before.cancel_at_period_end)
       await notifyOfLeaving(ctx, trx, now)
     await recordAction(trx, {
       ...lineOf(ctx, viewer, now),

@@ -73,7 +73,10 @@ function amounts(rows: readonly Amount[]): Amount[] {
 
 const days = 30
 
-/** Who left and which trials were paid for, over the last 30 days and over the 30 days before. Days begin at midnight UTC. */
+/**
+ * Who left and which trials were paid for, over the last 30 days and over the 30 days before. Days begin at midnight
+ * UTC.
+ */
 async function movementOf(db: Context['db'], now: Date): Promise<CallReply<typeof getRevenue>['movement']> {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const since = new Date(today - days * dayMs)

@@ -104,7 +104,10 @@ export function planToSell(
     .executeTakeFirst()
 }
 
-/** By plan and currency: the counts, and what is paid per month. Trials pay nothing, nor does one whose first payment fails. */
+/**
+ * By plan and currency: the counts, and what is paid per month. Trials pay nothing, nor does one whose first payment
+ * fails.
+ */
 export interface Paid {
   plan: string
   currency: string

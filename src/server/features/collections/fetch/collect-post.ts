@@ -99,7 +99,7 @@ export async function collectPost(
     signal: options.signal,
     keep: async (fresh) => {
       if (tally.post && options.before.has(tally.post.id)) throw new Repeated()
-      await keepPage(ctx, handle, { post, no: pages++, isNews: tally.post !== facts }, tally, fresh)
+      await keepPage(ctx, handle, { post, no: pages++, isChanged: tally.post !== facts }, tally, fresh)
       facts = tally.post
       picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, options.signal)
     },
@@ -119,7 +119,7 @@ function isCutOff({ shortfalls }: CrawlResult): boolean {
 async function keepPage(
   ctx: Deps,
   handle: CollectionHandle,
-  { post, no, isNews }: { post: StoredPost; no: number; isNews: boolean },
+  { post, no, isChanged }: { post: StoredPost; no: number; isChanged: boolean },
   tally: Tally,
   fresh: Comment[],
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function keepPage(
     },
     counts: {
       ...countsOf(tally),
-      facts: isNews && tally.post ? JSON.stringify(storedFacts(tally.post)) : null,
+      facts: isChanged && tally.post ? JSON.stringify(storedFacts(tally.post)) : null,
       pages: no + 1,
       next: tally.next,
       fetch_start: post.fetch_start,

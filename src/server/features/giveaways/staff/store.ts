@@ -33,7 +33,7 @@ export interface ManagedRow
 }
 
 /** Milliseconds after which a draw that is not finished is overdue: a round may be late, and jobs try again. */
-const patience = 5 * minuteMs
+const overdueAfterMs = 5 * minuteMs
 
 const voided = sql`select e.giveaway_id from giveaway_events e where e.type = 'void'`
 const sealed = sql`giveaways.status = 'sealed'`
@@ -42,7 +42,7 @@ const sourceWord = sql`case when giveaways.source ->> 'type' = 'post'
 
 /** All draws that their owners did not delete. */
 export function drawsSource(now: Date): ListSource<ManagedRow> {
-  const isOverdue = sql`coalesce(giveaways.draw_at, giveaways.sealed_at) < ${new Date(now.getTime() - patience)}`
+  const isOverdue = sql`coalesce(giveaways.draw_at, giveaways.sealed_at) < ${new Date(now.getTime() - overdueAfterMs)}`
   const isVoid = sql`giveaways.id in (${voided})`
   const conditions: Record<ManagedState, RawBuilder<unknown>> = {
     finished: sql`(giveaways.status = 'finished' and not ${isVoid})`,

@@ -12,7 +12,10 @@ interface RevenueChartProps {
   months: RevenueOfSite['months']
 }
 
-/** Revenue by month in one currency, with what was refunded of it on top. Its label says everything for screen readers; the numbers are beside it. */
+/**
+ * Revenue by month in one currency, with what was refunded of it on top. Its label says everything for screen readers;
+ * the numbers are beside it.
+ */
 export function RevenueChart({ currency, months }: RevenueChartProps) {
   const t = useT()
   const money = useMoney()

@@ -28,7 +28,7 @@ describe('the chances of sums', () => {
   })
 })
 
-it('the address repeats the dice, and junk in it is shown to be mended', () => {
+it('the address repeats the dice, and junk in it is shown to be corrected', () => {
   const read = (query: string) => readDiceSettings(new URLSearchParams(query))
   expect(read('')).toBe('2d6')
   expect(read('dice=4d6kh3%2B2')).toBe('4d6kh3+2')
