@@ -26,7 +26,7 @@ import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
-import { type DataReply, shareWatched, watchedKey } from './web/watched-results.ts'
+import { type DataReply, shareWatched, tooMany, watchedKey } from './web/watched-results.ts'
 
 /** The largest form that a visitor may send to a page: a file of 10 MiB and the data around it. */
 const formBytes = 12 * 1024 * 1024
@@ -149,6 +149,12 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         ? watchedKey(request, { url, origin: frame.origin, ...options.documents })
         : undefined
     const inputs = shared ?? ownInputs
+    let lacksPart = false
+    const noting = async (call: Request) => {
+      const answered = await inputs.dispatch(call)
+      if (answered.status === tooMany) lacksPart = true
+      return answered
+    }
     const allow: { analytics: boolean; framed?: boolean } = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
     const render = () =>
@@ -156,7 +162,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         frame,
         nonce,
         preloads: pages.preloads(locale, url.pathname),
-        dispatch: inputs.dispatch,
+        dispatch: key ? noting : inputs.dispatch,
         hasToken: inputs.hasToken,
         initials: inputs.initials,
         // A reply for many has no key of one form: who sends it then gets a key of their own.
@@ -166,7 +172,10 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
         analyticsId,
         allow,
       })
-    if (key) return sendData(reply, await watched(key, async () => dataReply(await render())), nonce)
+    if (key) {
+      const whole = async () => ({ ...(await dataReply(await render())), lacksPart })
+      return sendData(reply, await watched(key, whole), nonce)
+    }
     const response = await render()
     const analytics = allow.analytics && analyticsId !== undefined
     documentReply(reply, { nonce, analytics, framed: allow.framed })

@@ -68,6 +68,18 @@ it('opens for all who joined a rendering that began before the draw was open', a
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+it('gives no one else a page that lacks a part because its visitor asked too often', async () => {
+  const watched = shareWatched()
+  const { render, end } = slowly({ ...replyOf(200), lacksPart: true }, replyOf(200))
+  const others = vi.fn(async () => replyOf(200))
+  const own = watched('a', render)
+  const all = Array.from({ length: 5 }, () => watched('a', others))
+  end()
+  expect((await own).lacksPart).toBe(true)
+  for (const reply of [...(await Promise.all(all)), await watched('a', others)])
+    expect(reply.lacksPart).toBeUndefined()
+})
+
 it('refuses only the page that asked too often', async () => {
   const watched = shareWatched()
   const { render, end } = slowly(replyOf(429), replyOf(200))

@@ -11,6 +11,8 @@ export interface DataReply {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** a part of the page was left out, because who asked for it had asked too often */
+  lacksPart?: boolean
 }
 
 /** Milliseconds for which one reply serves all who watched a draw. */
@@ -18,7 +20,7 @@ const freshMs = 2000
 const maxReplies = 50
 
 /** The answer to someone who asked too often, which says nothing about anyone else. */
-const tooMany = 429
+export const tooMany = 429
 
 /** What pages that watched a draw ask for once it opens (`?reveal=watched`). */
 const marker = 'reveal=watched'
@@ -55,7 +57,7 @@ export function shareWatched(): (key: string, render: () => Promise<DataReply>) 
       isOwn = true
       const rendered = await render()
       if (replies.size >= maxReplies) replies.clear()
-      if (rendered.status === 200) replies.set(key, { until: Date.now() + freshMs, reply: rendered })
+      if (isForAll(rendered)) replies.set(key, { until: Date.now() + freshMs, reply: rendered })
       return rendered
     })
     return { reply, isOwn }
@@ -64,8 +66,16 @@ export function shareWatched(): (key: string, render: () => Promise<DataReply>) 
     const known = replies.get(key)
     if (known && Date.now() < known.until) return known.reply
     const first = await shared(key, render)
-    if (first.isOwn || first.reply.status === 200) return first.reply
-    const second = first.reply.status === tooMany ? undefined : await shared(key, render)
-    return second && (second.isOwn || second.reply.status !== tooMany) ? second.reply : render()
+    if (first.isOwn || isForAll(first.reply)) return first.reply
+    const second = isRefused(first.reply) ? undefined : await shared(key, render)
+    return second && (second.isOwn || !isRefused(second.reply)) ? second.reply : render()
   }
+}
+
+function isForAll(reply: DataReply): boolean {
+  return reply.status === 200 && !isRefused(reply)
+}
+
+function isRefused({ status, lacksPart }: DataReply): boolean {
+  return status === tooMany || lacksPart === true
 }
