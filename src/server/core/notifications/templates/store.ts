@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { MailTextsTable, PastMailTextsTable } from '#server/db/tables/mail-texts.ts'
 
@@ -87,7 +87,13 @@ export async function deleteMailText(trx: Database, key: StoredMailTextKey): Pro
     .execute()
 }
 
-/** Stores a text that ends now, and deletes all but the latest few of its email. */
+/** Mails of its time are still stored: they read as when they were queued, also if they are sent by hand months later. */
+const neededByMail = sql<SqlBool>`exists (select from outbox
+  where outbox.template = past_mail_texts.template and outbox.app_number = past_mail_texts.app_number
+    and outbox.locale = past_mail_texts.locale
+    and outbox.created_at >= past_mail_texts.written_at and outbox.created_at < past_mail_texts.ended_at)`
+
+/** Stores a text that ends now, and deletes all but the latest few of its email and those that mails still need. */
 export async function keepPastText(
   trx: Database,
   { template, app_number, locale, words, updated_at, updated_by }: StoredMailText,
@@ -110,7 +116,7 @@ export async function keepPastText(
     delete from past_mail_texts where id in (
       select id from past_mail_texts
       where template = ${template} and app_number = ${app_number} and locale = ${locale}
-      order by ended_at desc, id offset ${keep})`.execute(trx)
+      order by ended_at desc, id offset ${keep}) and not ${neededByMail}`.execute(trx)
 }
 
 /** Latest first, with the writer's username. */
@@ -147,5 +153,9 @@ export function pastText(
 }
 
 export async function deletePastTexts(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('past_mail_texts').where('ended_at', '<=', before).execute()
+  await db
+    .deleteFrom('past_mail_texts')
+    .where('ended_at', '<=', before)
+    .where(({ not }) => not(neededByMail))
+    .execute()
 }
