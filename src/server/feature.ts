@@ -25,8 +25,8 @@ export interface Feature {
   cleanUp?: readonly CleanUpStep[]
   /** what happens when a person signs up, leaves, or requests their data */
   userData?: (ctx: CleanUpContext) => Partial<UserDataHooks>
-  /** actions on many rows of a list, by name */
-  bulkActions?: (ctx: Context) => BulkActions
+  /** actions on many rows of a list, by name; `all` are those of all features, once each has named its own */
+  bulkActions?: (ctx: Context, all: () => BulkActions) => BulkActions
   /** what the rows of an imported table can become; undefined for a name that another feature knows */
   importTarget?: (ctx: Context, name: string) => ReturnType<FindTarget>
 }

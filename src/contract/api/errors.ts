@@ -115,6 +115,7 @@ export const errors = {
   trash_not_found: { status: 404, key: 'error.trash_not_found' },
   restore_conflict: { status: 409, key: 'error.restore_conflict' },
   restore_outdated: { status: 409, key: 'error.restore_outdated' },
+  restore_alone: { status: 409, key: 'error.restore_alone' },
   bulk_not_found: { status: 404, key: 'error.bulk_not_found' },
   export_not_found: { status: 404, key: 'error.export_not_found' },
   export_interrupted: { status: 503, key: 'error.export_interrupted' },

@@ -32,10 +32,11 @@ export function userDataHooks(ctx: CleanUpContext): UserDataHooks {
 
 /** All bulk actions, by name. */
 export function bulkActions(ctx: Context): BulkActions {
-  return Object.fromEntries([
-    ...features.flatMap(({ bulkActions }) => Object.entries(bulkActions?.(ctx) ?? {})),
+  const all: BulkActions = Object.fromEntries([
+    ...features.flatMap(({ bulkActions }) => Object.entries(bulkActions?.(ctx, () => all) ?? {})),
     ['imports.make', makingRows(importTarget(ctx), () => raiseSiteVersion(ctx))],
   ])
+  return all
 }
 
 /** Everything that rows of a table can become, by name. */

@@ -33,7 +33,7 @@ export interface BulkTurn {
 }
 
 /** Whose records are their own, and how far back they are visible. */
-type Viewer = Pick<SignedIn, 'owner' | 'plan' | 'user'>
+type Viewer = Pick<SignedIn, 'owner' | 'permissions' | 'plan' | 'user'>
 
 /** An action on many rows of a list: the same as the action on a single one. */
 export interface BulkAction {

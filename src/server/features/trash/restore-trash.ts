@@ -4,7 +4,7 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
-import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import type { BulkActions, BulkTurn } from '#server/core/bulk/bulk-action.ts'
 import { changeValues } from '#server/core/modules/change-values.ts'
 import { shapeOfField } from '#server/core/modules/convert-value.ts'
@@ -39,14 +39,24 @@ export async function restoreTrash(
   { area, id, request }: { area: string; id: string; request: BulkTurn['request'] },
 ): Promise<Restored> {
   if (area === 'users') assertFreshProof(viewer, ctx.now())
-  const own = ownPlaces.has(area) ? actions[`${area}.restore`] : undefined
-  const restored = await ctx.db.transaction().execute(async (trx) => {
-    if (!own) return restoreRows(ctx, trx, viewer, { area, id })
-    await own.run(trx, { viewer, id, options: {}, request })
-    return { lost: [], missing: [] }
-  })
+  const restored = await ctx.db
+    .transaction()
+    .execute((trx) => restoreWithin(ctx, trx, actions, { viewer, area, id, request }))
   raiseSiteVersion(ctx)
   return restored
+}
+
+/** The same in a transaction, without the proof of identity that a person's account needs. */
+export async function restoreWithin(
+  ctx: Context,
+  trx: Context['db'],
+  actions: BulkActions,
+  { viewer, area, id, request }: { viewer: Actor; area: string; id: string; request: BulkTurn['request'] },
+): Promise<Restored> {
+  const own = ownPlaces.has(area) ? actions[`${area}.restore`] : undefined
+  if (!own) return restoreRows(ctx, trx, viewer, { area, id })
+  await own.run(trx, { viewer, id, options: {}, request })
+  return { lost: [], missing: [] }
 }
 
 /** Labels of fields that changed since: what came back without its value, and what has to be filled in. */
@@ -67,7 +77,7 @@ const refusals: Readonly<Record<string, 'restore_conflict' | 'restore_outdated'>
 async function restoreRows(
   ctx: Context,
   trx: Context['db'],
-  viewer: SignedIn,
+  viewer: Actor,
   { area, id }: { area: string; id: string },
 ): Promise<Restored> {
   const item = isId(id) ? await holdTrash(trx, id) : undefined

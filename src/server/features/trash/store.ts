@@ -17,6 +17,16 @@ export function moduleOfRecords(trx: Database, key: string): Promise<StoredModul
   return trx.selectFrom('modules').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** The kind and the name of what lies in the trash, by id. */
+export async function trashNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { area: string; name: string }>> {
+  const { rows } = await sql<{ id: string; area: string; name: string }>`
+    select id, area, name from trash_items where id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, ...item }) => [id, item]))
+}
+
 /** What can be restored with these rights. */
 export function trashSource(permissions: readonly string[], since: Date): ListSource<TrashRow> {
   return {

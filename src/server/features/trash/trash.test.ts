@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TrashItem } from '#contract/content/trash.ts'
 import type { Field } from '#contract/fields/field.ts'
+import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
+import { workBulk } from '#server/core/bulk/bulk-action.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { dayMs } from '../../kit/durations.ts'
+import { bulkActions } from '../../registry/contributions.ts'
 import { trash } from './feature.ts'
 
 const world = await testWorld()
@@ -29,6 +32,14 @@ beforeAll(async () => {
 const listed = async (by: Person) => (await by.ask({ url: '/api/trash' })).json.data['rows'] as TrashItem[]
 const restore = (by: Person, { area, id }: Pick<TrashItem, 'area' | 'id'>) =>
   by.ask({ method: 'POST', url: `/api/trash/${area}/${id}/restore`, payload: {} })
+const restoreMany = async (by: Person, ids: string[]) => {
+  const payload = { action: 'trash.restore', ids, count: ids.length }
+  const begun = await by.ask({ method: 'POST', url: '/api/bulk', payload })
+  if (begun.status !== 201) return String(code(begun))
+  const bulk_id = String(begun.json.data['id'])
+  await workBulk(world.ctx, bulkActions(world.ctx), { bulk_id, turn: 0 }, new AbortController().signal)
+  return (await by.ask({ url: `/api/bulk/${bulk_id}` })).json.data as unknown as BulkJob
+}
 const at = '/api/contents/recipes'
 const createRecord = async (en: string) => {
   const payload = { title: { en }, fields: { minutes: '30' } }
@@ -127,6 +138,11 @@ describe('a deleted record', () => {
       .where('key', '=', 'cakes')
       .execute()
     const item = (await listed(baker)).find(({ area }) => area === 'cakes') as TrashItem
+    // Many at once could not show it.
+    expect(await restoreMany(baker, [item.id])).toMatchObject({
+      failed: 1,
+      rows: [{ name: 'Plum cake', message: expect.stringContaining('by itself') as string }],
+    })
     const reply = await restore(baker, item)
     expect(reply.json.data).toMatchObject({
       lost: [{ en: 'The sugar' }, { en: 'The day' }],
@@ -201,6 +217,32 @@ it('holds menus, and of those with one name the last', async () => {
   expect(menu).toMatchObject({ key: 'soups', area: 'footer_product' })
 })
 
+it('brings back several at once, each by whom may delete it, and names those that stay', async () => {
+  const ids = [await createRecord('Corn soup'), await createRecord('Bean soup')]
+  for (const id of ids) await remove(cook, `${at}/${id}`)
+  await createRecord('Bean soup')
+  const items = (await listed(cook)).filter(({ name }) => /Corn|Bean/.test(name))
+  const trashIds = items.map(({ id }) => id)
+  expect(trashIds).toHaveLength(2)
+  expect(await restoreMany(tamer, trashIds)).toBe('bulk_count_changed')
+  const job = await restoreMany(cook, trashIds)
+  expect(job).toMatchObject({ done: 1, failed: 1, is_finished: true })
+  const failed = typeof job === 'string' ? [] : job.rows.filter(({ state }) => state === 'failed')
+  expect(failed).toMatchObject([
+    { name: 'Bean soup', message: expect.stringContaining('name or address') as string },
+  ])
+  expect((await listed(cook)).filter(({ id }) => trashIds.includes(id))).toMatchObject([
+    { name: 'Bean soup' },
+  ])
+  expect((await rowsOf(ids[0] ?? ''))[0]).toHaveLength(1)
+  const last = db
+    .selectFrom('audit_trail')
+    .select('act')
+    .where('record_id', '=', ids[0] ?? '')
+    .orderBy('no', 'desc')
+  expect(await last.executeTakeFirst()).toEqual({ act: 'restore' })
+})
+
 it('asks for a new proof of identity before a person comes back', async () => {
   const someone = await person(world)
   expect(code(await remove(admin, `/api/users/${someone.id}`))).toBe(200)
@@ -211,12 +253,13 @@ it('asks for a new proof of identity before a person comes back', async () => {
     .where('user_id', '=', admin.id)
     .execute()
   expect(code(await restore(admin, { area: 'users', id: someone.id }))).toBe('confirm_identity')
+  expect(await restoreMany(admin, [someone.id])).toMatchObject({ done: 0, failed: 1 })
   await db
     .updateTable('sessions')
     .set({ authenticated_at: world.ctx.now() })
     .where('user_id', '=', admin.id)
     .execute()
-  expect(code(await restore(admin, { area: 'users', id: someone.id }))).toBe(200)
+  expect(await restoreMany(admin, [someone.id])).toMatchObject({ done: 1, failed: 0 })
 })
 
 it('holds modules with their records, saved replies, questions and users', async () => {

@@ -7,6 +7,7 @@ import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { type Outcome, send } from '#web/api/send.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -93,6 +94,7 @@ export default function Trash() {
       place="trash"
       page="dashboardTrash"
       loaded={loaded}
+      choices={useTrashChoices()}
       nameOf={({ name, id }) => name || id}
       cells={cells}
       head={{ actions: { restore: t('trash.restore') } }}
@@ -102,6 +104,20 @@ export default function Trash() {
       <RestoredNote />
     </DashboardList>
   )
+}
+
+/** Bulk actions on what was deleted; each row is restored by whom may delete it. */
+function useTrashChoices(): BulkChoice[] {
+  const t = useT()
+  return [
+    {
+      action: 'trash.restore',
+      label: t('trash.restore'),
+      icon: 'undo',
+      title: (count) => t('trash.bulk.restore.title', { count }),
+      consequences: [t('trash.bulk.restore.then'), t('trash.bulk.restore.left')],
+    },
+  ]
 }
 
 /** Says how a record came back whose module changed since. */
