@@ -28,8 +28,8 @@ export async function fetchPictures(ctx: Deps, giveawayId: string, stopped: Abor
       if (url === null) continue
       const bytes = await fetchOne(ctx, platform, url, signal)
       if (!bytes) stopped.throwIfAborted()
-      if (bytes) await keepPicture(ctx.db, key, bytes)
-      else await dropPicture(ctx.db, key)
+      if (bytes) await keepPicture(ctx.db, { giveawayId, key }, bytes)
+      else await dropPicture(ctx.db, { giveawayId, key })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

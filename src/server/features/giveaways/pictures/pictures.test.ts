@@ -186,7 +186,7 @@ it('leaves pictures to a later run if this server is busy or stops, and deletes 
   expect(row?.url).toBe(`${faces()}a.jpg`)
   release()
   await settled(shown)
-  await dropPicture(ctx.db, row?.key ?? '')
+  await dropPicture(ctx.db, { giveawayId: shown.id, key: row?.key ?? '' })
   expect(await rows(shown)).toHaveLength(1)
 })
 

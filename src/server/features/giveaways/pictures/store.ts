@@ -39,14 +39,34 @@ export function pictureByKey(
     .executeTakeFirst()
 }
 
+/** Keys are only found among those of their draw. */
+interface PictureKey {
+  giveawayId: string
+  key: string
+}
+
 /** The picture itself, unless it was deleted meanwhile, and then without its address. */
-export async function keepPicture(db: Database, key: string, bytes: Buffer): Promise<void> {
-  await db.updateTable('winner_pictures').set({ url: null, bytes }).where('key', '=', key).execute()
+export async function keepPicture(
+  db: Database,
+  { giveawayId, key }: PictureKey,
+  bytes: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('winner_pictures')
+    .set({ url: null, bytes })
+    .where('giveaway_id', '=', giveawayId)
+    .where('key', '=', key)
+    .execute()
 }
 
 /** Unless it was fetched meanwhile by another run of the same job. */
-export async function dropPicture(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('winner_pictures').where('key', '=', key).where('url', 'is not', null).execute()
+export async function dropPicture(db: Database, { giveawayId, key }: PictureKey): Promise<void> {
+  await db
+    .deleteFrom('winner_pictures')
+    .where('giveaway_id', '=', giveawayId)
+    .where('key', '=', key)
+    .where('url', 'is not', null)
+    .execute()
 }
 
 /** Of some ranks of a draw, or of all. */
