@@ -13,14 +13,16 @@ export function cleanPage(page: CommentPage): CommentPage {
 
 /** A comment that every database and file format can store: no lone surrogates, no NUL. */
 export function cleanComment(comment: Comment): Comment {
-  const { id, parentId, text, author } = comment
-  if (isClean(id) && isClean(parentId ?? '') && isClean(text) && isCleanAuthor(author)) return comment
+  const { id, parentId, text, author, url } = comment
+  if (isClean(id) && isClean(parentId ?? '') && isClean(text) && isCleanAuthor(author) && isCleanOrAbsent(url))
+    return comment
   return {
     ...comment,
     id: clean(id),
     parentId: parentId === null ? null : clean(parentId),
     text: clean(text),
     author: cleanAuthor(author),
+    ...(url === undefined ? {} : { url: clean(url) }),
   }
 }
 
@@ -29,6 +31,7 @@ function cleanFacts(post: PostFacts): PostFacts {
   const { title, author, pictureUrl, expected } = post
   return {
     ...post,
+    url: clean(post.url),
     ...(title === undefined ? {} : { title: clean(title.slice(0, maxTitleLength)) }),
     ...(author === undefined ? {} : { author: cleanAuthor(author) }),
     ...(pictureUrl === undefined ? {} : { pictureUrl: clean(pictureUrl) }),

@@ -169,6 +169,14 @@ test('half signs and NUL go, whole signs stay', async () => {
     }
   })
   expect(kept[0]).toMatchObject({ text: 'ab\ufffdc🎁', author: { name: '\ufffd王', id: '1' } })
+  // Each alone, too: what lies in a single field stops the draw that its comment wins.
+  const address = 'https://face.example/a\0\ud800'
+  const alone = [{ url: address }, { author: { avatarUrl: address } }, { author: { id: '\0' } }]
+  const { kept: cleaned } = await collect(function* () {
+    yield { comments: alone.map((part, n) => comment(n, part)), next: null }
+  })
+  expect(cleaned).toHaveLength(3)
+  expect(JSON.stringify(cleaned)).not.toMatch(/\\u0000|\\ud800/)
 })
 
 test('whoever ends it, and what goes wrong with keeping, is heard', async () => {
