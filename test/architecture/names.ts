@@ -62,6 +62,7 @@ const ownIntervals = new Set([
   'src/server/db/embedded/running-server.ts',
   'src/server/queue/queue.ts',
   'src/server/boot/otlp-exporter.ts',
+  'src/server/core/exports/write-export.ts',
 ])
 
 /** Words of an older house style that readers had to translate; quoted names are not meant. */
