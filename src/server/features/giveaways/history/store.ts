@@ -7,13 +7,18 @@ export async function changeOwner(trx: Database, from: string, to: string): Prom
   await trx.updateTable('giveaways').set({ owner: to }).where('owner', '=', from).execute()
 }
 
-/** Removes an owner from their draws, including the idempotency keys. */
-export async function anonymise(trx: Database, owner: string): Promise<void> {
-  await trx
+/** The owner of draws whose account was deleted. */
+export const noOwner = 'nobody'
+
+/** Removes an owner from their draws, including the idempotency keys. Returns the draws. */
+export async function anonymise(trx: Database, owner: string): Promise<string[]> {
+  const rows = await trx
     .updateTable('giveaways')
-    .set({ owner: 'nobody', account: 'nobody', idempotency_key: null })
+    .set({ owner: noOwner, account: noOwner, idempotency_key: null })
     .where('owner', '=', owner)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function drawsOf(db: Database, owner: string) {

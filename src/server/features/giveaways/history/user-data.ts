@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { deletePicturesOfOwner } from '../pictures/store.ts'
+import { deletePicturesOfDraws } from '../pictures/store.ts'
 import { anonymise, changeOwner, drawsOf } from './store.ts'
 
 type Db = Context['db']
@@ -11,8 +11,8 @@ export async function adoptDraws(trx: Db, visitor: string, owner: string): Promi
 
 /** Draws stay, as promised to their participants; without an owner they can no longer be changed. */
 export async function forgetDraws(trx: Db, owner: string): Promise<void> {
-  await deletePicturesOfOwner(trx, owner)
-  await anonymise(trx, owner)
+  // First the draws, which locks them: a draw that has just been finished is about to queue its pictures.
+  await deletePicturesOfDraws(trx, await anonymise(trx, owner))
 }
 
 /** A user's draws, for their export. */

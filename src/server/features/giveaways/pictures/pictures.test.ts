@@ -11,7 +11,10 @@ import { type CollectedInput, collected, type Said } from '#test/world/collected
 import { begin, giveYoutubeKey, until } from '#test/world/collections.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { forgetDraws } from '../history/user-data.ts'
+import { giveawayById } from '../store.ts'
 import { fetchPictures } from './fetch-pictures.ts'
+import { queuePictures } from './queue-pictures.ts'
 import { dropPicture } from './store.ts'
 
 const post = generatePost({ seed: 5, comments: 12, id: 'dQw4w9WgXcQ', idOf: (n) => `Ugw${n}` })
@@ -235,8 +238,8 @@ it('deletes it with the name, with the draw, and after a month', async () => {
     .select('avatars')
     .where('giveaways.id', '=', erased.id)
     .execute()
-  const left = pages.flatMap(({ avatars }) => (avatars ? unpackAvatars(avatars) : []))
-  expect(left.toSorted((a, b) => `${a}`.localeCompare(`${b}`))).toEqual(
+  const remaining = pages.flatMap(({ avatars }) => (avatars ? unpackAvatars(avatars) : []))
+  expect(remaining.toSorted((a, b) => `${a}`.localeCompare(`${b}`))).toEqual(
     names.filter((name) => name !== first?.name).map((name) => `${faces()}${name}.jpg`),
   )
 
@@ -249,6 +252,18 @@ it('deletes it with the name, with the draw, and after a month', async () => {
   await settled(deleted)
   await ada.ask({ method: 'DELETE', url: `/api/giveaways/${deleted.id}` })
   expect(await rows(deleted)).toEqual([])
+
+  const someone = await person(world, { plan: 'Ultra' })
+  const left = await draw(
+    await collected(world, { owner: `user:${someone.id}`, posts: { left: said('a') } }),
+    {},
+    someone,
+  )
+  await settled(left)
+  const finished = await giveawayById(ctx.db, left.id)
+  await ctx.db.transaction().execute((trx) => forgetDraws(trx, `user:${someone.id}`))
+  if (finished) await queuePictures(ctx, finished, [{ rank: 1, url: `${faces()}a.jpg` }])
+  expect(await rows(left)).toEqual([])
 
   const old = await drawOf(said('a'))
   await settled(old)

@@ -7,6 +7,7 @@ import { pageAt } from '#server/core/comments/store.ts'
 import { drawnWinners, holdersAfter } from '../after/places.ts'
 import { eventsOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
+import { noOwner } from '../history/store.ts'
 import { isHidden } from '../result/public-names.ts'
 import { lockGiveaway, type StoredGiveaway, type StoredWinner } from '../store.ts'
 import { pictureAddress } from './picture-hosts.ts'
@@ -80,8 +81,8 @@ export async function queuePictures(
   try {
     await ctx.db.transaction().execute(async (trx) => {
       const current = await lockGiveaway(trx, stored.id)
-      const isSame = current?.erased === stored.erased && current.status === 'finished' && !current.deleted_at
-      if (!isSame) return
+      const isSame = current?.erased === stored.erased && current.status === 'finished'
+      if (!isSame || current.deleted_at || current.owner === noOwner) return
       const events = await eventsOf(trx, stored.id)
       if (events.some(({ type }) => type === 'void')) return
       const holders = holdersAfter(drawnWinners(current), events).current

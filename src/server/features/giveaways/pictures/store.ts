@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { WinnerPicturesTable } from '#server/db/tables/after-the-draw.ts'
 
@@ -83,12 +83,9 @@ export async function deletePictures(
     .execute()
 }
 
-/** Of all draws of an owner. */
-export async function deletePicturesOfOwner(trx: Database, owner: string): Promise<void> {
-  await trx
-    .deleteFrom('winner_pictures')
-    .where('giveaway_id', 'in', (eb) => eb.selectFrom('giveaways').select('id').where('owner', '=', owner))
-    .execute()
+/** Of all draws of an owner, of which there may be very many. */
+export async function deletePicturesOfDraws(trx: Database, giveawayIds: readonly string[]): Promise<void> {
+  await sql`delete from winner_pictures where giveaway_id = any(${giveawayIds})`.execute(trx)
 }
 
 /** Pictures stored before one moment, and those that are still to be fetched from before another. */
