@@ -68,8 +68,9 @@ async function writeExport(ctx: Deps, id: string, document: StreamedDocument): P
   const signs = setInterval(() => {
     updateExport(ctx.db, id, { written_at: ctx.now() }).catch(report)
   }, signMs)
-  const outcome = await writePieces(ctx, id, document).catch((error: unknown) => {
+  const outcome = await writePieces(ctx, id, document).catch(async (error: unknown) => {
     report(error)
+    await discard(document).catch(report)
     return error instanceof Failure ? error.code : 'an_error_occurred'
   })
   clearInterval(signs)
