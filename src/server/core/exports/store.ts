@@ -6,12 +6,12 @@ export type StoredExport = Selectable<ExportJobsTable>
 
 /**
  * Stores a new job of an account, beside at most `max - 1` others: the oldest files go, and so does what processes left
- * that were silent since a moment. False if as many are being written.
+ * that were silent since a moment. False if `maxRunning` are being written.
  */
 export function insertExport(
   db: Database,
   job: Insertable<ExportJobsTable> & { user_id: string },
-  { max, silentSince }: { max: number; silentSince: Date },
+  { max, maxRunning, silentSince }: { max: number; maxRunning: number; silentSince: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { user_id } = job
@@ -33,9 +33,9 @@ export function insertExport(
       .orderBy('created_at', 'desc')
       .execute()
     const files = held.filter(({ outcome }) => outcome !== null)
-    const room = max - 1 - (held.length - files.length)
-    if (room < 0) return false
-    const tooMany = files.slice(room).map(({ id }) => id)
+    const running = held.length - files.length
+    if (running >= maxRunning) return false
+    const tooMany = files.slice(max - 1 - running).map(({ id }) => id)
     if (tooMany.length > 0) await trx.deleteFrom('export_jobs').where('id', 'in', tooMany).execute()
     await trx.insertInto('export_jobs').values(job).execute()
     return true

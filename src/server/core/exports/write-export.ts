@@ -12,6 +12,8 @@ const pieceBytes = 1024 * 1024
 const maxBytes = 256 * pieceBytes
 /** Files of one account, those that are being written included: a new one takes the place of the oldest. */
 const maxExports = 3
+/** Fewer than are read at once in all (`lists/export-list.ts`), so that no account takes the turns of all others. */
+const maxRunning = 2
 const busySeconds = 10
 
 /** How often a process says that it still writes, and after which silence it is gone. */
@@ -49,7 +51,7 @@ export async function beginExport(
     written_at: now,
     finished_at: null,
   }
-  const limits = { max: maxExports, silentSince: new Date(now.getTime() - maxSilenceMs) }
+  const limits = { max: maxExports, maxRunning, silentSince: new Date(now.getTime() - maxSilenceMs) }
   if (!(await insertExport(ctx.db, job, limits))) {
     await discard(document)
     throw failUntil('busy', busySeconds)
