@@ -124,6 +124,10 @@ it('finds what was given back of a payment, with the subscription that its invoi
   ])
   expect((await fetched(subscriptionId)).isPaid).toBe(true)
   expect(await provider.listRefunds(access, 'pi_none1')).toEqual([])
+  const since = (seconds: number) => new Date((created + seconds) * 1000)
+  const [listed] = await provider.listRecentRefunds(access, since(0), 1)
+  expect(listed).toEqual({ id, paymentId: payment, customerId, status: 'succeeded' })
+  expect(await provider.listRecentRefunds(access, since(1), 1)).toEqual([])
 })
 
 it('makes one deed of a wish that is repeated, and refuses another wish by the same key', async () => {
