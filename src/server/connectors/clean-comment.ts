@@ -14,7 +14,13 @@ export function cleanPage(page: CommentPage): CommentPage {
 /** A comment that every database and file format can store: no lone surrogates, no NUL. */
 export function cleanComment(comment: Comment): Comment {
   const { id, parentId, text, author, url } = comment
-  if (isClean(id) && isClean(parentId ?? '') && isClean(text) && isCleanAuthor(author) && isCleanOrAbsent(url))
+  if (
+    isClean(id) &&
+    isClean(parentId ?? '') &&
+    isClean(text) &&
+    isCleanAuthor(author) &&
+    isCleanOrAbsent(url)
+  )
     return comment
   return {
     ...comment,

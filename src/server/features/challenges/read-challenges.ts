@@ -72,7 +72,11 @@ export async function assertMayAnswer(
   return 'staff'
 }
 
-const refusals: ReadonlySet<ErrorCode> = new Set(['not_permitted', 'second_factor_missing', 'confirm_identity'])
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'not_permitted',
+  'second_factor_missing',
+  'confirm_identity',
+])
 
 /** Same for reading: undefined if the viewer may not answer. */
 async function answererOf(
