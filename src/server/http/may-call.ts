@@ -74,9 +74,6 @@ export function permissionsFor(access: Call['access'], parameters: unknown): str
 
 /** For calls whose need for a recent proof of identity depends on the request. */
 export function assertFreshProof(viewer: SignedIn, now: Date): void {
-  if (!isFreshProof(viewer, now)) throw fail('confirm_identity')
-}
-
-export function isFreshProof({ session }: SignedIn, now: Date): boolean {
-  return now.getTime() - session.authenticatedAt.getTime() <= freshMillis
+  const age = now.getTime() - viewer.session.authenticatedAt.getTime()
+  if (age > freshMillis) throw fail('confirm_identity')
 }

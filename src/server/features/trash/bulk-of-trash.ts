@@ -4,7 +4,6 @@ import { trashList } from '#contract/content/trash-list.ts'
 import type { BulkAction, BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
 import type { Context } from '../../context.ts'
-import { isFreshProof } from '../../http/may-call.ts'
 import { restoreWithin, trashSince } from './restore-trash.ts'
 import { trashNames, trashSource } from './store.ts'
 
@@ -23,11 +22,9 @@ export function bulkOfTrash(ctx: Context, all: () => BulkActions): BulkActions {
       listOf: async () => ({ list: trashList, source }),
       permission: 'external.dashboard',
       check: () => undefined,
-      notes: (viewer) => ({ is_proved: String(isFreshProof(viewer, ctx.now())) }),
-      run: async (trx, { viewer, id, options, request }) => {
+      run: async (trx, { viewer, id, request }) => {
         const area = (await trashNames(trx, [id])).get(id)?.area
         if (area === undefined) throw fail('trash_not_found')
-        if (area === 'users' && options['is_proved'] !== 'true') throw fail('confirm_identity')
         const { lost, missing } = await restoreWithin(ctx, trx, all(), { viewer, area, id, request })
         if (lost.length + missing.length > 0) throw fail('restore_alone')
       },

@@ -46,7 +46,7 @@ export async function restoreTrash(
   return restored
 }
 
-/** The same in a transaction, without the proof of identity that a person's account needs. */
+/** The same in a transaction, for callers that asked for the proof of identity that a person's account needs. */
 export async function restoreWithin(
   ctx: Context,
   trx: Context['db'],
