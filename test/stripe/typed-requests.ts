@@ -40,6 +40,7 @@ const numbers = new Set([
   'end_date',
   'trial_end',
   'interval_count',
+  'gte',
 ])
 const booleans = new Set(['active', 'cancel_at_period_end'])
 
