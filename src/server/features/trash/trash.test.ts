@@ -141,7 +141,7 @@ describe('a deleted record', () => {
     // Many at once could not show it.
     expect(await restoreMany(baker, [item.id])).toMatchObject({
       failed: 1,
-      rows: [{ name: 'Plum cake', message: expect.stringContaining('by itself') as string }],
+      rows: [{ name: 'Plum cake', message: expect.stringContaining('on its own') as string }],
     })
     const reply = await restore(baker, item)
     expect(reply.json.data).toMatchObject({
