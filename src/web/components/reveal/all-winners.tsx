@@ -11,6 +11,14 @@ const maxShown = 60
 /** Up to here they share a wide stage, and grow with it. */
 const maxLarge = 6
 
+/** Graphemes of one word that fit beside the number of a ticket. */
+const maxWord = 13
+
+function longestWord(name: string): number {
+  const lengths = name.split(/\s+/).map((word) => [...new Intl.Segmenter().segment(word)].length)
+  return Math.max(...lengths)
+}
+
 export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   const t = useT()
   const { number } = useFormat()
@@ -25,6 +33,7 @@ export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
         {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment, picture }) => (
           <li key={rank}>
             <Ticket
+              className={longestWord(name) > maxWord ? 'ticket-wide-word' : ''}
               place={t('reveal.place', { rank, count: winners.length })}
               name={name}
               face={picture && <Face name={name} src={picture} />}

@@ -58,6 +58,8 @@ export interface RevealProps {
   label?: 'recorded' | 'provable'
   /** entries for the shuffle, once loaded; only ones that can win */
   sample?: readonly EligibleEntry[]
+  /** offered with the last frame: what there is to post of the result */
+  onShare?: (() => void) | undefined
   /** the ceremony ended or was closed: unmount it and move the focus to the heading of the result */
   onDone: () => void
 }

@@ -81,6 +81,11 @@ export function Reveal(props: RevealProps) {
     if (event.key.toLowerCase() === 'c') setSwitched(nextShow(brand, show))
   }
 
+  function share() {
+    room.current?.close()
+    props.onShare?.()
+  }
+
   function onPress({ target }: MouseEvent) {
     const isOnButton = target instanceof Element && target.closest('button')
     if (!isOnButton && phase !== 'all') ceremony.next()
@@ -127,6 +132,7 @@ export function Reveal(props: RevealProps) {
             onNext={ceremony.next}
             onAll={ceremony.showAll}
             onLeave={() => room.current?.close()}
+            onShare={props.onShare && share}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { secondsOf, useLeft } from '../../waiting/server-clock.ts'
 import type { Moment, Phase } from '../ceremony.ts'
 import type { RevealProps, Wait } from '../reveal-props.ts'
@@ -8,7 +9,7 @@ import type { Show } from '../shows.ts'
 import { ShowSwitch } from './show-switch.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 
-type Props = Pick<RevealProps, 'brand' | 'places' | 'entries' | 'sealedAt' | 'wait' | 'isTest'> & {
+type Props = Pick<RevealProps, 'brand' | 'places' | 'entries' | 'sealedAt' | 'wait' | 'isTest' | 'onShare'> & {
   moment: Moment
   /** how many winners there are, once that is known */
   count: number
@@ -24,7 +25,7 @@ type Props = Pick<RevealProps, 'brand' | 'places' | 'entries' | 'sealedAt' | 'wa
 /** The step of the draw, three facts, and actions that are each available by key, pointer and screen reader. */
 export function RoomFoot(props: Props) {
   const { brand, places = 0, entries, sealedAt, isTest, moment, count, label, show, forward } = props
-  const { onSwitch, onNext, onAll, onLeave } = props
+  const { onSwitch, onNext, onAll, onLeave, onShare } = props
   const t = useT()
   const locale = useLocale()
   const { number, timeZone } = useFormat()
@@ -66,6 +67,12 @@ export function RoomFoot(props: Props) {
           <kbd aria-hidden="true">{t('reveal.key.space')}</kbd>
           {forwardWords}
         </button>
+        {isLast && onShare && (
+          <button type="button" className="reveal-share" onClick={onShare}>
+            <Icon name="share" />
+            {t('reveal.share')}
+          </button>
+        )}
         {showsAll && (
           <button type="button" data-later={isLater} onClick={onAll} aria-keyshortcuts="A">
             <kbd aria-hidden="true">A</kbd>

@@ -68,3 +68,12 @@ it('what is known later has its place from the press on, so that nothing moves w
   expect(parts(lifted)).toEqual(before)
   expect(lifted.querySelectorAll('dl:not([data-known]), [data-later]')).toHaveLength(0)
 })
+
+it('offers what there is to post with the last frame, and not before', () => {
+  const onShare = () => undefined
+  const shareOf = (moment: Moment, props: Partial<RevealProps>) =>
+    around(props, moment, 2).querySelector('.reveal-share')?.textContent
+  expect(shareOf({ phase: 'all', index: 1 }, { onShare })).toBe('Share')
+  expect(shareOf({ phase: 'shown', index: 0 }, { onShare })).toBeUndefined()
+  expect(shareOf({ phase: 'all', index: 1 }, {})).toBeUndefined()
+})

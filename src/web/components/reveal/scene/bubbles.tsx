@@ -159,7 +159,8 @@ function entering(item: HTMLElement, box: HTMLElement, index: number): Bubble {
 function place(box: HTMLElement, bubbles: ReadonlyMap<string, Bubble>): void {
   for (const item of box.querySelectorAll('li')) {
     const bubble = bubbles.get(item.dataset['bubble'] ?? '')
-    if (bubble) item.style.transform = `translate(${bubble.x}px, ${bubble.y}px) translate(-50%, -50%)`
+    // Not `transform`: a bubble that pops is scaled around its own middle.
+    if (bubble) item.style.translate = centeredAt(bubble.x, bubble.y)
   }
 }
 
@@ -183,7 +184,7 @@ function usePops(
       }, times[index]),
     )
     last?.animate(
-      { transform: middleOf(box) },
+      { translate: centeredAt(box.clientWidth / 2, box.clientHeight / 2), scale: '1.15' },
       {
         delay: hushMs * (1 - glideShare),
         duration: hushMs * glideShare,
@@ -204,6 +205,6 @@ function popTimes(count: number, hushMs: number): number[] {
   )
 }
 
-function middleOf({ clientWidth, clientHeight }: HTMLElement): string {
-  return `translate(${clientWidth / 2}px, ${clientHeight / 2}px) translate(-50%, -50%) scale(1.15)`
+function centeredAt(x: number, y: number): string {
+  return `calc(${x}px - 50%) calc(${y}px - 50%)`
 }

@@ -19,7 +19,7 @@ import type { EntriesPage } from './load-result.ts'
 import type { ErasureRequests } from './organizer/load-requests.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton, Shared } from './share-button.tsx'
 import type { LoadedStatistics } from './statistics/load-statistics.ts'
 
 /** Plays once, for visitors who come straight from the draw. */
@@ -83,6 +83,7 @@ export function FinishedResult(props: FinishedResultProps) {
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
   const [isOnStage, setOnStage] = useState(false)
+  const [isSharing, setSharing] = useState<boolean>()
   const [isReplayed, setReplayed] = useState(false)
   const [agrees, setAgrees] = useState<boolean>()
 
@@ -95,6 +96,11 @@ export function FinishedResult(props: FinishedResultProps) {
   // An urgent update would throw away server-rendered parts whose scripts are still loading, and the page would jump.
   function openStage() {
     startTransition(() => setOnStage(true))
+  }
+
+  // What the last frame of the room offers.
+  function share() {
+    startTransition(() => setSharing(true))
   }
 
   function replay() {
@@ -111,6 +117,7 @@ export function FinishedResult(props: FinishedResultProps) {
       <TicketActions place={place} onCopyRefused={sayCopyRefused} />
     </Suspense>
   )
+  const onShare = result.is_shared === false ? undefined : share
   const voided = result.events.find((event) => event.type === 'void')
   const shown = {
     // The ceremony reveals the winners, so the title must not name them.
@@ -210,12 +217,24 @@ export function FinishedResult(props: FinishedResultProps) {
           zone={result.time_zone}
           winners={revealedWinners(result)}
           sample={sample}
+          onShare={onShare}
           onDone={endReveal}
         />
       )}
       {isReplayed && (
         <Suspense>
-          <ResultReplay {...shown} result={result} onDone={endReveal} />
+          <ResultReplay {...shown} result={result} onShare={onShare} onDone={endReveal} />
+        </Suspense>
+      )}
+      {isSharing !== undefined && (
+        <Suspense>
+          <Shared
+            result={result}
+            qr={qr}
+            open={isSharing}
+            onClose={() => setSharing(false)}
+            onCopyRefused={sayCopyRefused}
+          />
         </Suspense>
       )}
       {isOnStage && (

@@ -7,7 +7,7 @@ import { withTexts } from '#web/i18n/learn-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
-const Shared = lazy(() => withTexts('share_result', () => import('./share/share-result.tsx')))
+export const Shared = lazy(() => withTexts('share_result', () => import('./share/share-result.tsx')))
 
 interface ShareProps {
   result: Result

@@ -45,7 +45,7 @@ export default function ChanceResult({ result, qr, challenges }: ChanceResultPro
         <h2 className="visually-hidden" id="outcome-title">
           {t('chance_result.outcome')}
         </h2>
-        {label === 'provable' && <Rosette hash={commit_hash} size={420} hole={0.16} lineWidth={0.7} />}
+        {label === 'provable' && <Rosette hash={commit_hash} size={420} hole={0.05} lineWidth={0.7} />}
         <ChanceOutcomeView outcome={outcome} />
         <p className="text-15 text-ink-2">{askedLines(asked, t, locale)[0]}</p>
       </section>
