@@ -11,6 +11,10 @@ interface ChanceStampsProps {
   children?: ReactNode
 }
 
+/** For what tells the outcome: it comes when the objects rest. */
+export const restsClass =
+  '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+
 /** The latest outcomes as a row of small stamps, newest first. */
 export function ChanceStamps({ tool, stamp, round, children }: ChanceStampsProps) {
   const t = useT()
@@ -26,11 +30,7 @@ export function ChanceStamps({ tool, stamp, round, children }: ChanceStampsProps
           {records.slice(0, 5).map((record, i) => (
             <li
               key={`${record.at} ${records.length - i}`}
-              className={
-                i === 0 && round > 0
-                  ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
-                  : undefined
-              }
+              className={i === 0 && round > 0 ? restsClass : undefined}
             >
               <bdi>{stamp(record)}</bdi>
             </li>

@@ -7,7 +7,7 @@ import { AgainButton } from '../chance-parts/again-button.tsx'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { ChanceLink, ChancePanel } from '../chance-parts/chance-panel.tsx'
 import { type ChanceRecord, useChanceHistory } from '../chance-parts/chance-records.ts'
-import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { ChanceStamps, restsClass } from '../chance-parts/chance-stamps.tsx'
 import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { Distribution } from '../chance-parts/distribution.tsx'
@@ -94,7 +94,9 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
           }
           foot={
             <ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)} round={round}>
-              <span className="tabular">{records[0] && sums(records)}</span>
+              <span key={round} className={round > 0 ? `tabular ${restsClass}` : 'tabular'}>
+                {records[0] && sums(records)}
+              </span>
             </ChanceStamps>
           }
         >
@@ -105,11 +107,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             {...{ sides, pictures }}
           />
           <p
-            className={
-              round > 0
-                ? 'chance-outcome [animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
-                : 'chance-outcome'
-            }
+            className={round > 0 ? `chance-outcome ${restsClass}` : 'chance-outcome'}
             key={round}
           >
             {spoken || <span className="muted">{t('coin_toss.before')}</span>}
@@ -128,7 +126,9 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
         aria-labelledby={`${id}-so-far`}
       >
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
-        <CoinCounts records={records} coins={settings.coins} sides={sides} />
+        <div key={round} className={round > 0 ? restsClass : undefined}>
+          <CoinCounts records={records} coins={settings.coins} sides={sides} />
+        </div>
         <ChanceHistory tool="coins" labels={labels} ref={historyRef} />
       </section>
     </>

@@ -10,7 +10,7 @@ import { binBars } from '../chance-parts/bin-bars.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { ChanceLink, ChancePanel } from '../chance-parts/chance-panel.tsx'
 import { type ChanceRecord, useChanceHistory } from '../chance-parts/chance-records.ts'
-import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { ChanceStamps, restsClass } from '../chance-parts/chance-stamps.tsx'
 import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { Distribution } from '../chance-parts/distribution.tsx'
@@ -158,10 +158,12 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
       >
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         {chances && (
-          <Distribution
-            title={t('dice_roll.distribution', { dice: notation, count: seen.length })}
-            bars={binBars(chances.known ?? chances.span, seen, chances.known !== undefined)}
-          />
+          <div key={round} className={round > 0 ? restsClass : undefined}>
+            <Distribution
+              title={t('dice_roll.distribution', { dice: notation, count: seen.length })}
+              bars={binBars(chances.known ?? chances.span, seen, chances.known !== undefined)}
+            />
+          </div>
         )}
         <ChanceHistory tool="dice" labels={labels} ref={historyRef} />
       </section>
