@@ -12,6 +12,7 @@ import { newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
 import { isStorageFault } from './kit/storage-fault.ts'
 import { serveBrandIcons } from './site/brand-icons.ts'
+import { leadToPictures } from './site/lead-to-pictures.ts'
 import { servePagePictures } from './site/serve-page-pictures.ts'
 import { addressOf, siteOfRequest } from './site/site-of-request.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
@@ -58,6 +59,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     serveFindable(web, siteOf)
     serveBrandIcons(web)
     servePagePictures(web, options.brandHosts)
+    leadToPictures(web)
     serveEmbed(web, { brandOf, art: embedArt, demo: options.env.demo === true })
     if (options.dev) {
       const { developPages } = await import('./web/develop.ts')
