@@ -9,7 +9,10 @@ import type { Show } from '../shows.ts'
 import { ShowSwitch } from './show-switch.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 
-type Props = Pick<RevealProps, 'brand' | 'places' | 'entries' | 'sealedAt' | 'wait' | 'isTest' | 'onShare'> & {
+type Props = Pick<
+  RevealProps,
+  'brand' | 'places' | 'entries' | 'sealedAt' | 'wait' | 'isTest' | 'onShare'
+> & {
   moment: Moment
   /** how many winners there are, once that is known */
   count: number

@@ -106,10 +106,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             round={faces ? round : 0}
             {...{ sides, pictures }}
           />
-          <p
-            className={round > 0 ? `chance-outcome ${restsClass}` : 'chance-outcome'}
-            key={round}
-          >
+          <p className={round > 0 ? `chance-outcome ${restsClass}` : 'chance-outcome'} key={round}>
             {spoken || <span className="muted">{t('coin_toss.before')}</span>}
           </p>
           <SpokenOutcome text={outcome} round={round} />
