@@ -7,6 +7,8 @@ interface ChanceStampsProps {
   stamp: (record: ChanceRecord) => string
   /** the number of outcomes on this page: the stamp of a new one waits until the objects rest */
   round: number
+  /** the objects come one by one, so the stamp waits longer */
+  isSlow?: boolean
   /** beside the stamps: sums, or a link */
   children?: ReactNode
 }
@@ -15,8 +17,11 @@ interface ChanceStampsProps {
 export const restsClass =
   '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
 
+const restsLateClass =
+  '[animation:chance-rest_160ms_2400ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+
 /** The latest outcomes as a row of small stamps, newest first. */
-export function ChanceStamps({ tool, stamp, round, children }: ChanceStampsProps) {
+export function ChanceStamps({ tool, stamp, round, isSlow, children }: ChanceStampsProps) {
   const t = useT()
   const id = useId()
   const { records } = useChanceHistory(tool)
@@ -30,7 +35,7 @@ export function ChanceStamps({ tool, stamp, round, children }: ChanceStampsProps
           {records.slice(0, 5).map((record, i) => (
             <li
               key={`${record.at} ${records.length - i}`}
-              className={i === 0 && round > 0 ? restsClass : undefined}
+              className={i === 0 && round > 0 ? (isSlow ? restsLateClass : restsClass) : undefined}
             >
               <bdi>{stamp(record)}</bdi>
             </li>

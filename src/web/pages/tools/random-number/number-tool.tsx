@@ -123,7 +123,14 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
               <CopyOutcome text={numbers?.join(', ') ?? ''} ref={copyRef} />
             </>
           }
-          foot={<ChanceStamps tool="numbers" stamp={({ fell }) => stampOf(fell, write)} round={round} />}
+          foot={
+            <ChanceStamps
+              tool="numbers"
+              stamp={({ fell }) => stampOf(fell, write)}
+              round={round}
+              isSlow={count > 1}
+            />
+          }
         >
           {tool.isRefused && <NoRandomness />}
           <NumberStage numbers={numbers?.map(write) ?? null} places={places} count={count} round={round} />
