@@ -25,6 +25,7 @@ export function ChanceStamps({ tool, stamp, round, isSlow, children }: ChanceSta
   const t = useT()
   const id = useId()
   const { records } = useChanceHistory(tool)
+  const rests = isSlow ? restsLateClass : restsClass
   return (
     <div className="chance-stamps needs-script">
       <span id={id}>{t('chance.last')}</span>
@@ -35,7 +36,7 @@ export function ChanceStamps({ tool, stamp, round, isSlow, children }: ChanceSta
           {records.slice(0, 5).map((record, i) => (
             <li
               key={`${record.at} ${records.length - i}`}
-              className={i === 0 && round > 0 ? (isSlow ? restsLateClass : restsClass) : undefined}
+              className={i === 0 && round > 0 ? rests : undefined}
             >
               <bdi>{stamp(record)}</bdi>
             </li>
