@@ -28,7 +28,7 @@ export function Table({
     className,
   ]
   return (
-    <div className="overflow-x-auto [scrollbar-width:thin] focus-visible:-outline-offset-2">
+    <div className="overflow-x-auto scrollbar-thin focus-visible:-outline-offset-2">
       <table {...table} className={look.filter(Boolean).join(' ')}>
         <caption className={showCaption ? undefined : 'visually-hidden'}>{caption}</caption>
         {children}

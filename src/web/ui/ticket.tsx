@@ -27,13 +27,13 @@ export function Ticket({ place, name, face, comment, quote, stub, className }: T
           <Name>{name}</Name>
         </div>
         {comment && (
-          <p className="ticket-comment mbs-1 text-14 leading-[1.45] [display:-webkit-box] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] overflow-hidden wrap-anywhere">
+          <p className="ticket-comment mbs-1 text-14 leading-[1.45] line-clamp-2 wrap-anywhere">
             <bdi lang={comment.lang}>{comment.text}</bdi>
           </p>
         )}
         {quote && (
           <blockquote
-            className="mbs-1.5 mx-0 mbe-0 text-15 leading-[1.45] [display:-webkit-box] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] overflow-hidden wrap-anywhere"
+            className="mbs-1.5 mx-0 mbe-0 text-15 leading-[1.45] line-clamp-2 wrap-anywhere"
             dir="auto"
           >
             {quote}
@@ -48,7 +48,7 @@ export function Ticket({ place, name, face, comment, quote, stub, className }: T
           <span
             className={
               stub.number.length > 4
-                ? 'font-semibold text-22 leading-none font-mono tracking-[-0.04em] normal-nums text-16'
+                ? 'font-semibold text-16 leading-none font-mono tracking-[-0.04em] normal-nums'
                 : 'font-semibold text-22 leading-none font-mono tracking-[-0.04em] normal-nums'
             }
           >

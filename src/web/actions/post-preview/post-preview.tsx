@@ -87,16 +87,14 @@ function Slip({ platform, picture, isBusy, children }: SlipProps) {
       role="status"
       aria-busy={isBusy}
     >
-      <div className="grid place-items-center h-16 overflow-hidden [border-radius:calc(var(--r-control)_-_2px)] bg-surface text-mark">
+      <div className="grid place-items-center h-16 overflow-hidden rounded-[calc(var(--r-control)-2px)] bg-surface text-mark">
         {picture ? (
           <img className="object-cover size-full" src={picture} alt="" width={96} height={64} />
         ) : (
           <PlatformMark platform={platform} size={28} />
         )}
       </div>
-      <p className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:3] leading-[1.45] wrap-anywhere">
-        {children}
-      </p>
+      <p className="line-clamp-3 leading-[1.45] wrap-anywhere">{children}</p>
     </div>
   )
 }

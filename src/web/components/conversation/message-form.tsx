@@ -86,7 +86,7 @@ export function MessageForm(props: MessageFormProps) {
           {submit}
         </Button>
         {end}
-        <span className="muted needs-script message-keys text-13 phone:hidden">{t('conversation.keys')}</span>
+        <span className="muted needs-script text-13 phone:hidden">{t('conversation.keys')}</span>
       </div>
     </Form>
   )

@@ -110,7 +110,6 @@ function ExportSelected({ path }: { path: string }) {
         </>
       }
       size="small"
-      className="data-table-export-selected"
     >
       {exportKinds.map((kind) => (
         <button key={kind} type="submit" name="export" value={addressOf(kind)} className="menu-item">

@@ -31,7 +31,7 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
   }, [is_finished, revalidate])
   return (
     <section
-      className="data-table-job fixed z-25 inset-be-14 inset-e-4 w-[min(372px,calc(100vw_-_2_*_var(--s4)))] bg-raised [box-shadow:var(--shadow-3)] grid gap-3 p-4 border border-line-2 [border-radius:var(--r2,8px)]"
+      className="data-table-job fixed z-25 inset-be-14 inset-e-4 w-[min(372px,calc(100vw_-_2_*_var(--s4)))] bg-raised [box-shadow:var(--shadow-3)] grid gap-3 p-4 border border-line-2 rounded-[8px]"
       aria-label={t('table.bulk.label')}
     >
       <p role="status">
@@ -146,7 +146,7 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
     <dialog
       ref={dialog}
       open
-      className="dialog data-table-confirm open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 [&:not(:modal)]:opacity-100 [&:not(:modal)]:[translate:none] [&:modal]:opacity-100 [&:modal]:[translate:none]"
+      className="dialog data-table-confirm open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 [&:not(:modal)]:opacity-100 [&:not(:modal)]:translate-none [&:modal]:opacity-100 [&:modal]:translate-none"
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault()
@@ -161,7 +161,7 @@ export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: Bu
       >
         {choice.title(count)}
       </h2>
-      <ul className="grid gap-1 ps-[1.2em] text-ink-2 text-14 [list-style:disc]">
+      <ul className="grid gap-1 ps-[1.2em] text-ink-2 text-14 list-disc">
         {[...consequences, t('table.bulk.each')].map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -44,7 +44,7 @@ export function TableRows<Row extends ListRow>({
 }: TableRowsProps<Row>) {
   const t = useT()
   return (
-    <div className="data-table-scroll overflow-x-auto border-bs border-bs-line [scrollbar-width:thin] phone:overflow-visible">
+    <div className="data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible">
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -153,7 +153,7 @@ function ColumnHead({ column }: { column: ListColumn }) {
     <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <Link
         to={addressOf(table, { sort: next })}
-        className="inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:[text-underline-offset:0.2em]"
+        className="inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:underline-offset-[0.2em]"
         preventScrollReset
       >
         {title}

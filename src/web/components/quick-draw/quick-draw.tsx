@@ -194,7 +194,7 @@ function FilePick({ fileName, onRemove }: FilePickProps) {
         hidden={fileName !== ''}
       >
         <Icon className="text-ink-3" name="file" size={18} />
-        <span className="text-accent-ink underline decoration-1 [text-underline-offset:0.2em]">
+        <span className="text-accent-ink underline decoration-1 underline-offset-[0.2em]">
           {t('quick_draw.file')}
         </span>
         <input

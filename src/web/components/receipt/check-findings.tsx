@@ -153,7 +153,7 @@ function LeftOut({ unchecked }: { unchecked: readonly LeftUnchecked[] }) {
   return (
     <div className="check-left px-3.5 text-14 text-ink-2">
       <p>{t('check_left.title')}</p>
-      <ul className="mbs-0.5 ps-8 [list-style:disc]">
+      <ul className="mbs-0.5 ps-8 list-disc">
         {unchecked.map((name) => (
           <li key={name}>{t(`check_left.${name}`)}</li>
         ))}

@@ -26,7 +26,7 @@ export function ReceiptProof({ hash, seal, check }: ReceiptProofProps) {
         <Rosette
           hash={hash}
           size={300}
-          className="receipt-rosette absolute [z-index:-1] opacity-42 [mask:linear-gradient(black_68%,transparent_92%)] phone:hidden -inset-bs-21 -inset-e-30"
+          className="receipt-rosette absolute -z-1 opacity-42 [mask:linear-gradient(black_68%,transparent_92%)] phone:hidden -inset-bs-21 -inset-e-30"
         />
       )}
       <div className="receipt-body pbs-8 px-11 pbe-9 phone:pbs-6 phone:px-(--gutter) phone:pbe-7 print:pbs-5 print:px-6 print:pbe-6 grid grid-cols-1 gap-6">

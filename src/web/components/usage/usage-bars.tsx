@@ -10,7 +10,7 @@ export function UsageBars({ entitlements }: { entitlements: Entitlements }) {
   return (
     // Days and months of plans are in UTC, and the tools say so, too.
     <FixedZoneContext value="UTC">
-      <dl className="usage border-bs border-bs-line">
+      <dl className="border-bs border-bs-line">
         <UsageRow entitlements={entitlements} span="day" />
         <UsageRow entitlements={entitlements} span="month" />
       </dl>

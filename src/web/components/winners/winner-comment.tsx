@@ -18,7 +18,7 @@ export function WinnerComment({ comment: { url }, platform }: WinnerCommentProps
   return (
     <p className="mbs-2 text-14">
       <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-        <Icon className="[vertical-align:-3px]" name="external" size={16} />{' '}
+        <Icon className="align-[-3px]" name="external" size={16} />{' '}
         {platform
           ? t('result_comments.link', { platform: platformNames[platform] })
           : t('result_comments.link.plain')}

@@ -138,7 +138,7 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
   const { number } = useFormat()
   const first = winners[0]?.winner.rank
   return (
-    <Fold className="winners-folded" title={t('result.winner.more', { count: winners.length })}>
+    <Fold title={t('result.winner.more', { count: winners.length })}>
       <ol
         className={
           isVoid

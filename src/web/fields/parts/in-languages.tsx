@@ -62,14 +62,14 @@ export function InLanguages(props: InLanguagesProps) {
       hint={hint}
       error={error}
       required={required}
-      className="[container-type:inline-size]"
+      className="@container"
       aside={!isAlone && t('content_field.done', { done, all: locales.length })}
     >
       {(control) => (
         <>
           {!languages && (
             <div
-              className="field-tabs needs-script flex gap-0.5 overflow-x-auto [scrollbar-width:none] border-be border-be-line [&>:focus-visible]:-outline-offset-2"
+              className="field-tabs needs-script flex gap-0.5 overflow-x-auto scrollbar-none border-be border-be-line [&>:focus-visible]:-outline-offset-2"
               role="tablist"
               aria-label={t('content_field.languages', { label })}
               ref={tabs}
@@ -77,7 +77,7 @@ export function InLanguages(props: InLanguagesProps) {
             >
               {locales.map((language) => (
                 <button
-                  className="inline-flex flex-none gap-1.25 items-center min-w-10 min-h-9 py-0 px-2.5 border-0 border-be-2 border-be-transparent [background:none] text-ink-2 font-mono text-14 cursor-pointer"
+                  className="inline-flex flex-none gap-1.25 items-center min-w-10 min-h-9 py-0 px-2.5 border-0 border-be-2 border-be-transparent bg-transparent text-ink-2 font-mono text-14 cursor-pointer"
                   key={language}
                   type="button"
                   role="tab"

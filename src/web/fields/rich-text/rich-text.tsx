@@ -77,7 +77,7 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
       )}
       <div
         ref={place}
-        className="rich-text-place doc leading-[1.6] wrap-anywhere [&_h3]:text-[1.2em] [&_figure]:mx-0 [&_li::marker]:text-ink-3"
+        className="doc leading-[1.6] wrap-anywhere [&_h3]:text-[1.2em] [&_figure]:mx-0 [&_li::marker]:text-ink-3"
       />
     </div>
   )

@@ -47,7 +47,7 @@ export function NumberStepper({
           }
         >
           <button
-            className="grid place-items-center p-0 border-0 [background:none] text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
+            className="grid place-items-center p-0 border-0 bg-transparent text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
             type="button"
             tabIndex={-1}
             aria-label={decreaseLabel}
@@ -59,7 +59,7 @@ export function NumberStepper({
           </button>
           <input inputMode="numeric" {...input} {...control} ref={field} type="number" />
           <button
-            className="grid place-items-center p-0 border-0 [background:none] text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
+            className="grid place-items-center p-0 border-0 bg-transparent text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
             type="button"
             tabIndex={-1}
             aria-label={increaseLabel}

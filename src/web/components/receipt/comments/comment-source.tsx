@@ -168,7 +168,7 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
       {shortfallNames.length > 0 && (
         <div className="small">
           <p className="strong">{t('result_comments.why')}</p>
-          <ul className="ps-5 [list-style:disc]">
+          <ul className="ps-5 list-disc">
             {shortfallNames.map((name) => (
               <li key={name}>{t(`result_comments.shortfall.${name}`)}</li>
             ))}

@@ -74,7 +74,7 @@ function Small({ icon, keys, label, isPressed, onPress }: SmallProps) {
   return (
     <button
       type="button"
-      className="stage-button stage-button-small"
+      className="stage-button"
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-pressed={isPressed}

@@ -38,7 +38,7 @@ function AccountRail({ unread }: { unread: number }) {
   }, [])
   return (
     <nav
-      className="account-rail sticky inset-bs-6 grid gap-0.5 phone:relative phone:inset-bs-auto phone:flex phone:gap-4 phone:mx-[calc(var(--gutter)_*_-1)] phone:px-(--gutter) phone:overflow-x-auto phone:border-be phone:border-be-line phone:[scrollbar-width:none]"
+      className="account-rail sticky inset-bs-6 grid gap-0.5 phone:relative phone:inset-bs-auto phone:flex phone:gap-4 phone:mx-[calc(var(--gutter)_*_-1)] phone:px-(--gutter) phone:overflow-x-auto phone:border-be phone:border-be-line phone:scrollbar-none"
       aria-label={t('account.nav')}
       ref={strip}
     >

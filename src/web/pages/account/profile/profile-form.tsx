@@ -170,7 +170,7 @@ export function DeleteAccount({ username }: { username: string }) {
   const t = useT()
   return (
     <Part title={t('profile.delete.title')} text={t('profile.delete.text')}>
-      <ul className="ps-[1.25em] [list-style:disc] text-ink-2 text-15">
+      <ul className="ps-[1.25em] list-disc text-ink-2 text-15">
         <li>{t('profile.delete.gone')}</li>
         <li>{t('profile.delete.stays')}</li>
         <li>{t('profile.delete.final')}</li>

@@ -64,7 +64,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-6 items-start to-560:grid-cols-1">
       <svg
-        className="border border-line rounded-control [background:#ffffff] [color:#09090b] [forced-color-adjust:none] size-50"
+        className="border border-line rounded-control bg-[#ffffff] text-[#09090b] forced-color-adjust-none size-50"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
         aria-label={t('security.totp.qr')}

@@ -49,7 +49,6 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
   }
   return (
     <TextForm
-      className="page-form"
       version={text.version}
       isDirty={isDirty}
       busy={busy}

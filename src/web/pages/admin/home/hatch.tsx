@@ -10,8 +10,8 @@ export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
         height="4"
         className={
           isBad
-            ? 'fill-bad forced-colors:[forced-color-adjust:none]'
-            : 'fill-field forced-colors:[forced-color-adjust:none]'
+            ? 'fill-bad forced-colors:forced-color-adjust-none'
+            : 'fill-field forced-colors:forced-color-adjust-none'
         }
       />
     </pattern>
@@ -22,7 +22,7 @@ export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
 export function ChartKey({ isHatched = false }: { isHatched?: boolean }) {
   const id = useId()
   return (
-    <svg className="chart-key" width="10" height="10" aria-hidden="true">
+    <svg width="10" height="10" aria-hidden="true">
       {isHatched && (
         <defs>
           <Hatch id={id} />

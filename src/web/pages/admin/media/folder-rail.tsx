@@ -26,7 +26,7 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
     <div className="media-rail grid grid-cols-1 gap-6 content-start pt-4 pr-2.5 pb-6 pl-[calc(var(--gutter)_-_10px)] border-e border-e-line [&_a:hover]:bg-hover">
       <nav aria-label={t('media.folders')}>
         <h2>{t('media.folders')}</h2>
-        <ul className="to-920:flex to-920:gap-1 to-920:overflow-x-auto to-920:[scrollbar-width:thin]">
+        <ul className="to-920:flex to-920:gap-1 to-920:overflow-x-auto to-920:scrollbar-thin">
           <li>
             <FolderLink name={t('media.folder.all')} files={total} isCurrent={!current && !isUnused} />
           </li>

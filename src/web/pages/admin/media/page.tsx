@@ -39,7 +39,7 @@ function ViewSwitch({ view }: { view: MediaView }) {
       >
         {mediaViews.map((one) => (
           <button
-            className="grid place-items-center w-10 min-h-8.5 border-0 [border-radius:calc(var(--r-control)_-_1px)] [background:none] text-ink-3 cursor-pointer hover:text-ink [&[aria-pressed=true]]:bg-sunk [&[aria-pressed=true]]:text-ink"
+            className="grid place-items-center w-10 min-h-8.5 border-0 rounded-[calc(var(--r-control)-1px)] bg-transparent text-ink-3 cursor-pointer hover:text-ink [&[aria-pressed=true]]:bg-sunk [&[aria-pressed=true]]:text-ink"
             key={one}
             type="submit"
             name="look"

@@ -10,7 +10,7 @@ import { cutAt, within } from './cut-at.ts'
 export function FocusForm({ medium }: { medium: MediaDetail }) {
   const t = useT()
   return (
-    <section className="medium-focus" aria-labelledby="focus">
+    <section aria-labelledby="focus">
       <h2 id="focus" className="visually-hidden">
         {t('media.focus')}
       </h2>

@@ -22,7 +22,7 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   return (
     <div ref={panel} className="module-part module-consequences" id="consequences">
       <Note kind="warn" title={t('modules.weigh.title')}>
-        <ul className="grid gap-1 mbs-0 mx-0 mbe-2 ps-[1.1em] [list-style:disc]">
+        <ul className="grid gap-1 mbs-0 mx-0 mbe-2 ps-[1.1em] list-disc">
           {consequences.map(({ key, change, label, from, to, records, fit, put_aside }) => {
             const name = wordsIn(label, locale) || key
             const types = {

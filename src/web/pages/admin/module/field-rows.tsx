@@ -135,7 +135,7 @@ export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void
         {fieldTypeNames.map((type) => (
           <li className="border-be border-be-line" key={type}>
             <button
-              className="flex gap-3 items-center min-h-14 p-2 border-0 [background:none] text-ink [font:inherit] text-start cursor-pointer hover:bg-hover size-full"
+              className="flex gap-3 items-center min-h-14 p-2 border-0 bg-transparent text-ink [font:inherit] text-start cursor-pointer hover:bg-hover size-full"
               type="submit"
               name="arrange"
               value={`add:${type}`}

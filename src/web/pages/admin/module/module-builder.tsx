@@ -144,7 +144,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             onChange={change}
           />
           <ModuleTab tab="fields" current={place.tab}>
-            <section className="module-part module-list" aria-labelledby="module-fields" ref={list}>
+            <section className="module-part" aria-labelledby="module-fields" ref={list}>
               <h2 id="module-fields">
                 {t('modules.fields')} <small>{draft.fields.length}</small>
               </h2>

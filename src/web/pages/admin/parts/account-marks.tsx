@@ -19,7 +19,7 @@ export function PlanMark({ plan }: { plan: string }) {
   return (
     <span
       className={
-        'plan-bars inline-flex gap-2 items-center whitespace-nowrap forced-colors:before:[forced-color-adjust:none] [&[data-height="3"]]:before:[--b3:var(--on)] [&:is([data-height="2"],[data-height="3"])]:before:[--b2:var(--on)] [&:is([data-height="1"],[data-height="2"],[data-height="3"])]:before:[--b1:var(--on)]'
+        'plan-bars inline-flex gap-2 items-center whitespace-nowrap forced-colors:before:forced-color-adjust-none [&[data-height="3"]]:before:[--b3:var(--on)] [&:is([data-height="2"],[data-height="3"])]:before:[--b2:var(--on)] [&:is([data-height="1"],[data-height="2"],[data-height="3"])]:before:[--b1:var(--on)]'
       }
       data-height={Math.max(0, height)}
     >

@@ -28,7 +28,7 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
   const whole = above + height + below
   return (
     <div
-      className="[container-type:inline-size] grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-w-180 text-ink-3 font-normal text-[12px] leading-none font-text tabular-nums"
+      className="@container grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-w-180 text-ink-3 font-normal text-[12px] leading-none font-text tabular-nums"
       role="img"
       aria-label={label}
     >
@@ -45,14 +45,7 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
       <svg className="overflow-visible" width="100%" height={whole} aria-hidden="true">
         {children && <defs>{children}</defs>}
         {scale.map(({ at }) => (
-          <line
-            key={at}
-            className="chart-line fill-none stroke-line"
-            x1="0"
-            x2="100%"
-            y1={y(at)}
-            y2={y(at)}
-          />
+          <line key={at} className="fill-none stroke-line" x1="0" x2="100%" y1={y(at)} y2={y(at)} />
         ))}
         {bars.map(({ key, whole: full, hatched = 0, name }, i) => {
           const place = { x: `${(i + 1 / 8) * step}%`, width: `${step * 0.75}%` }

@@ -157,7 +157,7 @@ function Consequences({ weighed }: { weighed: PlanCheck }) {
       id="consequences"
     >
       <Note kind="warn" title={t('plans.weigh.title')}>
-        <ul className="grid gap-1 ps-[1.1em] [list-style:disc]">
+        <ul className="grid gap-1 ps-[1.1em] list-disc">
           {prices.map(({ price, currency, subscribers }) => (
             <li key={`${price} ${currency}`}>
               {t('plans.weigh.pays', { count: subscribers, price: money(price, currency) })}

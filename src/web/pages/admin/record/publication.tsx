@@ -19,7 +19,7 @@ export function Publication({ content: { status, published_at, publish_at }, may
   return (
     <section>
       <h2>{t('contents.state')}</h2>
-      <p className="record-state">
+      <p>
         <StatusTag status={isScheduled ? 'scheduled' : status} />
       </p>
       <p className="muted">

@@ -89,7 +89,7 @@ export default function Role() {
         <RoleRail roles={roles} current={role.id} />
         <div>
           {fixed && (
-            <div className="dash-pad role-fixed">
+            <div className="dash-pad">
               <Note kind="info" icon="lock">
                 <p>{t(`roles.fixed.${fixed}`)}</p>
               </Note>

@@ -10,7 +10,7 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
   return (
     <nav
       ref={strip}
-      className="role-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:[scrollbar-width:thin] [&_a:hover]:bg-hover"
+      className="role-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin [&_a:hover]:bg-hover"
       aria-label={t('dash.place.roles')}
     >
       {roles.map(({ id, name, users, is_default }) => (

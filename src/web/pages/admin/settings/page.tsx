@@ -70,7 +70,7 @@ export default function Settings() {
       <div className="grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1">
         <nav
           ref={strip}
-          className="settings-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:[scrollbar-width:thin]"
+          className="settings-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin"
           aria-label={t('settings.groups')}
         >
           {settingsGroups.map((one) => (

@@ -87,7 +87,7 @@ export default function SupportTicket() {
       <TicketFacts ticket={ticket} readers={readers} />
       <div className="desk" key={id}>
         <TicketQueue queue={queue} id={id} />
-        <div className="flex flex-col-reverse min-w-0 overflow-y-auto [overscroll-behavior:contain] to-920:block to-920:overflow-visible">
+        <div className="flex flex-col-reverse min-w-0 overflow-y-auto overscroll-contain to-920:block to-920:overflow-visible">
           <section
             className="desk-scroll flex flex-[1_0_auto] flex-col to-920:block to-920:overflow-visible"
             aria-label={t('desk.conversation')}

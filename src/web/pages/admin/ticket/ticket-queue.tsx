@@ -22,7 +22,7 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
   }, [])
   return (
     <nav
-      className="desk-queue relative overflow-y-auto [overscroll-behavior:contain] border-e border-e-line bg-paper to-1240:flex to-1240:col-span-full to-1240:[overflow:auto_hidden] to-1240:border-be to-1240:border-be-line to-1240:border-e-0 to-1240:[&_ul]:flex [&_a:hover]:bg-hover [&_a:focus-visible]:-outline-offset-2"
+      className="desk-queue relative overflow-y-auto overscroll-contain border-e border-e-line bg-paper to-1240:flex to-1240:col-span-full to-1240:overflow-x-auto to-1240:overflow-y-hidden to-1240:border-be to-1240:border-be-line to-1240:border-e-0 to-1240:[&_ul]:flex [&_a:hover]:bg-hover [&_a:focus-visible]:-outline-offset-2"
       aria-label={t('desk.queue')}
       ref={nav}
     >

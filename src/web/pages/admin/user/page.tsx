@@ -186,7 +186,7 @@ function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boole
       <Note kind="warn" title={t('users.deleted.title', { date: date(person.deleted_until ?? '') })}>
         <p>{t('users.deleted.text')}</p>
         {mayDelete && (
-          <ActionButton intent="restore" kind="primary" className="[margin-block-start:var(--s3,12px)]">
+          <ActionButton intent="restore" kind="primary" className="mbs-3">
             {t('users.restore.title')}
           </ActionButton>
         )}

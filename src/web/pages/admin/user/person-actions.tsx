@@ -96,7 +96,7 @@ export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
   return (
     <section className="dash-part" aria-labelledby="delete">
       <h2 id="delete">{title}</h2>
-      <ul className="grid gap-1 ps-[1.2em] text-ink-2 text-14 [list-style:disc]">
+      <ul className="grid gap-1 ps-[1.2em] text-ink-2 text-14 list-disc">
         {then.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -87,7 +87,7 @@ export default function Recovery() {
         <AskForm answer={isReset ? undefined : answer} />
       )}
       <Fold title={t('recovery.have_code')} open={isReset || Boolean(answer?.sent)}>
-        <p className="guest-fold-text">{t('recovery.new.text')}</p>
+        <p>{t('recovery.new.text')}</p>
         <ResetForm answer={isReset ? answer : undefined} token="" />
       </Fold>
       <p>

@@ -75,7 +75,7 @@ function ProgressSteps({ current }: { current: Step }) {
   return (
     <nav aria-label={t('setup.steps')}>
       <p className="visually-hidden">{t('setup.step', { step: at + 1, steps: steps.length })}</p>
-      <ol className="setup-steps grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col gap-2 text-14 leading-[1.3] text-ink-2">
+      <ol className="setup-steps grid auto-cols-fr grid-flow-col gap-2 text-14 leading-[1.3] text-ink-2">
         {steps.map((step, i) => (
           <li
             key={step}

@@ -148,7 +148,7 @@ function Prices({ plans }: { plans: BelowProps['prices'] }) {
             className="phone:[&:nth-child(n+3)]:border-bs phone:[&:nth-child(n+3)]:border-bs-line"
             key={name}
           >
-            <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal [text-transform:capitalize] normal-nums">
+            <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal capitalize normal-nums">
               {name}
             </h3>
             <p className="text-14 text-ink-2 mbs-3 mbe-2.5">

@@ -73,7 +73,7 @@ export function HeroShow({ names, isPlaying, onPlay }: Props) {
   return (
     <>
       <div
-        className="hero-show absolute z-1 -inset-px hidden overflow-hidden [border-radius:inherit] [background:radial-gradient(circle_at_50%_40%,var(--stage-glow),var(--stage)_75%)] text-stage-ink pointer-events-none [container-type:size]"
+        className="hero-show absolute z-1 -inset-px hidden overflow-hidden rounded-[inherit] [background:radial-gradient(circle_at_50%_40%,var(--stage-glow),var(--stage)_75%)] text-stage-ink pointer-events-none @container-size"
         ref={stage}
         aria-hidden="true"
       >

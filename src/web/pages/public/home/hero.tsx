@@ -47,7 +47,7 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
           {brand.key === 'lucky' && (
             <>
               {' '}
-              <span className="hero-bubble relative inline-block mbs-[0.14em] pbs-[0.1em] px-[0.42em] pbe-[0.18em] [border-radius:0.5em] bg-win text-on-win [rotate:-1.5deg]">
+              <span className="hero-bubble relative inline-block mbs-[0.14em] pbs-[0.1em] px-[0.42em] pbe-[0.18em] rounded-[0.5em] bg-win text-on-win [rotate:-1.5deg]">
                 {t('home.heading.lucky.bubble')}
               </span>
             </>
@@ -88,7 +88,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
       data-playing={isPlaying || undefined}
     >
       <div className="slip-body grid grid-cols-1 gap-4 pbs-5 px-6 pbe-4">
-        <div className="slip-engraving absolute inset-0 overflow-hidden [border-radius:inherit] pointer-events-none">
+        <div className="slip-engraving absolute inset-0 overflow-hidden rounded-[inherit] pointer-events-none">
           <ExampleRosette name="sample" size={220} />
         </div>
         <p className="small muted">{t('home.sample.kicker')}</p>
@@ -186,7 +186,7 @@ function PickPost({ platforms, answer }: PickPostProps) {
         dir="ltr"
       />
       <LazyPreview address={typed} />
-      <div className="quick-draw-go pick-post-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
+      <div className="quick-draw-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
         {counts.map(({ name, least }) => (
           <NumberStepper
             key={name}

@@ -109,7 +109,7 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <section className="ledger-facts" aria-labelledby="ledger-facts-title">
+    <section aria-labelledby="ledger-facts-title">
       <h2 id="ledger-facts-title">{t('ledger.facts')}</h2>
       <dl className="ledger-figures grid gap-4">
         <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">

@@ -30,7 +30,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         )}
       </header>
       <nav
-        className="legal-contents no-print sticky inset-bs-6 max-h-[calc(100svh_-_2_*_var(--s5))] overflow-y-auto [scrollbar-width:thin] text-15 to-900:static to-900:max-h-none"
+        className="legal-contents no-print sticky inset-bs-6 max-h-[calc(100svh_-_2_*_var(--s5))] overflow-y-auto scrollbar-thin text-15 to-900:static to-900:max-h-none"
         aria-labelledby="contents"
       >
         <h2 id="contents">{contents}</h2>

@@ -13,7 +13,7 @@ interface FormPageProps {
 export function FormPage({ form, start, isSent }: FormPageProps) {
   const answer = useActionData<ModuleFormAnswer>()
   return (
-    <div className="module-form-page">
+    <div>
       {answer?.isArrived || (isSent && !answer) ? (
         <FormState state="sent" />
       ) : form.is_sent ? (

@@ -50,9 +50,7 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
       {picture && (
         <ShownPicture picture={picture} alt="" sizes={sizes} isFirst={isFirst} className="teaser-picture" />
       )}
-      {!picture && layout === 'cards' && module.detail_page === 'article' && (
-        <Cover of={record.id} className="teaser-cover" />
-      )}
+      {!picture && layout === 'cards' && module.detail_page === 'article' && <Cover of={record.id} />}
       <div className="teaser-words grid gap-2 content-start min-w-0">
         <p className="teaser-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-2 text-14">
           {record.published_at && <ContentDate moment={record.published_at} />}

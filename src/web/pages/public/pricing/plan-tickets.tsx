@@ -19,7 +19,7 @@ interface PlanTicketsProps {
 export function PlanTickets({ plans, currentPlan, sale }: PlanTicketsProps) {
   const ownPlan = plans.find(({ name }) => name === currentPlan)
   return (
-    <ul className="grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col border border-line-2 rounded-panel bg-surface to-1000:grid-flow-row to-1000:grid-cols-2 phone:grid-cols-1">
+    <ul className="grid auto-cols-fr grid-flow-col border border-line-2 rounded-panel bg-surface to-1000:grid-flow-row to-1000:grid-cols-2 phone:grid-cols-1">
       {plans.map((plan) => (
         <PlanTicket key={plan.name} plan={plan} currentPlan={ownPlan} sale={sale} />
       ))}
@@ -41,7 +41,7 @@ function PlanTicket({ plan, currentPlan, sale }: PlanTicketProps) {
     <li
       className={
         plan.is_most_preferred
-          ? 'tear tear-preferred z-1 [border-radius:calc(var(--r-panel)_-_2px)] bg-wash [box-shadow:0_0_0_2px_var(--mark)] forced-colors:[outline:2px_solid_Highlight] forced-colors:-outline-offset-2 to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
+          ? 'tear tear-preferred z-1 rounded-[calc(var(--r-panel)-2px)] bg-wash [box-shadow:0_0_0_2px_var(--mark)] forced-colors:outline-2 forced-colors:outline-[Highlight] forced-colors:-outline-offset-2 to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
           : 'tear to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
       }
       aria-current={isOwn || undefined}

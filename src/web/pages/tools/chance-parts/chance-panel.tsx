@@ -25,7 +25,7 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
         <p className="muted">{summary}</p>
         <FullScreen panel={panel} />
       </div>
-      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 [perspective:900px] phone:min-h-75 phone:px-(--gutter)">
+      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 perspective-[900px] phone:min-h-75 phone:px-(--gutter)">
         {children}
       </div>
       <div className="chance-act">{actions}</div>

@@ -87,8 +87,8 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
     <svg className="w-full overflow-visible" width="100%" height={height + 28} aria-hidden="true">
       <defs>
         <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="6" height="6" className="fill-wash forced-colors:[fill:Canvas]" />
-          <path d="M0 0V6" className="stroke-engrave stroke-3 forced-colors:[stroke:CanvasText]" />
+          <rect width="6" height="6" className="fill-wash forced-colors:fill-[Canvas]" />
+          <path d="M0 0V6" className="stroke-engrave stroke-3 forced-colors:stroke-[CanvasText]" />
         </pattern>
       </defs>
       <line
@@ -96,7 +96,7 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
         x2="100%"
         y1={height + 4.5}
         y2={height + 4.5}
-        className="stroke-field forced-colors:[stroke:CanvasText]"
+        className="stroke-field forced-colors:stroke-[CanvasText]"
       />
       {bars.map(({ label, seen, chance }, i) => (
         <g key={label}>
@@ -107,7 +107,7 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
             height={tall(seen)}
             fill={`url(#${id})`}
             className={
-              'stroke-engrave stroke-[1.2] forced-colors:[stroke:CanvasText] [&[height="0"]]:stroke-none'
+              'stroke-engrave stroke-[1.2] forced-colors:stroke-[CanvasText] [&[height="0"]]:stroke-none'
             }
           />
           {chance !== undefined && (
@@ -116,7 +116,7 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
               x2={`${(i + 0.98) * width}%`}
               y1={height + 4 - (height * chance * total) / max}
               y2={height + 4 - (height * chance * total) / max}
-              className="stroke-ink stroke-[2.5] forced-colors:[stroke:Highlight]"
+              className="stroke-ink stroke-[2.5] forced-colors:stroke-[Highlight]"
             />
           )}
           {(i % every === 0 || bars.length === 2) && (
@@ -124,7 +124,7 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
               x={`${(i + 0.5) * width}%`}
               y={height + 22}
               textAnchor="middle"
-              className="fill-ink-2 text-[12px] forced-colors:[fill:CanvasText]"
+              className="fill-ink-2 text-[12px] forced-colors:fill-[CanvasText]"
             >
               {label}
             </text>
@@ -141,7 +141,7 @@ function totalOf(bars: readonly Bar[]): number {
 
 function Sign({ kind }: { kind: 'seen' | 'expected' }) {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className="chance-sign">
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
       {kind === 'seen' ? (
         <rect
           x="1.5"
@@ -149,11 +149,11 @@ function Sign({ kind }: { kind: 'seen' | 'expected' }) {
           width="11"
           height="11"
           className={
-            'stroke-engrave stroke-[1.2] fill-wash forced-colors:[stroke:CanvasText] [&[height="0"]]:stroke-none'
+            'stroke-engrave stroke-[1.2] fill-wash forced-colors:stroke-[CanvasText] [&[height="0"]]:stroke-none'
           }
         />
       ) : (
-        <path d="M0 7H14" className="stroke-ink stroke-[2.5] forced-colors:[stroke:Highlight]" />
+        <path d="M0 7H14" className="stroke-ink stroke-[2.5] forced-colors:stroke-[Highlight]" />
       )}
     </svg>
   )

@@ -41,7 +41,7 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
               key={key}
             >
               <dt>
-                <kbd className="py-0.5 px-1.75 border border-current [background:none] shadow-none text-inherit rounded-chip text-13 font-medium">
+                <kbd className="py-0.5 px-1.75 border border-current bg-transparent shadow-none text-inherit rounded-chip text-13 font-medium">
                   {key === 'again' ? t('chance.key.space') : letters[key]}
                 </kbd>
               </dt>

@@ -142,7 +142,7 @@ function Completeness({ collection, people, deleted }: CompletenessProps) {
         {isShort && <p>{t('collection_draw.missing', { count: (totals.expected ?? 0) - totals.fetched })}</p>}
         {is_capped && <p>{t('collection_draw.capped', { most })}</p>}
         {causes.size > 0 && (
-          <ul className="ps-[1.2em] [list-style:disc]">
+          <ul className="ps-[1.2em] list-disc">
             {[...causes].map((cause) => (
               <li key={cause}>{t(`collection_draw.cause.${cause}`)}</li>
             ))}

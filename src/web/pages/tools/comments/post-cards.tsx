@@ -47,10 +47,7 @@ function PostCard({ id, post }: { id: string; post: CollectedPost }) {
         )}
       </span>
       <div>
-        <p
-          className="[display:-webkit-box] overflow-hidden font-semibold leading-[1.35] wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
-          dir="auto"
-        >
+        <p className="line-clamp-2 font-semibold leading-[1.35] wrap-anywhere" dir="auto">
           {post.title || post.url}
         </p>
         <ul className="flex flex-wrap gap-y-0 gap-x-3.5 text-ink-2 text-14">

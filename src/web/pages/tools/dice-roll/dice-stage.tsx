@@ -34,7 +34,7 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
             key={`${fell} ${i}`}
             className={
               fell > 0
-                ? 'die-place die-roll grid justify-items-center [animation:die-roll_720ms_var(--ease-out)_both] motion-reduce:[animation:none] [&:nth-child(3n+2)]:[animation-duration:820ms] [&:nth-child(3n)]:[animation-duration:640ms]'
+                ? 'die-place die-roll grid justify-items-center [animation:die-roll_720ms_var(--ease-out)_both] motion-reduce:animate-none [&:nth-child(3n+2)]:[animation-duration:820ms] [&:nth-child(3n)]:[animation-duration:640ms]'
                 : 'die-place grid justify-items-center'
             }
           >
@@ -94,7 +94,7 @@ function Die({ die, index, caption, isHeld, onHold }: DieProps) {
   return (
     <button
       type="button"
-      className="die-hold grid justify-items-center gap-1.5 relative pbs-2 px-1.5 pbe-0.5 border-2 border-transparent rounded-control [background:none] cursor-pointer touch-manipulation hover:border-line-2 [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
+      className="die-hold grid justify-items-center gap-1.5 relative pbs-2 px-1.5 pbe-0.5 border-2 border-transparent rounded-control bg-transparent cursor-pointer touch-manipulation hover:border-line-2 [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
       aria-pressed={isHeld}
       onClick={() => onHold(index)}
     >
@@ -130,7 +130,7 @@ export function DiceOutcome({ spec, roll, round }: DiceOutcomeProps) {
     <div
       className={
         round > 0
-          ? 'dice-sum [animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+          ? 'dice-sum [animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none'
           : 'dice-sum'
       }
     >

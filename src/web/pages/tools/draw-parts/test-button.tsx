@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 export function TestButton({ busy }: { busy: boolean }) {
   const t = useT()
   return (
-    <div className="giveaway-test">
+    <div>
       <Button type="submit" kind="ghost" wide name="intent" value="test" busy={busy}>
         {t('giveaway.test')}
       </Button>

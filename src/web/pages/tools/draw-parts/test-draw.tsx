@@ -71,7 +71,7 @@ export default function TestDraw({ answer: { result, isShown }, title, ceremony,
       {substitutes.length > 0 && (
         <div>
           <h3 className="muted">{t('test_draw.substitutes')}</h3>
-          <ol className="grid gap-1 ps-[2em] [list-style:decimal] wrap-anywhere" start={count + 1}>
+          <ol className="grid gap-1 ps-[2em] list-decimal wrap-anywhere" start={count + 1}>
             {substitutes.slice(0, maxShown).map(({ rank, name }) => (
               <li key={rank}>
                 <Name>{name}</Name>

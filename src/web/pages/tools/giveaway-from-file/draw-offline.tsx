@@ -50,7 +50,7 @@ function Drawn({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p className="small muted">{t('without_network.draw.drawn')}</p>
-      <ol className="grid gap-1 ps-[1.6em] font-semibold [list-style:decimal] wrap-anywhere">
+      <ol className="grid gap-1 ps-[1.6em] font-semibold list-decimal wrap-anywhere">
         {outcome.names.map((name, place) => (
           <li key={`${place} ${name}`}>
             <bdi>{name}</bdi>

@@ -19,7 +19,7 @@ export function ChanceCard({ page, title, children, actions, foot }: ChanceCardP
       <h2>
         <PageLink page={page}>{title}</PageLink>
       </h2>
-      <div className="chance-card-play grid grid-cols-1 gap-4 place-content-center justify-items-center min-h-72 p-6 [perspective:900px] phone:min-h-60 phone:py-5 phone:px-(--gutter)">
+      <div className="chance-card-play grid grid-cols-1 gap-4 place-content-center justify-items-center min-h-72 p-6 perspective-[900px] phone:min-h-60 phone:py-5 phone:px-(--gutter)">
         {children}
       </div>
       {actions}

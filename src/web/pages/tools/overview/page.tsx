@@ -100,7 +100,7 @@ export default function Tools() {
       )}
       <h2 className="mbs-16 mbe-6 text-28">{t('tools.winners')}</h2>
       <section
-        className="tool grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-900:grid-cols-1"
+        className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-900:grid-cols-1"
         aria-labelledby="tool-list"
       >
         <div className="tool-work grid grid-cols-1 gap-4">

@@ -147,7 +147,7 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
           <ol className="grid [counter-reset:step]">
             {steps.map((step) => (
               <li
-                className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 py-3.5 border-bs border-bs-line [counter-increment:step] before:[content:counter(step)] before:row-[1_/_3] before:font-heading before:text-28 before:leading-[1.1] before:font-display before:text-ink-3 before:normal-nums"
+                className="grid grid-cols-[32px_minmax(0,1fr)] gap-y-0.5 gap-x-3 py-3.5 border-bs border-bs-line [counter-increment:step] before:content-[counter(step)] before:row-[1_/_3] before:font-heading before:text-28 before:leading-[1.1] before:font-display before:text-ink-3 before:normal-nums"
                 key={step}
               >
                 <span className="strong col-2">{t(`random_number.guess.${step}`)}</span>

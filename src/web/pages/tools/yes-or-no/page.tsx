@@ -122,7 +122,7 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
                       key={round - place}
                       className={
                         place === 0 && round > 0
-                          ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:[animation:none]'
+                          ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none'
                           : undefined
                       }
                     >
@@ -141,7 +141,7 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
           <p
             className={
               round > 0
-                ? 'yes-no-answer yes-no-new [animation:yes-no-turn_780ms_var(--ease-lift)] motion-reduce:[animation:none]'
+                ? 'yes-no-answer yes-no-new [animation:yes-no-turn_780ms_var(--ease-lift)] motion-reduce:animate-none'
                 : 'yes-no-answer'
             }
             data-answer={answer}

@@ -72,7 +72,7 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
             </RecordLink>
           </div>
         </div>
-        <div className="grid gap-3 content-start pbs-1 px-4 pbe-6 overflow-y-auto [overscroll-behavior:contain] wrap-anywhere">
+        <div className="grid gap-3 content-start pbs-1 px-4 pbe-6 overflow-y-auto overscroll-contain wrap-anywhere">
           {children}
         </div>
       </div>

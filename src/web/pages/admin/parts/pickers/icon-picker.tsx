@@ -138,7 +138,7 @@ function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
       >
         {results?.names.map((name) => (
           <button
-            className="grid gap-1.5 justify-items-center min-w-0 pbs-2.5 px-1 pbe-2 border border-transparent rounded-control [background:none] text-ink cursor-pointer hover:bg-hover [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
+            className="grid gap-1.5 justify-items-center min-w-0 pbs-2.5 px-1 pbe-2 border border-transparent rounded-control bg-transparent text-ink cursor-pointer hover:bg-hover [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
             key={name}
             type="button"
             title={name}

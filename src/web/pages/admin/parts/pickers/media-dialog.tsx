@@ -118,7 +118,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       >
         {shown.map((medium) => (
           <button
-            className="relative grid grid-cols-1 gap-1.5 content-start p-0 border-0 rounded-control [background:none] text-ink text-13 leading-[1.3] text-start cursor-pointer [&[aria-disabled]]:opacity-50 [&[aria-disabled]]:cursor-not-allowed"
+            className="relative grid grid-cols-1 gap-1.5 content-start p-0 border-0 rounded-control bg-transparent text-ink text-13 leading-[1.3] text-start cursor-pointer [&[aria-disabled]]:opacity-50 [&[aria-disabled]]:cursor-not-allowed"
             key={medium.id}
             type="button"
             aria-pressed={isIn(chosen, medium)}

@@ -63,7 +63,7 @@ export function RightsForm(props: RightsFormProps) {
   if (isFixed)
     return (
       <div className="rights-form grid grid-cols-[minmax(0,1fr)_252px] border-bs border-bs-line to-1180:grid-cols-1">
-        <div className="rights-main">{matrix}</div>
+        <div>{matrix}</div>
         {aside}
       </div>
     )
@@ -80,7 +80,7 @@ export function RightsForm(props: RightsFormProps) {
       }}
     >
       <input type="hidden" name="intent" value={intent} />
-      <div className="rights-main">
+      <div>
         <div className="max-w-105 py-4 px-(--gutter)">
           <TextField
             name="name"

@@ -48,7 +48,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
   const texts = useWordsOfRight()
   const groups = [...new Set(areas.map(({ group }) => group))]
   return (
-    <div className="overflow-x-auto [scrollbar-width:thin]">
+    <div className="overflow-x-auto scrollbar-thin">
       <table className="rights w-full border-collapse text-14 to-700:block over-700:[&_td]:relative">
         <caption className="visually-hidden">{t('roles.matrix')}</caption>
         <thead className="to-700:hidden">

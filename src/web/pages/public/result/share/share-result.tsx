@@ -115,7 +115,7 @@ function Editable({ label, text, rows, onRefused }: EditableProps) {
       <TextArea
         id={id}
         label={label}
-        className="[field-sizing:content] min-h-[4lh] max-h-[14lh] [resize:vertical]"
+        className="field-sizing-content min-h-[4lh] max-h-[14lh] resize-y"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
         rows={rows}

@@ -20,7 +20,7 @@ interface StatisticsPanelProps {
 export default function StatisticsPanel({ statistics, shareCode }: StatisticsPanelProps) {
   const t = useT()
   return (
-    <section className="statistics no-print grid grid-cols-1 gap-8 mbs-14" aria-labelledby="statistics-title">
+    <section className="no-print grid grid-cols-1 gap-8 mbs-14" aria-labelledby="statistics-title">
       <header>
         <h2 id="statistics-title">{t('statistics.title')}</h2>
         <p className="muted">{t('statistics.text')}</p>

@@ -46,7 +46,7 @@ export default function FilePanel({
       <input type="hidden" name="upload_id" value={uploadId} />
       <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-3.5 items-center py-4 px-5 phone:grid-cols-[44px_minmax(0,1fr)] phone:py-4 phone:px-(--gutter)">
         <span
-          className="row-span-2 grid [place-items:end_center] w-11 h-13 pbe-1.75 border-[1.5px] border-ink [border-radius:3px_12px_3px_3px] font-semibold text-12 leading-none font-mono normal-nums"
+          className="row-span-2 grid [place-items:end_center] w-11 h-13 pbe-1.75 border-[1.5px] border-ink rounded-[3px_12px_3px_3px] font-semibold text-12 leading-none font-mono normal-nums"
           aria-hidden="true"
         >
           {detection.kind}
@@ -143,7 +143,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   if (known.length === 0) return null
   return (
     <div className="panel-part">
-      <ul className="grid gap-1 ps-[1.2em] [list-style:disc] text-ink-2 text-14">
+      <ul className="grid gap-1 ps-[1.2em] list-disc text-ink-2 text-14">
         {known.map((text) => (
           <li key={text}>{text}</li>
         ))}

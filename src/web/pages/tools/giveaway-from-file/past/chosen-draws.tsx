@@ -15,7 +15,7 @@ export default function ChosenDraws({ chosen, draws }: ChosenDrawsProps) {
   const { date } = useFormat()
   if (draws.length === 0) return <p className="small muted">{t('giveaway.past.none')}</p>
   return (
-    <fieldset className="giveaway-past">
+    <fieldset>
       <legend className="small">{t('giveaway.past.which')}</legend>
       {draws.map(({ id, title, finished_at, first_winner }) => (
         <Checkbox
