@@ -83,7 +83,8 @@ export const createUser = defineCall({
     username,
     email,
     fullname,
-    password,
+    /** absent: the user chooses one once their address is confirmed */
+    password: password.optional(),
     birthday: birthday.nullish(),
     gender: gender.optional(),
     role_id: z.string().max(64).optional(),

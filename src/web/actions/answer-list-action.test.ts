@@ -54,3 +54,26 @@ it('leads to an export once somebody proved who they are, and to nothing else', 
   ])
     expect(await ask(other), other).toMatchObject({ ok: false })
 })
+
+it('has many selected rows prepared in the background, and few sent at once', async () => {
+  const asked: string[] = []
+  const context = visitOf(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(`${pathname}${search} ${request.headers.get('prefer') ?? ''}`.trim())
+    return Response.json({ status: true, message: 'words', data: { id: 'of-these' } })
+  })
+  context.set(sessionContext, { user: null })
+  const pick = async (rows: string) => {
+    const file = '/api/users/export.csv?search=ada'
+    const body = new URLSearchParams({ intent: 'pick', export: file, proves: 'yes', rows })
+    body.set('selected', JSON.stringify({ isAll: true, ids: [] }))
+    const request = new Request('https://example.test/dashboard/users', { method: 'POST', body })
+    const answer = await answerListAction(request, context, usersList)
+    return 'data' in answer ? answer.data : undefined
+  }
+  const to = '/api/users/export.csv?search=ada&selection=of-these'
+  expect(await pick('')).toMatchObject({ ok: true, shown: { file: to } })
+  expect(asked).not.toContain(`${to} respond-async`)
+  expect((await pick('5000'))?.shown).toBeUndefined()
+  expect(asked).toContain(`${to} respond-async`)
+})

@@ -30,11 +30,11 @@ type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' 
 export async function createUser(
   ctx: Deps,
   viewer: SignedIn,
-  { password, ...input }: NewUser & { password: string },
+  { password, ...input }: NewUser & { password?: string | undefined },
   request: RequestOrigin,
 ): Promise<ManagedUser> {
-  assertStrongPassword(password, input)
-  const password_hash = await hashPassword(ctx, password)
+  if (password !== undefined) assertStrongPassword(password, input)
+  const password_hash = password === undefined ? null : await hashPassword(ctx, password)
   return ctx.db
     .transaction()
     .execute((trx) => createUserWithin(ctx, trx, viewer, { input: { ...input, password_hash }, request }))

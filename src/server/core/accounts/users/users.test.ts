@@ -61,6 +61,20 @@ describe('the subset rule', () => {
     expect((await user.ask({ url: '/api/users' })).status).toBe(200)
   })
 
+  it('makes an account whose owner chooses the password', async () => {
+    const payload = { username: 'without-word', email: 'without-word@example.net', fullname: 'Without Word' }
+    const made = await staff.ask({ method: 'POST', url: '/api/users', payload })
+    expect(made.status).toBe(201)
+    const stored = await ctx.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', 'without-word')
+      .executeTakeFirstOrThrow()
+    expect(stored.password_hash).toBeNull()
+    const empty = { ...payload, username: 'no-word', email: 'no-word@example.net', password: '' }
+    expect((await staff.ask({ method: 'POST', url: '/api/users', payload: empty })).status).toBe(422)
+  })
+
   it('lets nobody change their own role, status or existence', async () => {
     expect(code(await update(admin, admin, { role_id: roleIds.user }))).toBe('own_role')
     expect(code(await update(admin, admin, { status: 'passive' }))).toBe('own_status')

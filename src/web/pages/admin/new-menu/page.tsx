@@ -37,6 +37,7 @@ export default function NewMenu() {
   const { user } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
+      isNew
       title={t('menus.new')}
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}

@@ -52,6 +52,7 @@ export default function NewModule() {
     ownAnswer?.shown?.draft ?? (ownAnswer && !ownAnswer.ok ? moduleInForm(ownAnswer.values) : undefined)
   return (
     <DashboardPage
+      isNew
       title={t('modules.new')}
       user={user}
       above={[{ page: 'dashboardModules', label: t('dash.place.modules') }]}

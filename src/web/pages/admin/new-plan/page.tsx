@@ -24,6 +24,7 @@ export default function NewPlan() {
   const { user } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
+      isNew
       title={t('plans.new')}
       above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
       user={user}

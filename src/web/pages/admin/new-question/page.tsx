@@ -31,6 +31,7 @@ export default function NewQuestion() {
   const { user, source } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
+      isNew
       title={t('faq_editing.new')}
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}

@@ -67,6 +67,7 @@ export default function NewRecord() {
   const parameters = { moduleKey: module.key }
   return (
     <DashboardPage
+      isNew
       title={t('contents.new')}
       above={[{ page: 'dashboardRecords', parameters, label: module.name }]}
       user={user}

@@ -48,6 +48,7 @@ export default function NewRole() {
   const { user, areas, copied, rights } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
+      isNew
       title={t('roles.new')}
       user={user}
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}

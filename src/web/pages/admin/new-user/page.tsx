@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           fullname: fullname.trim(),
           username: username.trim(),
           email: email.trim(),
-          password,
+          ...(password && { password }),
           birthday: birthday || null,
           gender: gender as ManagedUser['gender'],
           ...(role_id && { role_id }),
@@ -53,6 +53,7 @@ export default function NewUser() {
   const roleOptions = roles.filter(({ mayGive }) => mayGive)
   return (
     <DashboardPage
+      isNew
       title={t('users.new')}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
@@ -69,7 +70,7 @@ export default function NewUser() {
                 label={t('users.create.password')}
                 hint={t('users.create.password_hint')}
                 autoComplete="new-password"
-                required
+                aside={t('users.optional')}
                 error={state.errors['password']}
               />
               {roleOptions.length > 0 && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/accounts/user.ts'
 import type { Page } from '#locales/paths.ts'
 import { ActionNote, type Undo } from '#web/actions/action-note.tsx'
@@ -27,6 +27,8 @@ interface DashboardPageProps {
   before?: ActionAnswer | undefined
   /** the result of the last form is shown next to the form */
   isShownBelow?: boolean
+  /** the page is a form for something new: typing begins in its first field */
+  isNew?: boolean
   children: ReactNode
 }
 
@@ -42,9 +44,11 @@ export function DashboardPage({
   undo,
   before,
   isShownBelow = false,
+  isNew = false,
   children,
 }: DashboardPageProps) {
   const t = useT()
+  useFirstField(isNew)
   return (
     <LeaveFrame>
       <PageHead title={title} detail={t('dash.title')} hidden />
@@ -67,6 +71,14 @@ export function DashboardPage({
       {children}
     </LeaveFrame>
   )
+}
+
+/** With a touch screen, the keyboard would open unasked. */
+function useFirstField(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !matchMedia('(pointer: fine)').matches) return
+    document.querySelector<HTMLElement>('#main form input[type="text"]')?.focus({ preventScroll: true })
+  }, [isWanted])
 }
 
 interface Crumb {

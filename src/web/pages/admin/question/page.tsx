@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { deleteQuestion, getQuestion, updateQuestion } from '#contract/content/faq-editing.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -41,11 +42,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** One question with its answer, in all languages. */
 export default function Question() {
-  const t = useT()
+  const { locale, t } = useFrame()
   const { user, question, source, mayDelete } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
-      title={t('faq_editing.one', { place: question.place })}
+      title={inLanguage(question.question, locale) || t('faq_editing.one', { place: question.place })}
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}
     >

@@ -57,13 +57,14 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<ManagedUser> = {
-  fullname: ({ id, fullname, username, email }) => (
+  fullname: ({ id, fullname, username, email, email_verified }) => (
     <span className="data-table-name">
       <PageLink page="dashboardUser" parameters={{ userId: id }}>
         <bdi>{fullname || username}</bdi>
       </PageLink>
       <small>
         <bdi>{email}</bdi>
+        {!email_verified && <Unverified />}
       </small>
     </span>
   ),
@@ -75,6 +76,12 @@ const cells: Cells<ManagedUser> = {
       {deleted_until && <KeptUntil moment={deleted_until} />}
     </span>
   ),
+}
+
+/** The address of this account was not confirmed yet. */
+function Unverified() {
+  const t = useT()
+  return <> ({t('users.unverified')})</>
 }
 
 /** How long a user can be restored. */
