@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ReadPart } from '#draw/ledger/tile-reader.ts'
+import type { ReadPart } from '#draw/ledger/tiles.ts'
 import { readVerifierKey, type VerifierKey } from '#draw/ledger/verifier-key.ts'
 import { createEgress, type EgressAnswer } from '#server/providers/egress/egress.ts'
 import { EgressError } from '#server/providers/egress/egress-error.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { openContext } from '../../src/server/boot/open-context.ts'
-import { sweepFiles } from '../../src/server/core/media/sweep-files.ts'
+import { sweepFiles } from '../../src/server/core/media/stored-files.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { testDatabase } from '../database/test-database.ts'
 

@@ -163,8 +163,7 @@ import { findRecords } from '../site/find-records.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from '../site/logs.ts'
 import { mailTextCalls } from '../site/mail-texts.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../site/outbox.ts'
-import { getOverview } from '../site/overview.ts'
-import { getOverviewReport, setOverviewReport } from '../site/overview-report.ts'
+import { getOverview, getOverviewReport, setOverviewReport } from '../site/overview.ts'
 import { getConstants, getSettings, saveCookiePreferences } from '../site/public-settings.ts'
 import {
   changeSettings,

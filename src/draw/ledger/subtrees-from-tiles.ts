@@ -1,7 +1,15 @@
 import { rootOver } from './merkle.ts'
 import { assemble, type Plan, type Subtree } from './subtrees.ts'
-import { type Found, isRead, type ReadPart, readTile } from './tile-reader.ts'
-import { TILE_HEIGHT, TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
+import {
+  type Found,
+  isRead,
+  type ReadPart,
+  readTile,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+  tilePath,
+  widthIn,
+} from './tiles.ts'
 
 /**
  * The hashes of a plan, from the tiles of the ledger of `size` lines: a proof that the ledger did not have to produce.

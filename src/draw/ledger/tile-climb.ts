@@ -1,7 +1,6 @@
 import type { LedgerProblem } from './ledger-problem.ts'
 import { isSameHash, rootOver } from './merkle.ts'
-import { isRead, type ReadPart, readTile } from './tile-reader.ts'
-import { TILE_WIDTH, tilePath } from './tiles.ts'
+import { isRead, type ReadPart, readTile, TILE_WIDTH, tilePath } from './tiles.ts'
 
 /** Hashes of a tile, each undefined if a part of the ledger is missing. */
 export type Hashes = readonly (Uint8Array | undefined)[]

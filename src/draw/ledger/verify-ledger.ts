@@ -6,8 +6,7 @@ import { LineRules } from './line-rules.ts'
 import { EMPTY_ROOT, isSameHash, lineHash, type TreeHead } from './merkle.ts'
 import { readEntry } from './read-entry.ts'
 import { type Hashes, TileClimb } from './tile-climb.ts'
-import { type Found, isRead, type ReadPart, readTile } from './tile-reader.ts'
-import { TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
+import { type Found, isRead, type ReadPart, readTile, TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
 /** Maximum problems reported individually; past that, the details do not matter. */

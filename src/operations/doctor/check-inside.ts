@@ -3,8 +3,12 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrations } from '#server/db/migrations/all.ts'
 import { keyIdOf } from '#server/providers/secret-box.ts'
-import { canDecrypt, findUnreadableSecrets } from '#server/status/find-unreadable-secrets.ts'
-import { type DatabaseFacts, readDatabaseFacts } from '#server/status/read-database-facts.ts'
+import {
+  canDecrypt,
+  type DatabaseFacts,
+  findUnreadableSecrets,
+  readDatabaseFacts,
+} from '#server/status/read-database-facts.ts'
 import { isNodeSupported, readDiskFacts, type StatOf } from '#server/status/read-machine-facts.ts'
 import { ledgerAhead } from '#server/status/store.ts'
 import { encryptedColumns } from '../rotate-keys/rotate-keys.ts'

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
+import { serveMetrics } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { joinNodes } from './nodes.ts'
-import { serveMetrics } from './plain-servers.ts'
 
 const { ctx, databaseUrl } = await testWorld()
 const metrics = createMetrics()

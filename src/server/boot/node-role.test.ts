@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRole } from './node-role.ts'
+import { readRole } from './nodes.ts'
 
 const shared = { databaseUrl: 'postgres://database/app', secretKey: Buffer.alloc(32, 'a') }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { openDatabase } from '../db/client.ts'
-import { createHealthServer } from './plain-servers.ts'
+import { createHealthServer } from './listen.ts'
 import { createReadiness } from './readiness.ts'
 
 const { ctx, databaseUrl } = await testWorld()

@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { within } from '../kit/within.ts'
 import { isLate, readQueueState } from '../queue/queue-state.ts'
-import type { NodeRole } from './node-role.ts'
+import type { NodeRole } from './nodes.ts'
 
 /** Why a node must get no requests at the moment. */
 type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing' | 'queue_late'

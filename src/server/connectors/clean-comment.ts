@@ -70,3 +70,10 @@ function clean(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed()
   return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '') : wellFormed
 }
+
+const escaped: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+/** Reverses platforms' HTML escaping of three characters, once: `&amp;lt;` becomes `&lt;`. */
+export function unescapeCharacters(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|amp);/g, (entity) => escaped[entity] ?? entity)
+}

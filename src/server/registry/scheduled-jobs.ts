@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { forgetOverdue } from '../core/accounts/deleted/deleted-users.ts'
-import { sweepFiles } from '../core/media/sweep-files.ts'
+import { sweepFiles } from '../core/media/stored-files.ts'
 import type { CleanUpContext, CleanUpStep, ScheduledJob } from '../feature.ts'
 import { dayMs, minuteMs } from '../kit/durations.ts'
 import type { JobName } from '../queue/jobs.ts'

@@ -8,9 +8,8 @@ import { acceptedKeys } from '../kit/secret-keys.ts'
 import { keyIdOf } from '../providers/secret-box.ts'
 import { jobs } from '../queue/jobs.ts'
 import { isLate, listFailingJobs, nextRun, readQueueState, readSchedules } from '../queue/queue-state.ts'
-import { findUnreadableSecrets } from './find-unreadable-secrets.ts'
 import { beaconPart, mailPart, paymentsPart, platformsPart, type StatusProbes } from './outside-parts.ts'
-import { type DatabaseFacts, readDatabaseFacts } from './read-database-facts.ts'
+import { type DatabaseFacts, findUnreadableSecrets, readDatabaseFacts } from './read-database-facts.ts'
 import { isNodeSupported, readDiskFacts, readLastBackup } from './read-machine-facts.ts'
 
 /** A database that takes longer for the smallest question is overloaded or far away. */

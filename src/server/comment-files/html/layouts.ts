@@ -30,56 +30,6 @@ export interface Layout {
   read: (element: PageElement, around: Surroundings) => PageComment | CommentRefusal | undefined
 }
 
-/**
- * TikTok shows comments in two ways: in a drawer beside a video, where each is in a wrapper without an id, and under a
- * video opened from a profile, where a comment and its replies are in containers of one item that carry their ids.
- */
-const comments = /Comment(?:(?:Item|Object)(?:Container|Wrapper)|ContentContainer)/
-
-/** The button for the replies to a comment, "View 3 replies" as well as "Hide". */
-const moreAnswers = /DivViewRepliesContainer/
-
-function holdsTiktokComment(tag: Tag): boolean {
-  const classes = tag.name === 'div' ? (tag.get('class') ?? '') : ''
-  return comments.test(classes) || moreAnswers.test(classes)
-}
-
-function readTiktok(element: PageElement): PageComment | 'not_loaded' | undefined {
-  const { tag } = element
-  // in every language only the button that loads more replies contains a number
-  if (moreAnswers.test(tag.get('class') ?? ''))
-    return /\p{Nd}/u.test(textIn(element)) ? 'not_loaded' : undefined
-  const names = find(element, (inner) => /^comment-username-\d$/.test(inner.get('data-e2e') ?? ''))
-  if (!names) return undefined
-  const level = names.tag.get('data-e2e')?.slice(-1) ?? '1'
-  const isPerson = (inner: Tag) => inner.name === 'a' && profileOf(inner.get('href'), 'tiktok') !== undefined
-  const person = [names, ...elementsOf(element)].find((inner) => isPerson(inner.tag))
-  const likes =
-    find(element, hasTestId('comment-like-count')) ?? find(element, hasClassOf('DivLikeContainer'))
-  const time = find(element, hasTestId(`comment-time-${level}`)) ?? timeBelow(element)
-  const id = tag.get('id')
-  return {
-    id: id !== undefined && /^\d{10,25}$/.test(id) ? id : undefined,
-    author: {
-      handle: profileOf(person?.tag.get('href'), 'tiktok')?.handle,
-      // the text after the link is what the person is to the viewer: the creator, a friend
-      name: textIn(find(names, isPerson) ?? names),
-      profileUrl: person?.tag.get('href'),
-    },
-    text: textIn(find(element, hasTestId(`comment-level-${level}`)), { keepLines: true }),
-    at: textIn(time),
-    likes: textIn(likes),
-    isAnswer: level !== '1',
-    ...(find(element, hasTestId(`comment-creator-${level}`)) ? { byPostAuthor: true } : {}),
-  }
-}
-
-function timeBelow(element: PageElement): PageElement | undefined {
-  return find(find(element, hasClassOf('DivCommentSubContent')), ({ name }) => name === 'span')
-}
-
-const hasClassOf = (part: string) => (tag: Tag) => tag.get('class')?.includes(part) ?? false
-
 const youtube: Layout = {
   name: 'youtube',
   platform: 'youtube',
@@ -200,15 +150,62 @@ const tiktok: Layout = {
   read: readTiktok,
 }
 
+/**
+ * TikTok shows comments in two ways: in a drawer beside a video, where each is in a wrapper without an id, and under a
+ * video opened from a profile, where a comment and its replies are in containers of one item that carry their ids.
+ */
+const tiktokComments = /Comment(?:(?:Item|Object)(?:Container|Wrapper)|ContentContainer)/
+
+/** The button for the replies to a comment, "View 3 replies" as well as "Hide". */
+const tiktokReplies = /DivViewRepliesContainer/
+
+function holdsTiktokComment(tag: Tag): boolean {
+  const classes = tag.name === 'div' ? (tag.get('class') ?? '') : ''
+  return tiktokComments.test(classes) || tiktokReplies.test(classes)
+}
+
+function readTiktok(element: PageElement): PageComment | 'not_loaded' | undefined {
+  const { tag } = element
+  // in every language only the button that loads more replies contains a number
+  if (tiktokReplies.test(tag.get('class') ?? ''))
+    return /\p{Nd}/u.test(textIn(element)) ? 'not_loaded' : undefined
+  const names = find(element, (inner) => /^comment-username-\d$/.test(inner.get('data-e2e') ?? ''))
+  if (!names) return undefined
+  const level = names.tag.get('data-e2e')?.slice(-1) ?? '1'
+  const isPerson = (inner: Tag) => inner.name === 'a' && profileOf(inner.get('href'), 'tiktok') !== undefined
+  const person = [names, ...elementsOf(element)].find((inner) => isPerson(inner.tag))
+  const likes =
+    find(element, hasTestId('comment-like-count')) ?? find(element, hasClassOf('DivLikeContainer'))
+  const time = find(element, hasTestId(`comment-time-${level}`)) ?? timeBelow(element)
+  const id = tag.get('id')
+  return {
+    id: id !== undefined && /^\d{10,25}$/.test(id) ? id : undefined,
+    author: {
+      handle: profileOf(person?.tag.get('href'), 'tiktok')?.handle,
+      // the text after the link is what the person is to the viewer: the creator, a friend
+      name: textIn(find(names, isPerson) ?? names),
+      profileUrl: person?.tag.get('href'),
+    },
+    text: textIn(find(element, hasTestId(`comment-level-${level}`)), { keepLines: true }),
+    at: textIn(time),
+    likes: textIn(likes),
+    isAnswer: level !== '1',
+    ...(find(element, hasTestId(`comment-creator-${level}`)) ? { byPostAuthor: true } : {}),
+  }
+}
+
+function timeBelow(element: PageElement): PageElement | undefined {
+  return find(find(element, hasClassOf('DivCommentSubContent')), ({ name }) => name === 'span')
+}
+
+const hasClassOf = (part: string) => (tag: Tag) => tag.get('class')?.includes(part) ?? false
+
 const facebook: Layout = {
   name: 'facebook',
   platform: 'facebook',
   holdsComment: (tag) => tag.name === 'div' && tag.get('role') === 'article',
   read: readFacebook,
 }
-
-/** Where several match an element, the first wins. */
-export const layouts: readonly Layout[] = [youtube, reddit, oldReddit, x, tiktok, facebook]
 
 /** One article on a post's page: only links of comments contain a comment id. */
 function readFacebook(element: PageElement): PageComment | 'not_a_comment' {
@@ -254,3 +251,6 @@ function commentId(written: string | null): string | undefined {
   const plain = Buffer.from(written, 'base64').toString('latin1')
   return /^comment:\w+_(\d+)$/.exec(plain)?.[1] ?? written
 }
+
+/** Where several match an element, the first wins. */
+export const layouts: readonly Layout[] = [youtube, reddit, oldReddit, x, tiktok, facebook]

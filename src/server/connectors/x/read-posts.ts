@@ -1,5 +1,5 @@
+import { unescapeCharacters } from '../clean-comment.ts'
 import type { Author, Comment, PostFacts } from '../comment.ts'
-import { unescapeCharacters } from '../unescape-characters.ts'
 import { type PostItem, postItem, type UserItem, userItem } from './answers.ts'
 
 type Users = ReadonlyMap<string, UserItem>

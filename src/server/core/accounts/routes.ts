@@ -13,8 +13,10 @@ import { savedViewRoutes } from './saved-views/routes.ts'
 import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
-import { readSetupLink } from './setup/setup-link.ts'
+import {
+  createFirstAdministrator as makeFirstAdministrator,
+  readSetupLink,
+} from './setup/first-administrator.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import type { UserDataHooks } from './user-data-hooks.ts'
 import { userRoutes } from './users/routes.ts'

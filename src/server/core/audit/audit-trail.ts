@@ -1,47 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { StreamedDocument } from '#contract/api/call.ts'
-import type { ExportKind } from '#contract/lists/bulk/exports.ts'
-import type { List } from '#contract/lists/list.ts'
-import type { Locale } from '#locales/locales.ts'
 import type { Account, Context } from '../../context.ts'
-import { sharedTranslate } from '../../http/translate.ts'
-import type { FilterQuery } from '../../lists/checked-query.ts'
-import { exportList } from '../../lists/export-list.ts'
-import type { ListSource } from '../../lists/list-source.ts'
 import { addLine, lastLine, linesAfter, type StoredLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** Fields whose value is a secret; only the fact that they changed is recorded. */
-const secret = /password|secret|token|hash|api_key|_code$/
-const masked = '•••'
-
-/** Which fields differ, each with its old and new value. */
-function changesBetween(before: Fields, after: Fields): Record<string, [unknown, unknown]> {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const was = plain(before[field])
-      const is = plain(after[field])
-      if (JSON.stringify(was) === JSON.stringify(is)) return []
-      return [[field, secret.test(field) ? [mask(was), mask(is)] : [was, is]] as const]
-    }),
-  )
-}
-
-function mask(value: unknown): string | null {
-  return value === null || value === '' ? null : masked
-}
-
-/** As stored in JSON, with sorted keys, so that equal values compare equal. */
-function plain(value: unknown): unknown {
-  if (value === undefined || value === null) return null
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object') return value
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(sorted.map(([key, item]) => [key, plain(item)]))
-}
 
 /** The account behind an action, from a request or a job that continues it. */
 export interface Actor {
@@ -88,6 +49,37 @@ export async function recordAction(
     previous_hash: last?.hash ?? beginning,
   }
   await addLine(trx, { ...line, hash: hashOfLine(line) })
+}
+
+/** Fields whose value is a secret; only the fact that they changed is recorded. */
+const secret = /password|secret|token|hash|api_key|_code$/
+const masked = '•••'
+
+/** Which fields differ, each with its old and new value. */
+function changesBetween(before: Fields, after: Fields): Record<string, [unknown, unknown]> {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const was = plain(before[field])
+      const is = plain(after[field])
+      if (JSON.stringify(was) === JSON.stringify(is)) return []
+      return [[field, secret.test(field) ? [mask(was), mask(is)] : [was, is]] as const]
+    }),
+  )
+}
+
+function mask(value: unknown): string | null {
+  return value === null || value === '' ? null : masked
+}
+
+/** As stored in JSON, with sorted keys, so that equal values compare equal. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object') return value
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(sorted.map(([key, item]) => [key, plain(item)]))
 }
 
 interface Line {
@@ -151,55 +143,4 @@ export async function checkChain({ db }: Pick<Context, 'db'>): Promise<ChainStat
 
 function follows(line: StoredLine, no: number, hash: Buffer): boolean {
   return line.no === no + 1 && line.previous_hash.equals(hash) && hashOfLine(line).equals(line.hash)
-}
-
-interface Export<Row> {
-  list: List
-  source: ListSource<Row>
-  /** a row as the list shows it */
-  shape: (row: Row) => object
-  query: FilterQuery
-  kind: ExportKind
-  locale: Locale
-  /** the area's permission name; defaults to the list's name */
-  area?: string
-  /** labels of columns and choices whose keys are not message keys; a column's key, or with a choice after a dot */
-  translate?: (key: string) => string
-}
-
-/** A dashboard list as a file; the export is recorded in the audit trail. */
-export async function exportForStaff<Row>(
-  ctx: Pick<Context, 'db' | 'now'>,
-  viewer: Actor,
-  { locale, area, translate: labelOf, ...exported }: Export<Row>,
-): Promise<StreamedDocument> {
-  const { list, kind, query } = exported
-  const now = ctx.now()
-  const translate = sharedTranslate()
-  const texts = `list.${list.name}.`
-  const document = await exportList(ctx.db, {
-    ...exported,
-    userId: viewer.user.id,
-    now,
-    texts,
-    say: (key) => (labelOf ? labelOf(key.slice(texts.length)) : translate(locale, key)),
-  })
-  const filter = Object.keys(query).filter((name) => query[name] !== undefined)
-  try {
-    // Which filters, but not the search text: it may be a person's name.
-    await ctx.db.transaction().execute((trx) =>
-      recordAction(trx, {
-        viewer,
-        now,
-        area: area ?? list.name,
-        act: 'export',
-        record: { id: list.name, name: list.name },
-        after: { kind, filter },
-      }),
-    )
-  } catch (error) {
-    await document.stream[Symbol.asyncIterator]().return?.()
-    throw error
-  }
-  return document
 }

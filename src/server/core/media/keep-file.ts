@@ -5,12 +5,11 @@ import { type StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import { cleanName } from './clean-name.ts'
 import { type PictureEnding, reencode } from './draw-picture.ts'
-import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 import { placePicture } from './place-picture.ts'
 import { assertForm, type FileForm, promisedForm } from './recognise.ts'
 import { assertCapacity } from './room.ts'
 import { insertMedia, type NewMedia, type StoredMedia, tieFiles } from './store.ts'
-import { driverNow } from './stores.ts'
+import { driverNow, dropScratch, placeFiles, scratchFile } from './stored-files.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 

@@ -1,9 +1,9 @@
 import type { StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import { type Drawn, type DrawnPart, drawParts, type PictureEnding } from './draw-picture.ts'
-import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 import { fileForms } from './recognise.ts'
 import type { MediaPart } from './store.ts'
+import { dropScratch, placeFiles, scratchFile } from './stored-files.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 

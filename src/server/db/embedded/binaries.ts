@@ -12,10 +12,9 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { canReach, type DatabaseUser } from './database-user.ts'
+import { canReach, type DatabaseUser, runProgram } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import type { Layout } from './layout.ts'
-import { runProgram } from './run-program.ts'
 
 export interface Binaries {
   folder: string

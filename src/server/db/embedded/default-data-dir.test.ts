@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#test/database/temporary-folder.ts'
 import { canReach } from './database-user.ts'
-import { defaultDataDir } from './default-data-dir.ts'
+import { defaultDataDir } from './layout.ts'
 
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
 

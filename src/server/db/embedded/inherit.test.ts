@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdInAnotherProcess, madeClusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
-import { databaseUser } from './database-user.ts'
+import { asUser, databaseUser } from './database-user.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
-import { asUser } from './run-program.ts'
 
 test('a server whose owner was killed is taken over, and stopped by its new owner', async () => {
   const at = await madeClusterCase()

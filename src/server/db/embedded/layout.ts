@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { canReach, databaseUser } from './database-user.ts'
 
 export interface Layout {
   dir: string
@@ -26,4 +28,16 @@ export function layoutOf(dir: string): Layout {
     password: join(dir, 'password'),
     port: join(dir, 'port'),
   }
+}
+
+/**
+ * The default location of all persistent data: `<project>/data`, or a system folder if root runs a project that the
+ * database user cannot reach (for example a clone in /root).
+ */
+export function defaultDataDir(projectDir: string): string {
+  const project = resolve(projectDir)
+  const inside = join(project, 'data')
+  if (canReach(databaseUser(inside), project)) return inside
+  const hash = createHash('sha256').update(project).digest('hex').slice(0, 8)
+  return `/var/lib/giveawaybox-${hash}`
 }

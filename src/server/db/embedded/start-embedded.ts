@@ -20,11 +20,10 @@ import {
   urlOf,
 } from './address.ts'
 import { findBinaries, programPath } from './binaries.ts'
-import { canReach, type DatabaseUser, databaseUser } from './database-user.ts'
+import { canReach, type DatabaseUser, databaseUser, runProgram } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
 import { inherit } from './inherit.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { runProgram } from './run-program.ts'
 import { type Cluster, start, withOwner } from './start.ts'
 import { supervise } from './supervise.ts'
 

@@ -6,9 +6,9 @@ import { keyInOptions } from '../../core/modules/convert-value.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import { contentSource, listOfContents } from './content-source.ts'
-import { nameOfContent } from './content-view.ts'
 import { deleteContentWithin } from './edit-content.ts'
 import { publishContentWithin } from './publish/publish-content.ts'
+import { nameOfContent } from './read-contents.ts'
 import { contentTitles } from './store.ts'
 
 const nothing = { name: 'contents', sort: '', columns: [] }

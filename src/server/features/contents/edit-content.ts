@@ -18,8 +18,8 @@ import { heldMedia } from '../../core/media/store.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
-import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, lockContentModule } from './find-content.ts'
+import { contentView, nameOfContent } from './read-contents.ts'
 import {
   deleteContentById,
   insertContent,

@@ -3,21 +3,22 @@ import { allows } from '#contract/api/permissions.ts'
 import type { Content, ContentRevision, ContentRow, ContentWithMedia } from '#contract/content/contents.ts'
 import { moduleKinds } from '#contract/content/module-kinds.ts'
 import type { Module } from '#contract/content/modules.ts'
+import { emptyValues } from '#contract/fields/content-schema.ts'
+import type { Field } from '#contract/fields/field.ts'
 import type { List } from '#contract/lists/list.ts'
-import type { Locale } from '#locales/locales.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { showMedia } from '../../core/media/show-media.ts'
+import { cellsOfFields } from '../../core/modules/cell-of-field.ts'
 import { findModule } from '../../core/modules/find-module.ts'
-import { keptValues } from '../../core/modules/kept-values.ts'
-import { mediaOfRecord } from '../../core/modules/past-values.ts'
+import { keptValues, mediaOfRecord } from '../../core/modules/past-values.ts'
 import { allModules } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { checkedQuery, type FilterQuery } from '../../lists/checked-query.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
 import { contentSource, listOfContents } from './content-source.ts'
-import { contentRow, contentView, presentValues } from './content-view.ts'
 import { findContent } from './find-content.ts'
-import { type Revision, revisionOf, revisionsOf } from './store.ts'
+import { type Revision, revisionOf, revisionsOf, type StoredContent } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -125,4 +126,64 @@ export async function readRecordModule(
   const row = await findModule(db, moduleKey)
   const { position: _position, updated_by: _by, created_at, updated_at, ...view } = row
   return { ...view, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
+/** A record as shown to its editors: a value for every current field of its module, and no others. */
+export function contentView({ fields }: { fields: readonly Field[] }, row: StoredContent): Content {
+  const { id, title, header, sub_title, sub_content, content, header_image, status, version } = row
+  return {
+    id,
+    title,
+    slug: row.all_slugs,
+    own_slug: row.slug,
+    header,
+    sub_title,
+    sub_content,
+    content,
+    header_image,
+    fields: presentValues(fields, row.fields),
+    status,
+    published_at: row.published_at?.toISOString() ?? null,
+    publish_at: row.publish_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_name,
+    version,
+  }
+}
+
+/** A record's values for the current fields of its module. */
+export function presentValues(
+  fields: readonly Field[],
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const present = fields.flatMap(({ key }) => {
+    const value = Object.hasOwn(stored, key) ? stored[key] : undefined
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return { ...emptyValues(fields), ...Object.fromEntries(present) }
+}
+
+/** The name of a record in the audit trail: its English title, else any other. */
+export function nameOfContent(title: Partial<Record<string, string>>): string {
+  return localized(title, { locale: 'en', siteLocale: 'en' })
+}
+
+/** A record in a list, with its fields as text in the viewer's language. */
+export function contentRow(
+  { fields }: { fields: readonly Field[] },
+  row: StoredContent,
+  { locale, maxLength }: { locale: Locale; maxLength?: number },
+): ContentRow {
+  return {
+    id: row.id,
+    title: localized(row.title, { locale, siteLocale: 'en' }),
+    status: row.status === 'draft' && row.publish_at ? 'scheduled' : row.status,
+    languages: locales.filter((locale) => row.title[locale]).length,
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_name,
+    published_at: row.published_at?.toISOString() ?? null,
+    publish_at: row.publish_at?.toISOString() ?? null,
+    ...cellsOfFields(fields, row.fields, { locale, maxLength }),
+  }
 }

@@ -48,15 +48,19 @@ export async function sendForm(ctx: Deps, request: FormRequest): Promise<StoredS
     throw failure
   })
   const hash = hashOf(form, filling)
-  const existing = await repeated(ctx, viewer, key, hash)
+  const existing = await findRepeated(ctx, viewer, key, hash)
   if (existing) return existing
   await request.consume()
   // A person only has to press the button again, which most bots do not do.
   if (filling.took !== undefined && filling.took < minFillingTime) throw fail('form_too_quick')
   const once = onceKey(form, viewer)
-  if (await isThere(ctx, viewer, form.key, { once, hash, filling })) return ownOrFail(ctx, viewer, key, hash)
+  if (await isDuplicate(ctx, viewer, form.key, { once, hash, filling }))
+    return repeatedOrFail(ctx, viewer, key, hash)
   await limitMails(ctx, viewer.address, form.key)
-  return (await keep(ctx, request, { form, filling, hash, once })) ?? ownOrFail(ctx, viewer, key, hash)
+  return (
+    (await storeSubmission(ctx, request, { form, filling, hash, once })) ??
+    repeatedOrFail(ctx, viewer, key, hash)
+  )
 }
 
 /**
@@ -64,7 +68,7 @@ export async function sendForm(ctx: Deps, request: FormRequest): Promise<StoredS
  * email field, different people often send the same, so only the same sender counts there. A first submission from a
  * browser without a cookie is recognized by its address.
  */
-async function isThere(
+async function isDuplicate(
   { db, now }: Deps,
   { account, address }: Viewer,
   formKey: string,
@@ -76,8 +80,8 @@ async function isThere(
 }
 
 /** The existing submission may be from this very request, sent twice at once. */
-async function ownOrFail(ctx: Deps, viewer: Viewer, key: string | undefined, hash: Buffer) {
-  const existing = await repeated(ctx, viewer, key, hash)
+async function repeatedOrFail(ctx: Deps, viewer: Viewer, key: string | undefined, hash: Buffer) {
+  const existing = await findRepeated(ctx, viewer, key, hash)
   if (!existing) throw fail('form_already_submitted')
   return existing
 }
@@ -97,7 +101,7 @@ function hashOf({ key }: StoredModule, { fields, values, files }: Filling): Buff
   return hash.digest()
 }
 
-async function repeated(
+async function findRepeated(
   { db }: Deps,
   { account }: Viewer,
   key: string | undefined,
@@ -124,7 +128,7 @@ interface NewSubmission {
 }
 
 /** Content, files and mails are one commit; undefined if another request with the same key was faster. */
-async function keep(
+async function storeSubmission(
   ctx: Deps,
   request: FormRequest,
   input: NewSubmission,
@@ -134,7 +138,7 @@ async function keep(
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const placed = await placeAttachments(ctx, { form, filling, userId })
   return ctx.db.transaction().execute(async (trx) => {
-    await assertSame(trx, form)
+    await assertUnchanged(trx, form)
     const id = randomUUID()
     const submission = await insertSubmission(trx, {
       id,
@@ -160,7 +164,7 @@ async function keep(
  * The submission was checked against an earlier version: if the form changed in the meantime, a retry is checked
  * against the new one.
  */
-async function assertSame(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
+async function assertUnchanged(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
   const now = await holdForm(trx, id)
   if (!now) throw fail('form_not_found')
   if (now.version !== version) throw failUntil('busy', 1)

@@ -5,7 +5,7 @@ import { startFtpFiles } from '#test/storage/ftp-stand-in.ts'
 import { startS3 } from '#test/storage/s3-stand-in.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { sweepFiles } from '../../core/media/sweep-files.ts'
+import { sweepFiles } from '../../core/media/stored-files.ts'
 import { knownSettings } from '../../core/settings/site-settings.ts'
 
 const world = await testWorld()

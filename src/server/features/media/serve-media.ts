@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Viewer } from '../../context.ts'
-import { openFile } from '../../core/media/open-file.ts'
 import { fileByPath, type ServedFile } from '../../core/media/store.ts'
+import { openFile } from '../../core/media/stored-files.ts'
 import type { Identify } from '../../http/identify-visitor.ts'
 import { maySee } from './read-media.ts'
 

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/audit-trail.ts'
 import { keepFile } from '../../core/media/keep-file.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
-import { traceOf } from './media-view.ts'
+import { traceOf } from './read-media.ts'
 
 export type UploadDeps = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
 

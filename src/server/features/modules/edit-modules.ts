@@ -7,8 +7,12 @@ import { moduleKinds, neededModules } from '#contract/content/module-kinds.ts'
 import type { PastField, WrittenModule } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
-import { changeValues, type Values } from '#server/core/modules/change-values.ts'
-import { type FieldChange, fieldChangesBetween } from '#server/core/modules/field-change.ts'
+import {
+  changeValues,
+  type FieldChange,
+  fieldChangesBetween,
+  type Values,
+} from '#server/core/modules/change-values.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { findModule } from '../../core/modules/find-module.ts'

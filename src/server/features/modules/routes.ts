@@ -2,14 +2,14 @@ import * as calls from '#contract/content/module-editing.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { modulesList } from '#contract/lists/modules-list.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/audit-trail.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { Mount } from '../../http/mount.ts'
+import { weighModule } from './check-module.ts'
 import { deletePastField } from './delete-past-field.ts'
 import { createModule, deleteModule, updateModule } from './edit-modules.ts'
 import { listModules, readFormPlaces, readModule, rowView } from './read-modules.ts'
 import { modulesSource } from './store.ts'
-import { weighModule } from './weigh-module.ts'
 
 export function moduleRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listModules, ({ query, locale }) => listModules(ctx, query, locale))

@@ -1,5 +1,4 @@
-import { getOverview } from '#contract/site/overview.ts'
-import { getOverviewReport, setOverviewReport } from '#contract/site/overview-report.ts'
+import { getOverview, getOverviewReport, setOverviewReport } from '#contract/site/overview.ts'
 import { countWaiting as countWaitingCall } from '#contract/site/waiting.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'

@@ -1,7 +1,6 @@
 import { dayMs, daySeconds } from '../../kit/durations.ts'
-import type { InflateBudget } from './inflate-part.ts'
 import { readElements } from './xml-tokens.ts'
-import type { ZipEntry } from './zip-archive.ts'
+import type { InflateBudget, ZipEntry } from './zip-archive.ts'
 
 /** How the number of a cell is shown: as it is, as a date, or zero-padded to a width. */
 export type NumberStyle = 'plain' | 'date' | number

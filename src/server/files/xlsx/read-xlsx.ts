@@ -12,12 +12,11 @@ import type {
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
 import { zipKind } from './actual-container.ts'
 import { numberText, readStyles } from './cell-styles.ts'
-import { type InflateBudget, inflatePart } from './inflate-part.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetCells, type SheetContext, type SheetVisitor } from './sheet-cells.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 import { XmlTokens } from './xml-tokens.ts'
-import { readZip, type ZipEntry } from './zip-archive.ts'
+import { type InflateBudget, inflatePart, readZip, type ZipEntry } from './zip-archive.ts'
 
 type Sheet = Workbook['sheets'][number]
 

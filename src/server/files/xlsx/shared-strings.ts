@@ -1,9 +1,8 @@
 import { FileProblem } from '../file-problem.ts'
 import { endOfWord } from '../text/end-of-word.ts'
-import { type InflateBudget, inflatePart } from './inflate-part.ts'
 import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
 import { appendXmlText, mayBeEscaped, unescapeText } from './xml-values.ts'
-import type { ZipEntry } from './zip-archive.ts'
+import { type InflateBudget, inflatePart, type ZipEntry } from './zip-archive.ts'
 
 /** a million rows with eight different texts each; the size of the texts is limited while inflating */
 const maxStrings = 8_000_000

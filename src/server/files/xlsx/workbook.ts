@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
-import type { InflateBudget } from './inflate-part.ts'
 import { readElements } from './xml-tokens.ts'
-import { damaged, type ZipEntry } from './zip-archive.ts'
+import { damaged, type InflateBudget, type ZipEntry } from './zip-archive.ts'
 
 export interface Workbook {
   /** the worksheets in tab order, without chart sheets */

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { textOf } from '../cell-text.ts'
 import { FileProblem } from '../file-problem.ts'
-import { type InflateBudget, inflatePart } from './inflate-part.ts'
 import { attribute } from './xml-values.ts'
-import { damaged, type ZipEntry } from './zip-archive.ts'
+import { damaged, type InflateBudget, inflatePart, type ZipEntry } from './zip-archive.ts'
 
 export interface XmlHandler {
   /**

@@ -48,19 +48,6 @@ export async function getRole(ctx: Deps, viewer: SignedIn, id: string): Promise<
   return roleView(role, await defaultRoleId(ctx.db), viewer.permissions)
 }
 
-export function roleView(role: CountedRole, defaultRole: string, own: PermissionMap): Role {
-  return {
-    id: role.id,
-    name: role.name,
-    permissions: role.permissions,
-    is_default: role.id === defaultRole,
-    users: role.users,
-    within_own_rights: exceeding(role.permissions, own).length === 0,
-    created_at: role.created_at.toISOString(),
-    updated_at: role.updated_at.toISOString(),
-  }
-}
-
 export async function createRole(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -89,47 +76,43 @@ export async function createRole(
   }
 }
 
-const groups = {
-  users: 'people',
-  accounts: 'people',
-  roles: 'people',
-  sessions: 'people',
-  pages: 'content',
-  faq: 'content',
-  menus: 'content',
-  media: 'content',
-  modules: 'content',
-  tickets: 'support',
-  plans: 'support',
-  subscriptions: 'support',
-  draws: 'system',
-  logs: 'system',
-  external: 'system',
-} as const satisfies Record<keyof typeof coreAreas, PermissionArea['group']>
-
-const order = Object.keys(groups) as (keyof typeof coreAreas)[]
-
-/** Every permission a role can hold, and which of them the viewer may grant: the product areas, then one per module. */
-export async function listPermissions(
-  ctx: Pick<Context, 'db' | 'env'>,
-  { permissions }: SignedIn,
-  locale: Locale,
-): Promise<PermissionArea[]> {
-  const { default_language: siteLocale } = await siteSettings(ctx)
-  const modules = await allModules(ctx.db)
-  const yours = (area: string, kinds: readonly PermissionKind[]) =>
-    kinds.filter((kind) => allows(permissions, `${area}.${kind}`))
-  return [
-    ...order.map((name): PermissionArea => {
-      const kinds = [...coreAreas[name]]
-      return { name, group: groups[name], title: null, kinds, yours: yours(name, kinds), is_weighty: true }
-    }),
-    ...modules.map(({ key, name, type }): PermissionArea => {
-      const kinds = [...moduleKinds[type]]
-      const title = localized(name, { locale, siteLocale })
-      return { name: key, group: 'modules', title, kinds, yours: yours(key, kinds), is_weighty: true }
-    }),
-  ]
+/** Changes a role for all its users, effective with their next request. */
+export async function updateRole(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+  input: { name?: string | undefined; permissions?: PermissionMap | undefined },
+): Promise<Role> {
+  if (!isId(id)) throw fail('role_not_found')
+  try {
+    return await ctx.db.transaction().execute((trx) =>
+      keepAdministrator(trx, async () => {
+        const rights = await currentRights(trx, viewer, 'roles.update')
+        const before = await countedRole(trx, id)
+        if (!before) throw fail('role_not_found')
+        if (rights.role_id === id) throw fail('own_role')
+        const after = input.permissions && grantsOnly(input.permissions)
+        assertWithin(rights.permissions, before.permissions, after ?? {})
+        const defaultRole = await defaultRoleId(trx)
+        if (id === defaultRole && after) assertPlain(after)
+        await changeRole(trx, id, { name: input.name?.trim(), permissions: after })
+        const role = await countedRole(trx, id)
+        if (!role) throw fail('role_not_found')
+        await recordAction(trx, {
+          viewer,
+          now: ctx.now(),
+          area: 'roles',
+          act: 'update',
+          record: { id, name: before.name },
+          before: { name: before.name, permissions: before.permissions },
+          after: { name: role.name, permissions: role.permissions },
+        })
+        return roleView(role, defaultRole, rights.permissions)
+      }),
+    )
+  } catch (error) {
+    throw isNameTaken(error) ? fail('name_exists') : error
+  }
 }
 
 /**
@@ -181,41 +164,58 @@ function validTarget(from: string, to: string): string {
   return to
 }
 
-/** Changes a role for all its users, effective with their next request. */
-export async function updateRole(
-  ctx: Pick<Context, 'db' | 'now'>,
-  viewer: SignedIn,
-  id: string,
-  input: { name?: string | undefined; permissions?: PermissionMap | undefined },
-): Promise<Role> {
-  if (!isId(id)) throw fail('role_not_found')
-  try {
-    return await ctx.db.transaction().execute((trx) =>
-      keepAdministrator(trx, async () => {
-        const rights = await currentRights(trx, viewer, 'roles.update')
-        const before = await countedRole(trx, id)
-        if (!before) throw fail('role_not_found')
-        if (rights.role_id === id) throw fail('own_role')
-        const after = input.permissions && grantsOnly(input.permissions)
-        assertWithin(rights.permissions, before.permissions, after ?? {})
-        const defaultRole = await defaultRoleId(trx)
-        if (id === defaultRole && after) assertPlain(after)
-        await changeRole(trx, id, { name: input.name?.trim(), permissions: after })
-        const role = await countedRole(trx, id)
-        if (!role) throw fail('role_not_found')
-        await recordAction(trx, {
-          viewer,
-          now: ctx.now(),
-          area: 'roles',
-          act: 'update',
-          record: { id, name: before.name },
-          before: { name: before.name, permissions: before.permissions },
-          after: { name: role.name, permissions: role.permissions },
-        })
-        return roleView(role, defaultRole, rights.permissions)
-      }),
-    )
-  } catch (error) {
-    throw isNameTaken(error) ? fail('name_exists') : error
+const groups = {
+  users: 'people',
+  accounts: 'people',
+  roles: 'people',
+  sessions: 'people',
+  pages: 'content',
+  faq: 'content',
+  menus: 'content',
+  media: 'content',
+  modules: 'content',
+  tickets: 'support',
+  plans: 'support',
+  subscriptions: 'support',
+  draws: 'system',
+  logs: 'system',
+  external: 'system',
+} as const satisfies Record<keyof typeof coreAreas, PermissionArea['group']>
+
+const order = Object.keys(groups) as (keyof typeof coreAreas)[]
+
+/** Every permission a role can hold, and which of them the viewer may grant: the product areas, then one per module. */
+export async function listPermissions(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { permissions }: SignedIn,
+  locale: Locale,
+): Promise<PermissionArea[]> {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const modules = await allModules(ctx.db)
+  const yours = (area: string, kinds: readonly PermissionKind[]) =>
+    kinds.filter((kind) => allows(permissions, `${area}.${kind}`))
+  return [
+    ...order.map((name): PermissionArea => {
+      const kinds = [...coreAreas[name]]
+      return { name, group: groups[name], title: null, kinds, yours: yours(name, kinds), is_weighty: true }
+    }),
+    ...modules.map(({ key, name, type }): PermissionArea => {
+      const kinds = [...moduleKinds[type]]
+      const title = localized(name, { locale, siteLocale })
+      return { name: key, group: 'modules', title, kinds, yours: yours(key, kinds), is_weighty: true }
+    }),
+  ]
+}
+
+export function roleView(role: CountedRole, defaultRole: string, own: PermissionMap): Role {
+  return {
+    id: role.id,
+    name: role.name,
+    permissions: role.permissions,
+    is_default: role.id === defaultRole,
+    users: role.users,
+    within_own_rights: exceeding(role.permissions, own).length === 0,
+    created_at: role.created_at.toISOString(),
+    updated_at: role.updated_at.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { checkPassword } from '../passwords.ts'
-import { newSetupLink } from './setup-link.ts'
+import { newSetupLink } from './first-administrator.ts'
 
 const { ctx, ask, setTime } = await testWorld()
 const ada = { username: 'ada', email: 'ada@example.org', fullname: 'Ada Lovelace', password: 'correct horse' }

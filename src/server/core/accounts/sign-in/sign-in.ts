@@ -14,8 +14,7 @@ import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { deleteSession } from '../sessions/store.ts'
 import { type StoredUser, userById, userByName } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { mailLimit, mayConsume } from './attempts.ts'
-import { limitAddress, limitGuess, signInLimiter } from './sign-in-limits.ts'
+import { limitAddress, limitGuess, mailLimit, mayConsume, signInLimiter } from './attempts.ts'
 import { replaceHash } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>

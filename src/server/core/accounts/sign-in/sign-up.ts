@@ -9,9 +9,9 @@ import { mailCode } from '../recovery/mail-code.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { insertUser, takenField } from '../store.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
+import { limitSignUp, signInLimiter } from './attempts.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { Arrival } from './sign-in.ts'
-import { limitSignUp, signInLimiter } from './sign-in-limits.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 

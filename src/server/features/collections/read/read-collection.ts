@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Document } from '#contract/api/call.ts'
 import type { CollectedPost, Collection } from '#contract/comments/collections.ts'
 import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { askComments } from '#server/core/comments/ask-comments.ts'
 import { completenessOf } from '#server/core/comments/completeness-of.ts'
-import { ownCollection } from '#server/core/comments/readable-collection.ts'
+import { ownCollection, readableCollection } from '#server/core/comments/readable-collection.ts'
 import { drawsFrom, postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
@@ -148,4 +150,15 @@ async function* changesOf(
   } finally {
     release()
   }
+}
+
+/** All comments of the viewer's own collection, as a draw would seal them. */
+export async function exportComments(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Document> {
+  const collection = await readableCollection(ctx, viewer, id)
+  const { bytes } = await askComments(ctx.db, collection, 'document', {})
+  return { bytes, fileName: `comments-${collection.id.slice(0, 8)}.jsonl`, isPrivate: true }
 }

@@ -2,7 +2,7 @@ import { exportComments as exportCall, weighCollection as weighCall } from '#con
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { weighCollection } from '../start/weigh-collection.ts'
-import { exportComments } from './export-comments.ts'
+import { exportComments } from './read-collection.ts'
 
 /** What can be read from a collection that has ended. */
 export function collectionReadingRoutes(mount: Mount, ctx: Context): void {

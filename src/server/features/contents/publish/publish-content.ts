@@ -7,8 +7,8 @@ import { notify } from '#server/core/notifications/bell/notifications.ts'
 import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import type { JobPayload } from '#server/queue/jobs.ts'
-import { contentView, nameOfContent, presentValues } from '../content-view.ts'
 import { checkValues, findContent, lockContentModule } from '../find-content.ts'
+import { contentView, nameOfContent, presentValues } from '../read-contents.ts'
 import { type DueContent, dueContent, putContent } from '../store.ts'
 
 interface Input {

@@ -12,7 +12,8 @@ import type { Mount } from '#server/http/mount.ts'
 import { ownGiveaway } from '../result/read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway, shareGiveaway } from './edit-history.ts'
-import { exportHistory, listHistory, oneOfHistory } from './list-history.ts'
+import { exportHistory } from './export-history.ts'
+import { listHistory, oneOfHistory } from './list-history.ts'
 
 export function historyRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ viewer, query, origin }) => listHistory(ctx, viewer, query, origin))

@@ -10,7 +10,7 @@ import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'
 import { promisedForm } from '#server/core/media/recognise.ts'
 import { assertCapacity } from '#server/core/media/room.ts'
 import { isId } from '#server/kit/ids.ts'
-import { traceOf } from '../media-view.ts'
+import { traceOf } from '../read-media.ts'
 import type { UploadDeps } from '../upload-media.ts'
 import {
   dropUpload,

@@ -1,5 +1,5 @@
 import type { CallReply } from '#contract/api/call.ts'
-import type { getOverviewReport, ReportRhythm } from '#contract/site/overview-report.ts'
+import type { getOverviewReport, ReportRhythm } from '#contract/site/overview.ts'
 import { holdOwn } from '#server/core/accounts/own/hold-own.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../../context.ts'

@@ -2,19 +2,21 @@ import type { StreamedDocument } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
 import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
-import type { StaffTicket, StaffTicketRow } from '#contract/support/staff-tickets.ts'
+import type { StaffTicket, StaffTicketRow, TicketReaders } from '#contract/support/staff-tickets.ts'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Locale } from '#locales/locales.ts'
-import type { Context } from '#server/context.ts'
-import { type Actor, exportForStaff } from '#server/core/audit/audit-trail.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Actor } from '#server/core/audit/audit-trail.ts'
+import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import { whoMayAnswer } from '#server/core/support/store.ts'
+import type { StreamedEvent } from '#server/http/send-events.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
+import type { Changes } from '../poll-changes.ts'
 import { filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
 import { type Around, challengedResult, messageView, ownRow } from '../ticket-view.ts'
-import type { StaffTicketRecord } from './store.ts'
-import { challengeOf, staffTicketById, ticketsSource } from './store.ts'
+import { challengeOf, type StaffTicketRecord, staffTicketById, ticketsSource } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -146,4 +148,19 @@ function staffView(
 
 function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
   return id && name ? { id, name } : null
+}
+
+/** Tells one viewer who else of staff has a ticket open, whenever that changes. */
+export function watchReaders({
+  user,
+}: Pick<SignedIn, 'user'>): (changes: Changes, ticketId: string) => StreamedEvent<TicketReaders> | undefined {
+  let last = JSON.stringify([])
+  return (changes, ticketId) => {
+    const readers = (changes.readers.get(ticketId) ?? [])
+      .filter(({ id }) => id !== user.id)
+      .map(({ id, name }) => ({ id, name }))
+    if (JSON.stringify(readers) === last) return undefined
+    last = JSON.stringify(readers)
+    return { event: 'readers', data: { readers } }
+  }
 }

@@ -18,8 +18,8 @@ import {
   listSupportTickets,
   openSupportTicket,
   readSupportTicket,
+  watchReaders,
 } from './read-desk.ts'
-import { watchReaders } from './watch-readers.ts'
 
 /** The routes for staff. */
 export function staffRoutes(mount: Mount, ctx: Context): void {

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { platformNames } from '#contract/comments/platform-names.ts'
-import { getOverview, overviewPeriods } from '#contract/site/overview.ts'
-import { getOverviewReport } from '#contract/site/overview-report.ts'
+import { getOverview, getOverviewReport, overviewPeriods } from '#contract/site/overview.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { OpenLink } from '#web/components/open-link.tsx'

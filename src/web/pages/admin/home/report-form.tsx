@@ -1,4 +1,4 @@
-import { type ReportRhythm, reportRhythms, setOverviewReport } from '#contract/site/overview-report.ts'
+import { type ReportRhythm, reportRhythms, setOverviewReport } from '#contract/site/overview.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'

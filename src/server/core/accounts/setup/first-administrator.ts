@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { hashPassword } from '../passwords.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, takenField } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { readSetupLink, tokenHash } from './setup-link.ts'
-import { administratorRole, consumeSetupLink } from './store.ts'
+import {
+  administratorRole,
+  consumeSetupLink,
+  hasAdministrator,
+  replaceSetupLinks,
+  setupLinkByHash,
+} from './store.ts'
 
 interface NewAdministrator {
   username: string
@@ -52,4 +58,28 @@ export async function createFirstAdministrator(
     const field = takenField(error)
     throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
   }
+}
+
+const goodForMillis = 30 * minuteMs
+
+/**
+ * The token of a fresh link for the first administrator, or undefined once there is one (REQ-operation). Links of
+ * earlier starts stop working.
+ */
+export async function newSetupLink(ctx: Pick<Context, 'db' | 'now' | 'random'>): Promise<string | undefined> {
+  if (await hasAdministrator(ctx.db)) return undefined
+  const token = Buffer.from(ctx.random(32)).toString('base64url')
+  await replaceSetupLinks(ctx.db, tokenHash(token), new Date(ctx.now().getTime() + goodForMillis))
+  return token
+}
+
+/** When a valid link expires. */
+export async function readSetupLink(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<Date> {
+  const link = await setupLinkByHash(ctx.db, tokenHash(token))
+  if (!link || link.used_at || link.expires_at <= ctx.now()) throw fail('setup_link_invalid')
+  return link.expires_at
+}
+
+function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }
