@@ -30,25 +30,6 @@ const credentialVariables: Record<CredentialName, string> = {
   apifyToken: 'APIFY_TOKEN',
 }
 
-/** Reads credentials and addresses of the platforms from the environment. Throws a `Refusal` that repeats no value. */
-function platformAccess(source: NodeJS.ProcessEnv): {
-  credentials: Credentials
-  services: PlatformServices
-} {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const parsed = z.object(platformVariables).safeParse(given)
-  if (!parsed.success)
-    throw new Refusal(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
-    )
-  const credentials: Credentials = {}
-  for (const [name, variable] of Object.entries(credentialVariables) as [CredentialName, string][]) {
-    const value = given[variable]?.trim()
-    if (value) credentials[name] = value
-  }
-  return { credentials, services: platformServices(parsed.data) }
-}
-
 const flags = ['--json', '--replies', '--dry-run']
 
 /**
@@ -80,6 +61,25 @@ export async function collectCommand(args: string[], output: Output): Promise<bo
   } finally {
     await egress.close()
   }
+}
+
+/** Reads credentials and addresses of the platforms from the environment. Throws a `Refusal` that repeats no value. */
+function platformAccess(source: NodeJS.ProcessEnv): {
+  credentials: Credentials
+  services: PlatformServices
+} {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = z.object(platformVariables).safeParse(given)
+  if (!parsed.success)
+    throw new Refusal(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  const credentials: Credentials = {}
+  for (const [name, variable] of Object.entries(credentialVariables) as [CredentialName, string][]) {
+    const value = given[variable]?.trim()
+    if (value) credentials[name] = value
+  }
+  return { credentials, services: platformServices(parsed.data) }
 }
 
 function printAddress(address: RecognisedAddress, json: boolean, output: Output): boolean {

@@ -10,6 +10,32 @@ import { isFolder, KEYS_FILE, type LedgerSource, openLedger } from './ledger-sou
 import { type Output, Refusal, stepLine, WrongUse } from './output.ts'
 import { typedOptions } from './typed-options.ts'
 
+/** The product running on this machine. */
+const HERE = 'http://localhost:3000'
+
+/** `verify-ledger [URL|DIR]`: checks a complete ledger and prints what is wrong with it. Returns whether nothing is. */
+export async function verifyLedgerCommand(args: string[], output: Output): Promise<boolean> {
+  const { file: place, options } = typedOptions(args, ['key', 'save'] as const, 'URL or folder', HERE)
+  const typed = options.key === undefined ? undefined : typedKey(options.key)
+  if (options.save !== undefined && isFolder(place) && resolve(place) === resolve(options.save))
+    throw new WrongUse("A copy can't be saved into itself.")
+  const source = openLedger(place)
+  try {
+    const copy = options.save === undefined ? undefined : await openCopy(options.save)
+    const keys = await keysFor(source, typed, copy, output)
+    const head = copy?.head
+    const check = await verifyLedger(copy ? copy.collect(source.read) : source.read, keys, {
+      older: head ? [head] : [],
+      onProgress: progress(output),
+    })
+    tellCheck(check, output)
+    if (copy) await saveInto(copy, check, keys, output)
+    return check.problems.length === 0
+  } finally {
+    await source.close()
+  }
+}
+
 /** The message for a ledger problem, with its place. The command line is in English only. */
 function ledgerProblemText(problem: LedgerProblem): string {
   const { line, path, below } = problem
@@ -43,32 +69,6 @@ const texts: Record<LedgerFault, (problem: LedgerProblem) => string> = {
   root: () => 'all lines together do not match the signed checkpoint',
   rewritten: ({ size }) => `the first ${size} lines are not those of the copy`,
   shortened: ({ size }) => `the copy already had ${size} lines`,
-}
-
-/** The product running on this machine. */
-const HERE = 'http://localhost:3000'
-
-/** `verify-ledger [URL|DIR]`: checks a complete ledger and prints what is wrong with it. Returns whether nothing is. */
-export async function verifyLedgerCommand(args: string[], output: Output): Promise<boolean> {
-  const { file: place, options } = typedOptions(args, ['key', 'save'] as const, 'URL or folder', HERE)
-  const typed = options.key === undefined ? undefined : typedKey(options.key)
-  if (options.save !== undefined && isFolder(place) && resolve(place) === resolve(options.save))
-    throw new WrongUse("A copy can't be saved into itself.")
-  const source = openLedger(place)
-  try {
-    const copy = options.save === undefined ? undefined : await openCopy(options.save)
-    const keys = await keysFor(source, typed, copy, output)
-    const head = copy?.head
-    const check = await verifyLedger(copy ? copy.collect(source.read) : source.read, keys, {
-      older: head ? [head] : [],
-      onProgress: progress(output),
-    })
-    tellCheck(check, output)
-    if (copy) await saveInto(copy, check, keys, output)
-    return check.problems.length === 0
-  } finally {
-    await source.close()
-  }
 }
 
 /** The keys that may have signed, and where they come from. */

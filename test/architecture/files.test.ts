@@ -82,6 +82,7 @@ describe('a planted file is refused', () => {
     ['src/a.ts', '/** Whoever is signed in. */', 'old words'],
     ['src/a.ts', '  // Nobody is told.', 'old words'],
     ['src/web/a.tsx', 'const told = answer', 'as a name'],
+    ['src/web/pages/a/page.tsx', 'function Row() {}\nexport default function A() {}', 'a helper above'],
     ['src/server/a.ts', 'setInterval(tidyUp, hourMs)', 'a timer of its own'],
     ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],
   ])('for its text: %s', (path, text, why) => {
@@ -100,6 +101,11 @@ describe('a planted file is refused', () => {
 
   it('but not for a word of the system in quotes', () => {
     expect(textOffences('src/a.ts', '// Runs as `nobody`.')).toEqual([])
+  })
+
+  it('but not for helpers below the page', () => {
+    const page = 'export const loader = load\nexport default function A() {}\nfunction Row() {}'
+    expect(textOffences('src/web/pages/a/page.tsx', page)).toEqual([])
   })
 
   it('but not when it is as long as it may be', () => {

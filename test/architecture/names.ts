@@ -36,7 +36,15 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a worker in another room')
   if (path.startsWith('src/server/') && !isTest && /\bsetInterval\(/.test(text) && !ownIntervals.has(path))
     found.push('a timer of its own; see registry/scheduled-jobs.ts and registry/process-timers.ts')
+  if (/^src\/web\/pages\/.*\/page[.]tsx$/.test(path) && beginsWithHelper(text))
+    found.push('a helper above the loader or the page; helpers stand below what uses them')
   return found
+}
+
+/** Whether the first function of a page is one that the router doesn't call. */
+function beginsWithHelper(text: string): boolean {
+  const first = /^(?:export (?:default )?)?(?:async )?function\b/m.exec(text)?.[0]
+  return first !== undefined && !first.startsWith('export')
 }
 
 /** Folders of `src` with more files than a reader takes in at a glance; tests stand beside their file and do not count. */

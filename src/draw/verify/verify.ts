@@ -14,32 +14,6 @@ import { checkEach } from './check.ts'
 import { checkLedger } from './verify-ledger-proof.ts'
 import { checkPlaces } from './verify-places.ts'
 
-const fields =
-  'commitment commitHash beacon seed draws beaconSignature ledger timestamp events signature'.split(' ')
-
-/**
- * Who vouches for the document. A receipt with ledger, events or a time stamp comes from a platform, and platforms
- * sign: if the signature is missing, it was removed.
- */
-function checkSignature(receipt: ReceiptDocument): Step[] {
-  const { ledger, events, timestamp, signature } = receipt
-  const token: Step[] = timestamp === undefined ? [] : [{ name: 'timestamp', ok: undefined }]
-  if (signature) return [{ name: 'signature', ok: isSigned(receipt, signature) }, ...token]
-  if (ledger ?? events ?? timestamp) return [{ name: 'signature', ok: false, at: 'signature' }, ...token]
-  const isBeside = (name: string) => !fields.includes(name)
-  const beside: Step[] = Object.keys(receipt).some(isBeside) ? [{ name: 'other_fields', ok: undefined }] : []
-  return [{ name: 'signature', ok: undefined }, ...beside]
-}
-
-function isSigned(receipt: ReceiptDocument, { key, signature }: { key: string; signature: string }): boolean {
-  try {
-    return isSignature(hexToBytes(signature), signedBytes(receipt), hexToBytes(key))
-  } catch {
-    // Fields beside the format may contain something that canonical JSON refuses; then they cannot have been signed.
-    return false
-  }
-}
-
 export interface Verification {
   /** All completed checks passed. */
   ok: boolean
@@ -80,6 +54,32 @@ export function verifyReceipt(receipt: unknown, beaconCheck?: BeaconCheck): Veri
   } catch {
     // Only values that are not JSON get here: throwing getters, changing proxies.
     return refused({ name: 'shape', ok: false, at: 'receipt' })
+  }
+}
+
+const fields =
+  'commitment commitHash beacon seed draws beaconSignature ledger timestamp events signature'.split(' ')
+
+/**
+ * Who vouches for the document. A receipt with ledger, events or a time stamp comes from a platform, and platforms
+ * sign: if the signature is missing, it was removed.
+ */
+function checkSignature(receipt: ReceiptDocument): Step[] {
+  const { ledger, events, timestamp, signature } = receipt
+  const token: Step[] = timestamp === undefined ? [] : [{ name: 'timestamp', ok: undefined }]
+  if (signature) return [{ name: 'signature', ok: isSigned(receipt, signature) }, ...token]
+  if (ledger ?? events ?? timestamp) return [{ name: 'signature', ok: false, at: 'signature' }, ...token]
+  const isBeside = (name: string) => !fields.includes(name)
+  const beside: Step[] = Object.keys(receipt).some(isBeside) ? [{ name: 'other_fields', ok: undefined }] : []
+  return [{ name: 'signature', ok: undefined }, ...beside]
+}
+
+function isSigned(receipt: ReceiptDocument, { key, signature }: { key: string; signature: string }): boolean {
+  try {
+    return isSignature(hexToBytes(signature), signedBytes(receipt), hexToBytes(key))
+  } catch {
+    // Fields beside the format may contain something that canonical JSON refuses; then they cannot have been signed.
+    return false
   }
 }
 

@@ -3,67 +3,6 @@ import type { Database } from '../db/client.ts'
 import { secondMs } from '../kit/durations.ts'
 import { type JobName, type JobPayload, jobs } from './jobs.ts'
 
-interface Work {
-  /** jobs that this process handles at once */
-  atOnce: number
-  work: (data: unknown) => Promise<void>
-  onError: (error: Error) => void
-}
-
-/** How often the idle queue is polled, in milliseconds. */
-const betweenLooks = 250
-
-/**
- * Fetches jobs while there is capacity and runs each separately: unlike in a batch, a long one does not delay the
- * others. Returns a function that ends this, after the running ones.
- */
-function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work): () => Promise<void> {
-  const underWay = new Set<Promise<void>>()
-  let isOver = false
-  let wake = () => {}
-
-  const nap = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, betweenLooks)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  const report = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))
-  const begin = ({ id, data }: Job<unknown>) => {
-    const beat = setInterval(() => void boss.touch(name, id).catch(report), (heartbeatSeconds * secondMs) / 2)
-    const doing = work(data)
-      .then(
-        () => boss.complete(name, id),
-        (error: unknown) => boss.fail(name, id, { message: String(error) }),
-      )
-      .then(() => undefined, report)
-      .finally(() => {
-        clearInterval(beat)
-        underWay.delete(doing)
-        wake()
-      })
-    underWay.add(doing)
-  }
-  const loop = async () => {
-    while (!isOver) {
-      const free = atOnce - underWay.size
-      const jobs = free > 0 ? await boss.fetch<unknown>(name, { batchSize: free }).catch(report) : undefined
-      for (const job of jobs ?? []) begin(job)
-      if (!isOver && (jobs?.length ?? 0) < free) await nap()
-      else if (free === 0) await nap()
-    }
-  }
-  const ended = loop()
-  return async () => {
-    isOver = true
-    wake()
-    await ended
-    await Promise.all(underWay)
-  }
-}
-
 interface SendOptions {
   /** not before this moment; immediately if absent */
   startAfter?: Date
@@ -179,6 +118,67 @@ export function openQueue(options: QueueOptions): RunningQueue {
       await endCollecting()
       await (await started?.catch(() => undefined))?.stop({ timeout: maxStop })
     },
+  }
+}
+
+interface Work {
+  /** jobs that this process handles at once */
+  atOnce: number
+  work: (data: unknown) => Promise<void>
+  onError: (error: Error) => void
+}
+
+/** How often the idle queue is polled, in milliseconds. */
+const betweenLooks = 250
+
+/**
+ * Fetches jobs while there is capacity and runs each separately: unlike in a batch, a long one does not delay the
+ * others. Returns a function that ends this, after the running ones.
+ */
+function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work): () => Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  let isOver = false
+  let wake = () => {}
+
+  const nap = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, betweenLooks)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const report = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))
+  const begin = ({ id, data }: Job<unknown>) => {
+    const beat = setInterval(() => void boss.touch(name, id).catch(report), (heartbeatSeconds * secondMs) / 2)
+    const doing = work(data)
+      .then(
+        () => boss.complete(name, id),
+        (error: unknown) => boss.fail(name, id, { message: String(error) }),
+      )
+      .then(() => undefined, report)
+      .finally(() => {
+        clearInterval(beat)
+        underWay.delete(doing)
+        wake()
+      })
+    underWay.add(doing)
+  }
+  const loop = async () => {
+    while (!isOver) {
+      const free = atOnce - underWay.size
+      const jobs = free > 0 ? await boss.fetch<unknown>(name, { batchSize: free }).catch(report) : undefined
+      for (const job of jobs ?? []) begin(job)
+      if (!isOver && (jobs?.length ?? 0) < free) await nap()
+      else if (free === 0) await nap()
+    }
+  }
+  const ended = loop()
+  return async () => {
+    isOver = true
+    wake()
+    await ended
+    await Promise.all(underWay)
   }
 }
 

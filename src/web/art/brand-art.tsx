@@ -1,6 +1,19 @@
 import { useId } from 'react'
 import { BoxArt } from './box-art.tsx'
 
+type BrandArtProps = {
+  look: 'box' | 'lucky'
+  state: 'closed' | 'open' | 'empty'
+  width?: number
+  className?: string
+}
+
+/** The product's own object in one of its states, as drawn for the active brand. */
+export function BrandArt({ look, state, ...rest }: BrandArtProps) {
+  if (look === 'box') return <BoxArt state={state} {...rest} />
+  return <BubbleArt state={state === 'empty' ? 'empty' : 'full'} {...rest} />
+}
+
 type BubbleArtProps = {
   /** `full` shows the face of the die, `empty` only the bubbles. */
   state: 'full' | 'empty'
@@ -44,17 +57,4 @@ function BubbleArt({ state, width = 240, className }: BubbleArtProps) {
       </g>
     </svg>
   )
-}
-
-type BrandArtProps = {
-  look: 'box' | 'lucky'
-  state: 'closed' | 'open' | 'empty'
-  width?: number
-  className?: string
-}
-
-/** The product's own object in one of its states, as drawn for the active brand. */
-export function BrandArt({ look, state, ...rest }: BrandArtProps) {
-  if (look === 'box') return <BoxArt state={state} {...rest} />
-  return <BubbleArt state={state === 'empty' ? 'empty' : 'full'} {...rest} />
 }

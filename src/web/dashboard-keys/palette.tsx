@@ -9,32 +9,6 @@ import { Icon } from '../ui/icons/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** Pause in typing after which the server is queried, in milliseconds. */
-const pause = 200
-const none: readonly FoundRecord[] = []
-
-/** Records the server finds for the typed text; results for earlier text are not shown. */
-function useFound(words: string): readonly FoundRecord[] {
-  const q = words.trim()
-  const [found, setFound] = useState({ q: '', records: none })
-  useEffect(() => {
-    if (q.length < 2) return
-    const ended = new AbortController()
-    const timer = setTimeout(() => {
-      send(findRecords, { payload: { q }, signal: ended.signal }).then(
-        (answer) => setFound({ q, records: answer.ok ? answer.data : none }),
-        // The request was aborted because the user kept typing.
-        () => undefined,
-      )
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      ended.abort()
-    }
-  }, [q])
-  return found.q === q ? found.records : none
-}
-
 interface PaletteProps {
   open: boolean
   onClose: () => void
@@ -145,4 +119,30 @@ export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
       </p>
     </Dialog>
   )
+}
+
+/** Pause in typing after which the server is queried, in milliseconds. */
+const pause = 200
+const none: readonly FoundRecord[] = []
+
+/** Records the server finds for the typed text; results for earlier text are not shown. */
+function useFound(words: string): readonly FoundRecord[] {
+  const q = words.trim()
+  const [found, setFound] = useState({ q: '', records: none })
+  useEffect(() => {
+    if (q.length < 2) return
+    const ended = new AbortController()
+    const timer = setTimeout(() => {
+      send(findRecords, { payload: { q }, signal: ended.signal }).then(
+        (answer) => setFound({ q, records: answer.ok ? answer.data : none }),
+        // The request was aborted because the user kept typing.
+        () => undefined,
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [q])
+  return found.q === q ? found.records : none
 }

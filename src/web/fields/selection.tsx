@@ -12,6 +12,10 @@ export const selection = defineFace<string>({
   read: (form, name) => typedAt(form, name),
 })
 
+export function Chosen({ field, value, locale }: ShowProps<string>) {
+  return <bdi>{optionLabel(field, value, locale)}</bdi>
+}
+
 function SelectionInput({ field, name, value, label, hint, error, locale }: InputProps<string>) {
   const t = useT()
   return (
@@ -25,8 +29,4 @@ function SelectionInput({ field, name, value, label, hint, error, locale }: Inpu
       options={[{ value: '', label: t('content_field.choose') }, ...shownOptions(field, [value], locale, t)]}
     />
   )
-}
-
-export function Chosen({ field, value, locale }: ShowProps<string>) {
-  return <bdi>{optionLabel(field, value, locale)}</bdi>
 }

@@ -29,6 +29,28 @@ const positionSchema = z.object({
 })
 type Position = z.output<typeof positionSchema>
 
+/** A crawl in progress: comments whose replies it has counted. */
+interface Course {
+  access: GraphAccess
+  crawl: Crawl
+  counted: Set<string>
+}
+
+const pageSize = 100
+const fields =
+  'id,from{id,name,picture},message,created_time,like_count,comment_count,parent{id},permalink_url'
+
+/**
+ * Comments of a Page's own post by the Graph API with the Page's token, oldest first: all levels in one list, or only
+ * those on the post. `total_count` counts what the requested list should hold, and may include comments that are not
+ * shown (platform docs: object comments). Pages of others give no authors; personal profiles and groups give nothing.
+ */
+export function createFacebook(access: GraphAccess): Connector {
+  return {
+    comments: (post, crawl) => crawlPost({ access, crawl, counted: new Set() }, post),
+  }
+}
+
 /** Characters of a post used as its title: positions contain it, and posts can be long. */
 const maxTitleLength = 300
 
@@ -70,28 +92,6 @@ function authorOf({ id, name, picture }: NonNullable<CommentItem['from']>): Auth
 
 function isAddress(permalink: string | undefined): permalink is string {
   return permalink?.startsWith('https://www.facebook.com/') === true
-}
-
-/** A crawl in progress: comments whose replies it has counted. */
-interface Course {
-  access: GraphAccess
-  crawl: Crawl
-  counted: Set<string>
-}
-
-const pageSize = 100
-const fields =
-  'id,from{id,name,picture},message,created_time,like_count,comment_count,parent{id},permalink_url'
-
-/**
- * Comments of a Page's own post by the Graph API with the Page's token, oldest first: all levels in one list, or only
- * those on the post. `total_count` counts what the requested list should hold, and may include comments that are not
- * shown (platform docs: object comments). Pages of others give no authors; personal profiles and groups give nothing.
- */
-export function createFacebook(access: GraphAccess): Connector {
-  return {
-    comments: (post, crawl) => crawlPost({ access, crawl, counted: new Set() }, post),
-  }
 }
 
 async function* crawlPost(course: Course, address: PostAddress): AsyncGenerator<CommentPage, void, void> {

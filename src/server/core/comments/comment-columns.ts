@@ -29,6 +29,25 @@ interface CommentColumns {
   isBot?: Column<true>
 }
 
+export function commentAt(columns: CommentColumns, i: number): Comment {
+  const comment: Comment = {
+    platform: columns.platform[i] as Comment['platform'],
+    id: columns.id[i] as string,
+    parentId: columns.parentId?.[i] ?? null,
+    author: authorAt(columns, i),
+    text: columns.text[i] as string,
+    createdAt: columns.createdAt?.[i] ?? null,
+  }
+  const { replyCount, isPostAuthor, url, urlBefore } = columns
+  if (typeof replyCount?.[i] === 'number') comment.replyCount = replyCount[i]
+  if (typeof isPostAuthor?.[i] === 'boolean') comment.isPostAuthor = isPostAuthor[i]
+  if (urlBefore !== undefined) comment.urlBefore = urlBefore
+  else if (typeof url?.[i] === 'string') comment.url = url[i]
+  if (columns.isDeleted?.[i]) comment.isDeleted = true
+  if (columns.isBot?.[i]) comment.isBot = true
+  return comment
+}
+
 function columnsOf(comments: readonly Comment[]): CommentColumns {
   const columns = {
     platform: [] as Comment['platform'][],
@@ -81,25 +100,6 @@ function urlsOf(comments: readonly Comment[]): Pick<CommentColumns, 'url' | 'url
 /** The comments again, each equal to the original except for what is not stored. */
 function commentsOf(columns: CommentColumns): Comment[] {
   return columns.id.map((_, i) => commentAt(columns, i))
-}
-
-export function commentAt(columns: CommentColumns, i: number): Comment {
-  const comment: Comment = {
-    platform: columns.platform[i] as Comment['platform'],
-    id: columns.id[i] as string,
-    parentId: columns.parentId?.[i] ?? null,
-    author: authorAt(columns, i),
-    text: columns.text[i] as string,
-    createdAt: columns.createdAt?.[i] ?? null,
-  }
-  const { replyCount, isPostAuthor, url, urlBefore } = columns
-  if (typeof replyCount?.[i] === 'number') comment.replyCount = replyCount[i]
-  if (typeof isPostAuthor?.[i] === 'boolean') comment.isPostAuthor = isPostAuthor[i]
-  if (urlBefore !== undefined) comment.urlBefore = urlBefore
-  else if (typeof url?.[i] === 'string') comment.url = url[i]
-  if (columns.isDeleted?.[i]) comment.isDeleted = true
-  if (columns.isBot?.[i]) comment.isBot = true
-  return comment
 }
 
 function authorAt({ authorId, handle, name }: CommentColumns, i: number): Author {

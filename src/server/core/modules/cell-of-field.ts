@@ -4,6 +4,17 @@ import { inLanguage, optionLabel } from '#contract/fields/field-type.ts'
 import { fieldPrefix } from '#contract/lists/content-list.ts'
 import type { Locale } from '#locales/locales.ts'
 
+/** The cells of a record for all fields of its module, for lists and exports. */
+export function cellsOfFields(
+  fields: readonly Field[],
+  values: Record<string, unknown>,
+  options: { locale: Locale; maxLength?: number | undefined },
+): Record<string, string | boolean | null> {
+  return Object.fromEntries(
+    fields.map((field) => [fieldPrefix + field.key, cellOfField(field, values[field.key], options)]),
+  )
+}
+
 const maxCellLength = 200
 
 /** A value as text in one language, for a list or a table. Choices keep their value; the caller translates it. */
@@ -18,17 +29,6 @@ function cellOfField(
   if (column === 'choice' && typeof value === 'string') return value || null
   const text = textOf(field, value, locale)
   return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text || null
-}
-
-/** The cells of a record for all fields of its module, for lists and exports. */
-export function cellsOfFields(
-  fields: readonly Field[],
-  values: Record<string, unknown>,
-  options: { locale: Locale; maxLength?: number | undefined },
-): Record<string, string | boolean | null> {
-  return Object.fromEntries(
-    fields.map((field) => [fieldPrefix + field.key, cellOfField(field, values[field.key], options)]),
-  )
 }
 
 /** Values by column name, for programs. */

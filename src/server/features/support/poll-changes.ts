@@ -27,20 +27,6 @@ interface Watched {
   poll: (() => Promise<Changes | undefined>) | undefined
 }
 
-const watchedByDatabase = new WeakMap<Context['db'], Watched>()
-
-function watchedIn(db: Context['db']): Watched {
-  const watched = watchedByDatabase.get(db) ?? {
-    tickets: new Map(),
-    sessions: new Map(),
-    open: new Map(),
-    renewedAt: 0,
-    poll: undefined,
-  }
-  watchedByDatabase.set(db, watched)
-  return watched
-}
-
 /** Starts watching a ticket; returns a function that stops it. Others of staff learn who of them watches. */
 export function beginWatching(
   { db }: Pick<Deps, 'db'>,
@@ -63,6 +49,20 @@ export function beginWatching(
     // A row that stays because this failed is soon too old to count.
     if (!watched.open.has(pageKey)) removeReader(db, page).catch(() => undefined)
   }
+}
+
+const watchedByDatabase = new WeakMap<Context['db'], Watched>()
+
+function watchedIn(db: Context['db']): Watched {
+  const watched = watchedByDatabase.get(db) ?? {
+    tickets: new Map(),
+    sessions: new Map(),
+    open: new Map(),
+    renewedAt: 0,
+    poll: undefined,
+  }
+  watchedByDatabase.set(db, watched)
+  return watched
 }
 
 /** The result of the next check; undefined if it failed, in which case the following one may succeed. */

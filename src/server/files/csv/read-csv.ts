@@ -6,6 +6,27 @@ import type { DetectionNote, NumberedRow, ReadChoice, Reading, RowSink } from '.
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
 import { CsvRecords } from './csv-records.ts'
 
+/** Reads a csv text (UTF-8, no byte order mark) with at most `rowLimit` names. */
+export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
+  const { delimiter, hasSeparatorLine, open } = openCsv(bytes, choice)
+  const sample = readSample(open())
+  const shape = shapeOf(sample, choice)
+  const records = open()
+  const collected = collect(records, shape, usualWidth(sample), rowLimit)
+  const notes: DetectionNote[] = []
+  if (hasSeparatorLine) notes.push('sep_line')
+  if (isMixed(records.lineEnds)) notes.push('mixed_line_ends')
+  if (records.hasStrayQuotes) notes.push('stray_quotes')
+  if (sample.length === 1 && shape.columns.length > 2) notes.push('single_row')
+  if (collected.uneven.count > 0) notes.push('uneven_rows')
+  const { header, columns, column, identityColumn, first } = shape
+  return {
+    ...collected,
+    first,
+    detection: { delimiter, header, columns, column, identityColumn, sheet: null, sheets: [], notes },
+  }
+}
+
 /** Ordered by how rarely the character occurs inside a value: where two fit equally well, the first wins. */
 const candidates = ['\t', ';', '|', ',']
 
@@ -51,27 +72,6 @@ function fitOf(counts: number[]): number {
   const [usual, times] = [...tally].reduce((most, next) => (next[1] > most[1] ? next : most))
   if (usual > 1) return times / counts.length
   return first > 1 && counts.every((count) => count <= first) ? 0.5 : 0
-}
-
-/** Reads a csv text (UTF-8, no byte order mark) with at most `rowLimit` names. */
-export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
-  const { delimiter, hasSeparatorLine, open } = openCsv(bytes, choice)
-  const sample = readSample(open())
-  const shape = shapeOf(sample, choice)
-  const records = open()
-  const collected = collect(records, shape, usualWidth(sample), rowLimit)
-  const notes: DetectionNote[] = []
-  if (hasSeparatorLine) notes.push('sep_line')
-  if (isMixed(records.lineEnds)) notes.push('mixed_line_ends')
-  if (records.hasStrayQuotes) notes.push('stray_quotes')
-  if (sample.length === 1 && shape.columns.length > 2) notes.push('single_row')
-  if (collected.uneven.count > 0) notes.push('uneven_rows')
-  const { header, columns, column, identityColumn, first } = shape
-  return {
-    ...collected,
-    first,
-    detection: { delimiter, header, columns, column, identityColumn, sheet: null, sheets: [], notes },
-  }
 }
 
 /** How a csv text is split; every call of `open` starts at its first record. */

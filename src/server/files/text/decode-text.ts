@@ -3,6 +3,34 @@ import { FileProblem } from '../file-problem.ts'
 import { lineOf } from './line-of.ts'
 import { transcode } from './transcode.ts'
 
+export interface DecodedText {
+  /** UTF-8 without byte order mark and without NUL; a lone surrogate of UTF-16 remains as its three bytes */
+  bytes: Uint8Array
+  encoding: string
+  /** false where statistics decided */
+  sure: boolean
+}
+
+/**
+ * Any text file as UTF-8. Order of evidence: the user's choice, the byte order mark, strict UTF-8, UTF-16 by statistics,
+ * a code page by statistics. Throws `file_nul`, `file_bad_encoding` and `file_encoding_unknown`.
+ */
+export function decodeText(bytes: Uint8Array, chosen?: string): DecodedText {
+  if (chosen !== undefined) return decodeAs(bytes, knownLabel(chosen), true)
+  const marked = markedEncoding(bytes)
+  if (marked) return decodeAs(bytes, marked, true)
+  const nul = firstNul(bytes)
+  if (nul >= 0) {
+    const utf16 = guessUtf16(bytes)
+    if (!utf16) throw new FileProblem('file_nul', { row: lineOf(bytes, nul) })
+    return decodeAs(bytes, utf16, false)
+  }
+  if (isUtf8(bytes)) return { bytes, encoding: 'utf-8', sure: true }
+  const flaw = utf8Flaw(bytes)
+  if (flaw.isMostlyUtf8) throw new FileProblem('file_bad_encoding', { row: lineOf(bytes, flaw.at) })
+  return decodeAs(bytes, guessCodePage(bytes), false)
+}
+
 interface CodePage {
   label: string
   /** the score of each byte as a letter of the languages that use the page */
@@ -115,34 +143,6 @@ function countAscii(bytes: Uint8Array, high: 0 | 1): { units: number; evidence: 
     if ((low >= 0x20 && low < 0x7f) || (low >= 0x09 && low <= 0x0d)) units++
   }
   return { units, evidence: units + lineEnds * 20 }
-}
-
-export interface DecodedText {
-  /** UTF-8 without byte order mark and without NUL; a lone surrogate of UTF-16 remains as its three bytes */
-  bytes: Uint8Array
-  encoding: string
-  /** false where statistics decided */
-  sure: boolean
-}
-
-/**
- * Any text file as UTF-8. Order of evidence: the user's choice, the byte order mark, strict UTF-8, UTF-16 by statistics,
- * a code page by statistics. Throws `file_nul`, `file_bad_encoding` and `file_encoding_unknown`.
- */
-export function decodeText(bytes: Uint8Array, chosen?: string): DecodedText {
-  if (chosen !== undefined) return decodeAs(bytes, knownLabel(chosen), true)
-  const marked = markedEncoding(bytes)
-  if (marked) return decodeAs(bytes, marked, true)
-  const nul = firstNul(bytes)
-  if (nul >= 0) {
-    const utf16 = guessUtf16(bytes)
-    if (!utf16) throw new FileProblem('file_nul', { row: lineOf(bytes, nul) })
-    return decodeAs(bytes, utf16, false)
-  }
-  if (isUtf8(bytes)) return { bytes, encoding: 'utf-8', sure: true }
-  const flaw = utf8Flaw(bytes)
-  if (flaw.isMostlyUtf8) throw new FileProblem('file_bad_encoding', { row: lineOf(bytes, flaw.at) })
-  return decodeAs(bytes, guessCodePage(bytes), false)
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, sure: boolean): DecodedText {

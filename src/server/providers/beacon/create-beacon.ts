@@ -5,86 +5,9 @@ import { type AskRelay, fetchRepeatedly, race } from './ask-relays.ts'
 import type { Beacon, BeaconReport, BeaconRound } from './beacon.ts'
 import { BeaconError } from './beacon.ts'
 
-/** What observed rounds show about the time, since this machine's clock may be wrong. */
-interface BeaconClock {
-  /**
-   * Records a round verified just now. Returns by how many milliseconds, at least, the clock is behind; negative:
-   * ahead.
-   */
-  learn(round: number): number
-  /** Applies the `learn` results of a whole probe: the clock may have been corrected since the last one. */
-  settle(rounds: readonly number[]): void
-  currentRound(at: number): number
-  /** Whether the latest round of a relay is so old that the relay must be stuck. */
-  isStale(round: number): boolean
-  /** the latest verified round, 0 before the first */
-  latest(): number
-  /** Milliseconds until the round may be published. */
-  dueIn(round: number): number
-}
-
-/** A relay this many rounds behind is stuck. */
-const staleRounds = 5
-
-function createBeaconClock(chain: BeaconChain, now: () => number): BeaconClock {
-  let latest = 0
-  let behind = 0
-  return {
-    learn(round) {
-      const gap = timeOfRound(chain, round) - now()
-      latest = Math.max(latest, round)
-      behind = Math.max(behind, gap)
-      return gap
-    },
-    settle(rounds) {
-      if (rounds.length > 0) behind = Math.max(0, ...rounds)
-    },
-    currentRound: (at) => Math.max(latest, roundAt(chain, at + behind)),
-    isStale: (round) => Math.max(latest, roundAt(chain, now())) - round > staleRounds,
-    latest: () => latest,
-    dueIn: (round) => timeOfRound(chain, round) - behind - now(),
-  }
-}
-
 interface BeaconLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
-}
-
-/** The difference between clock and beacon, in milliseconds, from which the operator should check the clock. */
-const tolerance = 5_000
-
-/**
- * By how many milliseconds the clock is ahead of the beacon (negative: behind), 0 within the tolerance. `rounds`: by how
- * many the latest rounds of the relays are ahead of this machine's time.
- */
-function clockAhead(rounds: readonly number[], period: number): number {
-  const behind = Math.max(...rounds)
-  // The latest round may be a whole period old.
-  const ahead = -behind - period * 1000
-  if (behind > tolerance) return -behind
-  return ahead > tolerance ? ahead : 0
-}
-
-/** Logs changes, and nothing twice. */
-function tellBeacon(log: BeaconLog) {
-  let state: 'up' | 'down' | undefined
-  let isClockWrong = false
-  return {
-    state(now: 'up' | 'down', reasons: object) {
-      if (now === 'down' && state !== 'down') log.warn({ reasons }, 'no beacon relay gives a valid answer')
-      if (now === 'up' && state === 'down') log.info({}, 'the beacon answers again')
-      state = now
-    },
-    /** `ahead`: by how many milliseconds the clock is wrong */
-    clock(ahead: number) {
-      if (ahead !== 0 && !isClockWrong) {
-        const message = ahead < 0 ? 'the clock is slow' : 'the clock is fast, or all relays are late'
-        log.warn({ seconds: Math.round(Math.abs(ahead) / 1000) }, `by the rounds of the beacon, ${message}`)
-      }
-      isClockWrong = ahead !== 0
-    },
-  }
 }
 
 /** Replaces the beacon where the configuration names no relays. */
@@ -97,10 +20,6 @@ const beaconOff: Beacon = {
   recentState: async () => 'off',
   round: throwOff,
   waitForRound: throwOff,
-}
-
-async function throwOff(): Promise<never> {
-  throw new BeaconError('There is no beacon: it is turned off in the configuration.')
 }
 
 export interface BeaconOptions {
@@ -195,6 +114,87 @@ export function createBeacon({
       return received
     },
   }
+}
+
+/** What observed rounds show about the time, since this machine's clock may be wrong. */
+interface BeaconClock {
+  /**
+   * Records a round verified just now. Returns by how many milliseconds, at least, the clock is behind; negative:
+   * ahead.
+   */
+  learn(round: number): number
+  /** Applies the `learn` results of a whole probe: the clock may have been corrected since the last one. */
+  settle(rounds: readonly number[]): void
+  currentRound(at: number): number
+  /** Whether the latest round of a relay is so old that the relay must be stuck. */
+  isStale(round: number): boolean
+  /** the latest verified round, 0 before the first */
+  latest(): number
+  /** Milliseconds until the round may be published. */
+  dueIn(round: number): number
+}
+
+/** A relay this many rounds behind is stuck. */
+const staleRounds = 5
+
+function createBeaconClock(chain: BeaconChain, now: () => number): BeaconClock {
+  let latest = 0
+  let behind = 0
+  return {
+    learn(round) {
+      const gap = timeOfRound(chain, round) - now()
+      latest = Math.max(latest, round)
+      behind = Math.max(behind, gap)
+      return gap
+    },
+    settle(rounds) {
+      if (rounds.length > 0) behind = Math.max(0, ...rounds)
+    },
+    currentRound: (at) => Math.max(latest, roundAt(chain, at + behind)),
+    isStale: (round) => Math.max(latest, roundAt(chain, now())) - round > staleRounds,
+    latest: () => latest,
+    dueIn: (round) => timeOfRound(chain, round) - behind - now(),
+  }
+}
+
+/** The difference between clock and beacon, in milliseconds, from which the operator should check the clock. */
+const tolerance = 5_000
+
+/**
+ * By how many milliseconds the clock is ahead of the beacon (negative: behind), 0 within the tolerance. `rounds`: by how
+ * many the latest rounds of the relays are ahead of this machine's time.
+ */
+function clockAhead(rounds: readonly number[], period: number): number {
+  const behind = Math.max(...rounds)
+  // The latest round may be a whole period old.
+  const ahead = -behind - period * 1000
+  if (behind > tolerance) return -behind
+  return ahead > tolerance ? ahead : 0
+}
+
+/** Logs changes, and nothing twice. */
+function tellBeacon(log: BeaconLog) {
+  let state: 'up' | 'down' | undefined
+  let isClockWrong = false
+  return {
+    state(now: 'up' | 'down', reasons: object) {
+      if (now === 'down' && state !== 'down') log.warn({ reasons }, 'no beacon relay gives a valid answer')
+      if (now === 'up' && state === 'down') log.info({}, 'the beacon answers again')
+      state = now
+    },
+    /** `ahead`: by how many milliseconds the clock is wrong */
+    clock(ahead: number) {
+      if (ahead !== 0 && !isClockWrong) {
+        const message = ahead < 0 ? 'the clock is slow' : 'the clock is fast, or all relays are late'
+        log.warn({ seconds: Math.round(Math.abs(ahead) / 1000) }, `by the rounds of the beacon, ${message}`)
+      }
+      isClockWrong = ahead !== 0
+    },
+  }
+}
+
+async function throwOff(): Promise<never> {
+  throw new BeaconError('There is no beacon: it is turned off in the configuration.')
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -10,47 +10,6 @@ import { type Heads, receive } from './receive.ts'
 /** The value of `accept-encoding`. */
 const understoodEncodings = 'gzip, br'
 
-type Unpack = (bytes: Buffer, options: Pick<ZlibOptions, 'maxOutputLength'>) => Promise<Buffer>
-
-const unpackers = new Map<string, Unpack | undefined>([
-  ['', undefined],
-  ['identity', undefined],
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['br', promisify(brotliDecompress)],
-])
-
-/** Throws an `EgressError` where an answer has an encoding that was not requested. */
-function rejectEncoding(encoding: string): void {
-  if (!unpackers.has(nameOf(encoding)))
-    throw new EgressError('broken', 'The answer has a compression that was not requested.')
-}
-
-/**
- * The decoded body, at most `limit` bytes of it: decompression stops there, so that a small answer cannot become a huge
- * one.
- */
-async function unpackBody(body: Buffer, encoding: string, limit: number): Promise<Buffer> {
-  const unpack = unpackers.get(nameOf(encoding))
-  if (!unpack && body.length > limit) throw tooLarge(limit)
-  if (!unpack) return body
-  try {
-    return await unpack(body, { maxOutputLength: limit })
-  } catch (error) {
-    const { code } = error as { code?: unknown }
-    if (code !== 'ERR_BUFFER_TOO_LARGE') throw error
-    throw tooLarge(limit, error)
-  }
-}
-
-function tooLarge(limit: number, cause?: unknown): EgressError {
-  return new EgressError('huge', `The answer is larger than ${limit} bytes.`, { cause })
-}
-
-function nameOf(encoding: string): string {
-  return encoding.trim().toLowerCase()
-}
-
 export interface EgressRequest {
   /** GET if absent */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -127,6 +86,47 @@ export function createEgress(world: { resolve?: Resolve; dial?: Dial } = {}): Eg
       await Promise.all([toPublic.destroy(), toProviders.destroy()])
     },
   }
+}
+
+type Unpack = (bytes: Buffer, options: Pick<ZlibOptions, 'maxOutputLength'>) => Promise<Buffer>
+
+const unpackers = new Map<string, Unpack | undefined>([
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+])
+
+/** Throws an `EgressError` where an answer has an encoding that was not requested. */
+function rejectEncoding(encoding: string): void {
+  if (!unpackers.has(nameOf(encoding)))
+    throw new EgressError('broken', 'The answer has a compression that was not requested.')
+}
+
+/**
+ * The decoded body, at most `limit` bytes of it: decompression stops there, so that a small answer cannot become a huge
+ * one.
+ */
+async function unpackBody(body: Buffer, encoding: string, limit: number): Promise<Buffer> {
+  const unpack = unpackers.get(nameOf(encoding))
+  if (!unpack && body.length > limit) throw tooLarge(limit)
+  if (!unpack) return body
+  try {
+    return await unpack(body, { maxOutputLength: limit })
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code !== 'ERR_BUFFER_TOO_LARGE') throw error
+    throw tooLarge(limit, error)
+  }
+}
+
+function tooLarge(limit: number, cause?: unknown): EgressError {
+  return new EgressError('huge', `The answer is larger than ${limit} bytes.`, { cause })
+}
+
+function nameOf(encoding: string): string {
+  return encoding.trim().toLowerCase()
 }
 
 type Gate = (text: string) => { url: URL; agent: Agent }

@@ -10,11 +10,32 @@ import { composeMessage, domainOf } from './compose-message.ts'
 import { type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
 import { cleaned, replied } from './said.ts'
 
-/** The ports where mail servers accept mails from their users. Other ports belong to other services. */
-const mailPorts = new Set([25, 465, 587, 2525])
-
 /** A server that was refused without contacting it. */
 class RefusedServer extends Error {}
+
+type SmtpRoute = Extract<MailRoute, { driver: 'smtp' }>
+/** Errors of nodemailer: `code` is its own, `originalCode` the system's. */
+type Problem = Error & { code?: string; originalCode?: string; command?: string; response?: string }
+
+export interface SmtpTimeouts {
+  /** milliseconds without a response from the server */
+  silence: number
+  /** milliseconds in total */
+  total: number
+}
+
+/** Hands one mail to a mail server and reports how far that got. */
+export function sendBySmtp(
+  route: SmtpRoute,
+  message: MailMessage,
+  timeouts: SmtpTimeouts,
+  resolve?: Resolve,
+): Promise<MailReport> {
+  return talkToServer(route, { from: message.from.address, message }, timeouts, resolve)
+}
+
+/** The ports where mail servers accept mails from their users. Other ports belong to other services. */
+const mailPorts = new Set([25, 465, 587, 2525])
 
 interface ServerAddress {
   host: string
@@ -68,27 +89,6 @@ function dial(host: string, port: number, addresses: LookupAddress[], signal: Ab
     })
     if (signal.aborted) end()
   })
-}
-
-type SmtpRoute = Extract<MailRoute, { driver: 'smtp' }>
-/** Errors of nodemailer: `code` is its own, `originalCode` the system's. */
-type Problem = Error & { code?: string; originalCode?: string; command?: string; response?: string }
-
-export interface SmtpTimeouts {
-  /** milliseconds without a response from the server */
-  silence: number
-  /** milliseconds in total */
-  total: number
-}
-
-/** Hands one mail to a mail server and reports how far that got. */
-export function sendBySmtp(
-  route: SmtpRoute,
-  message: MailMessage,
-  timeouts: SmtpTimeouts,
-  resolve?: Resolve,
-): Promise<MailReport> {
-  return talkToServer(route, { from: message.from.address, message }, timeouts, resolve)
 }
 
 /** Connects and signs in, without sending anything, and reports how far that got. */

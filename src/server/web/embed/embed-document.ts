@@ -41,24 +41,6 @@ interface EmbedContext {
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const [styleHash, scriptHash] = [hashOf(embedStyle), hashOf(frameScript)]
 
-function organizerLookOf(embed: Embedded): EmbedLook | undefined {
-  return 'look' in embed ? embed.look : undefined
-}
-
-/** The organizer's color: a line above, and links. The seal and the tickets keep theirs. */
-function accentStyle(embed: Embedded): string {
-  const accent = organizerLookOf(embed)?.accent
-  if (!accent) return ''
-  return `main{--link:light-dark(${accent.light},${accent.dark});border-block-start:4px solid var(--link)}`
-}
-
-function logoOf({ embed, t }: EmbedContext): string {
-  const logo = organizerLookOf(embed)?.logo
-  if (!logo) return ''
-  const { source, width, height } = logo
-  return `<img class="logo" src="${escapeHtml(source)}" width="${width}" height="${height}" alt="${escapeHtml(t('result.logo'))}">\n`
-}
-
 /** The complete document of a frame. All user-written text passes `escaped`. */
 export function embedDocument(context: EmbedContext): string {
   const { embed, locale, brand, art, t } = context
@@ -83,6 +65,24 @@ ${bodyOf(context)}
 </body>
 </html>
 `
+}
+
+function organizerLookOf(embed: Embedded): EmbedLook | undefined {
+  return 'look' in embed ? embed.look : undefined
+}
+
+/** The organizer's color: a line above, and links. The seal and the tickets keep theirs. */
+function accentStyle(embed: Embedded): string {
+  const accent = organizerLookOf(embed)?.accent
+  if (!accent) return ''
+  return `main{--link:light-dark(${accent.light},${accent.dark});border-block-start:4px solid var(--link)}`
+}
+
+function logoOf({ embed, t }: EmbedContext): string {
+  const logo = organizerLookOf(embed)?.logo
+  if (!logo) return ''
+  const { source, width, height } = logo
+  return `<img class="logo" src="${escapeHtml(source)}" width="${width}" height="${height}" alt="${escapeHtml(t('result.logo'))}">\n`
 }
 
 function demoNotice({ demo, t }: EmbedContext): string {

@@ -19,6 +19,75 @@ import { askAddresses, askDescription, askModule } from './ask-contents.ts'
 import { iconPath } from './icon-path.ts'
 import { sitemapDocument } from './sitemap-document.ts'
 
+interface FeedRoute {
+  Params: { locale?: Locale; moduleSlug: string }
+}
+
+const inOtherLanguages = locales.filter((locale) => locale !== defaultLocale)
+
+/** Seconds after which published content is in sitemaps and feeds at the latest. */
+const freshSeconds = 300
+
+/** What programs request besides pages: sitemaps, robots.txt, the manifest. Each host has its own. */
+export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
+  const pageWords = readPageWords()
+
+  web.get('/sitemap.xml', (request, reply) => sendMap(request, reply, 1))
+
+  // What does not fit into the first one continues in these.
+  web.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9][0-9]{0,4}$).xml', (request, reply) =>
+    sendMap(request, reply, Number(request.params.part)),
+  )
+
+  async function sendMap(request: FastifyRequest, reply: FastifyReply, part: number) {
+    const [{ origin }, contents] = await Promise.all([siteOf(request), askAddresses(web, request, part)])
+    if (part > 1 && (!contents || part > contents.pages)) return reply.callNotFound()
+    return head(request, reply, freshSeconds)
+      .type('application/xml; charset=utf-8')
+      .send(sitemapDocument(origin, contents))
+  }
+
+  web.get('/robots.txt', async (request, reply) => {
+    const [site, contents] = await Promise.all([siteOf(request), askAddresses(web, request, 1)])
+    return head(request, reply)
+      .type('text/plain; charset=utf-8')
+      .send(robotsDocument({ ...site, maps: contents?.pages ?? 1 }))
+  })
+
+  web.get<FeedRoute>('/:moduleSlug/feed.xml', (request, reply) => sendFeed(request, reply))
+  web.get<FeedRoute>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, (request, reply) =>
+    sendFeed(request, reply),
+  )
+
+  async function sendFeed(request: FastifyRequest<FeedRoute>, reply: FastifyReply) {
+    const { locale = defaultLocale, moduleSlug } = request.params
+    const [{ brand, origin }, feed] = await Promise.all([
+      siteOf(request),
+      askModule(web, request, { locale, moduleSlug }),
+    ])
+    const { module, records } = feed ?? {}
+    if (!module || !records || module.type !== 'content' || module.detail_page === 'none')
+      return reply.callNotFound()
+    const proper = module.slugs[locale]
+    if (proper !== moduleSlug) return reply.headers({ Vary: 'Host' }).redirect(feedPath(locale, proper), 301)
+    return head(request, reply, freshSeconds)
+      .type('application/rss+xml; charset=utf-8')
+      .send(feedDocument({ origin, site: brand.name, locale, module, records }))
+  }
+
+  web.get<{ Params: { locale: string } }>('/manifest/:locale.webmanifest', async (request, reply) => {
+    const { locale } = request.params
+    if (!isLocale(locale)) return reply.callNotFound()
+    const [{ brand }, description] = await Promise.all([
+      siteOf(request),
+      askDescription(web, request, locale),
+    ])
+    return head(request, reply)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(brand, { locale, description }, pageWords)))
+  })
+}
+
 /** The shortcuts of a long press on the icon. */
 const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const
 
@@ -89,75 +158,6 @@ function robotsDocument({
     ...Array.from({ length: maps }, (_, n) => `Sitemap: ${origin}/sitemap${n > 0 ? `-${n + 1}` : ''}.xml`),
   ]
   return `${lines.join('\n')}\n`
-}
-
-interface FeedRoute {
-  Params: { locale?: Locale; moduleSlug: string }
-}
-
-const inOtherLanguages = locales.filter((locale) => locale !== defaultLocale)
-
-/** Seconds after which published content is in sitemaps and feeds at the latest. */
-const freshSeconds = 300
-
-/** What programs request besides pages: sitemaps, robots.txt, the manifest. Each host has its own. */
-export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
-  const pageWords = readPageWords()
-
-  web.get('/sitemap.xml', (request, reply) => sendMap(request, reply, 1))
-
-  // What does not fit into the first one continues in these.
-  web.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9][0-9]{0,4}$).xml', (request, reply) =>
-    sendMap(request, reply, Number(request.params.part)),
-  )
-
-  async function sendMap(request: FastifyRequest, reply: FastifyReply, part: number) {
-    const [{ origin }, contents] = await Promise.all([siteOf(request), askAddresses(web, request, part)])
-    if (part > 1 && (!contents || part > contents.pages)) return reply.callNotFound()
-    return head(request, reply, freshSeconds)
-      .type('application/xml; charset=utf-8')
-      .send(sitemapDocument(origin, contents))
-  }
-
-  web.get('/robots.txt', async (request, reply) => {
-    const [site, contents] = await Promise.all([siteOf(request), askAddresses(web, request, 1)])
-    return head(request, reply)
-      .type('text/plain; charset=utf-8')
-      .send(robotsDocument({ ...site, maps: contents?.pages ?? 1 }))
-  })
-
-  web.get<FeedRoute>('/:moduleSlug/feed.xml', (request, reply) => sendFeed(request, reply))
-  web.get<FeedRoute>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, (request, reply) =>
-    sendFeed(request, reply),
-  )
-
-  async function sendFeed(request: FastifyRequest<FeedRoute>, reply: FastifyReply) {
-    const { locale = defaultLocale, moduleSlug } = request.params
-    const [{ brand, origin }, feed] = await Promise.all([
-      siteOf(request),
-      askModule(web, request, { locale, moduleSlug }),
-    ])
-    const { module, records } = feed ?? {}
-    if (!module || !records || module.type !== 'content' || module.detail_page === 'none')
-      return reply.callNotFound()
-    const proper = module.slugs[locale]
-    if (proper !== moduleSlug) return reply.headers({ Vary: 'Host' }).redirect(feedPath(locale, proper), 301)
-    return head(request, reply, freshSeconds)
-      .type('application/rss+xml; charset=utf-8')
-      .send(feedDocument({ origin, site: brand.name, locale, module, records }))
-  }
-
-  web.get<{ Params: { locale: string } }>('/manifest/:locale.webmanifest', async (request, reply) => {
-    const { locale } = request.params
-    if (!isLocale(locale)) return reply.callNotFound()
-    const [{ brand }, description] = await Promise.all([
-      siteOf(request),
-      askDescription(web, request, locale),
-    ])
-    return head(request, reply)
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(brand, { locale, description }, pageWords)))
-  })
 }
 
 function head(request: FastifyRequest, reply: FastifyReply, seconds = 3600): FastifyReply {

@@ -14,6 +14,51 @@ import { type ClientManifest, offlineList, offlinePages, type Release } from './
 
 const build = (path: string) => new URL(`../../../../build/${path}`, import.meta.url)
 
+/** Replaces a worker that must go: it deletes the caches and itself, and does not intercept pages. */
+const farewell = `self.addEventListener('install',()=>self.skipWaiting());
+self.addEventListener('activate',(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>self.registration.unregister())));
+`
+
+/**
+ * What the browser needs to cache some pages for offline use: the worker, its list in each language, and the page for
+ * everything that is not cached. Where it is switched off, every installed worker removes itself at its next update.
+ */
+export async function serveOffline(
+  web: FastifyInstance,
+  { siteOf, isOn }: { siteOf: SiteOf; isOn: boolean },
+): Promise<void> {
+  const { code, ...build } = await readRelease()
+  const say = readPageWords()
+  const translate = createTranslate()
+  const worker = isOn ? `self.release=${JSON.stringify(build.release)};\n${code}` : farewell
+
+  web.get('/service-worker.js', (request, reply) =>
+    head(request, reply)
+      // It comes with its own policy, which applies to what it fetches.
+      .header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
+
+  web.get<{ Params: { locale: string } }>('/offline/:locale.json', (request, reply) => {
+    const { locale } = request.params
+    if (!isLocale(locale) || !isOn) return reply.callNotFound()
+    return head(request, reply)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(offlineList(locale, build)))
+  })
+
+  web.get<{ Params: { locale: string } }>('/offline/:locale.html', async (request, reply) => {
+    const { locale } = request.params
+    if (!isLocale(locale)) return reply.callNotFound()
+    const { brand } = await siteOf(request)
+    return head(request, reply)
+      .headers(offlineHeaders(request.protocol === 'https'))
+      .type('text/html; charset=utf-8')
+      .send(offlineDocument(brand, locale, { say, translate }))
+  })
+}
+
 /** The last build. */
 async function readRelease(): Promise<Release> {
   const [code, text] = await Promise.all([
@@ -92,51 +137,6 @@ function offlineHeaders(https: boolean): Record<string, string> {
       "frame-ancestors 'none'",
     ].join('; '),
   }
-}
-
-/** Replaces a worker that must go: it deletes the caches and itself, and does not intercept pages. */
-const farewell = `self.addEventListener('install',()=>self.skipWaiting());
-self.addEventListener('activate',(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>self.registration.unregister())));
-`
-
-/**
- * What the browser needs to cache some pages for offline use: the worker, its list in each language, and the page for
- * everything that is not cached. Where it is switched off, every installed worker removes itself at its next update.
- */
-export async function serveOffline(
-  web: FastifyInstance,
-  { siteOf, isOn }: { siteOf: SiteOf; isOn: boolean },
-): Promise<void> {
-  const { code, ...build } = await readRelease()
-  const say = readPageWords()
-  const translate = createTranslate()
-  const worker = isOn ? `self.release=${JSON.stringify(build.release)};\n${code}` : farewell
-
-  web.get('/service-worker.js', (request, reply) =>
-    head(request, reply)
-      // It comes with its own policy, which applies to what it fetches.
-      .header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
-      .type('text/javascript; charset=utf-8')
-      .send(worker),
-  )
-
-  web.get<{ Params: { locale: string } }>('/offline/:locale.json', (request, reply) => {
-    const { locale } = request.params
-    if (!isLocale(locale) || !isOn) return reply.callNotFound()
-    return head(request, reply)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(offlineList(locale, build)))
-  })
-
-  web.get<{ Params: { locale: string } }>('/offline/:locale.html', async (request, reply) => {
-    const { locale } = request.params
-    if (!isLocale(locale)) return reply.callNotFound()
-    const { brand } = await siteOf(request)
-    return head(request, reply)
-      .headers(offlineHeaders(request.protocol === 'https'))
-      .type('text/html; charset=utf-8')
-      .send(offlineDocument(brand, locale, { say, translate }))
-  })
 }
 
 /** Revalidated each time; the browser itself checks for another worker at every visit. */

@@ -20,74 +20,6 @@ interface SavedViewAnswer {
   fields?: Readonly<Record<string, string>>
 }
 
-interface SavedViewFormProps {
-  intent: 'save_view' | 'edit_view'
-  /** the view to edit */
-  view?: SavedView
-  mayShare: boolean
-  answer: SavedViewAnswer | undefined
-}
-
-/** Names the current search and filters, or renames a view. */
-function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
-  const t = useT()
-  const failed = answer?.intent === intent && answer.ok === false ? answer : undefined
-  const isShared = failed ? failed.values?.['is_shared'] === 'yes' : view?.is_shared
-  return (
-    // Clicks inside keep the menu open.
-    <div onClick={(event) => event.stopPropagation()}>
-      <Form
-        method="post"
-        className="grid gap-3 w-[min(300px,calc(100vw_-_48px))] pbs-1.5 px-2.5 pbe-2.5 phone:w-auto phone:max-w-none"
-        noValidate
-        preventScrollReset
-      >
-        <input type="hidden" name="intent" value={intent} />
-        {view && <input type="hidden" name="id" value={view.id} />}
-        <TextField
-          name="name"
-          label={t('table.saved.name')}
-          size="small"
-          maxLength={maxViewNameLength}
-          autoComplete="off"
-          required
-          defaultValue={failed?.values?.['name'] ?? view?.name}
-          error={failed?.fields?.['name']}
-        />
-        {mayShare && (
-          <Checkbox
-            name="is_shared"
-            value="yes"
-            label={t('table.saved.shared')}
-            note={t('table.saved.shared_note')}
-            defaultChecked={isShared}
-          />
-        )}
-        {view ? (
-          <Checkbox
-            name="take"
-            value="yes"
-            label={t('table.saved.take')}
-            defaultChecked={failed?.values?.['take'] === 'yes'}
-          />
-        ) : (
-          <p className="data-table-view-note">{t('table.saved.note')}</p>
-        )}
-        <div className="row">
-          <Button type="submit" kind="primary" size="small">
-            {t('table.saved.submit')}
-          </Button>
-          {view && (
-            <Button type="submit" name="remove" value="yes" kind="ghost" size="small" icon="trash">
-              {t('table.saved.delete')}
-            </Button>
-          )}
-        </div>
-      </Form>
-    </div>
-  )
-}
-
 interface SavedViewTabsProps {
   list: List
   path: string
@@ -169,6 +101,74 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
           </Menu>
         )}
       </div>
+    </div>
+  )
+}
+
+interface SavedViewFormProps {
+  intent: 'save_view' | 'edit_view'
+  /** the view to edit */
+  view?: SavedView
+  mayShare: boolean
+  answer: SavedViewAnswer | undefined
+}
+
+/** Names the current search and filters, or renames a view. */
+function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
+  const t = useT()
+  const failed = answer?.intent === intent && answer.ok === false ? answer : undefined
+  const isShared = failed ? failed.values?.['is_shared'] === 'yes' : view?.is_shared
+  return (
+    // Clicks inside keep the menu open.
+    <div onClick={(event) => event.stopPropagation()}>
+      <Form
+        method="post"
+        className="grid gap-3 w-[min(300px,calc(100vw_-_48px))] pbs-1.5 px-2.5 pbe-2.5 phone:w-auto phone:max-w-none"
+        noValidate
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value={intent} />
+        {view && <input type="hidden" name="id" value={view.id} />}
+        <TextField
+          name="name"
+          label={t('table.saved.name')}
+          size="small"
+          maxLength={maxViewNameLength}
+          autoComplete="off"
+          required
+          defaultValue={failed?.values?.['name'] ?? view?.name}
+          error={failed?.fields?.['name']}
+        />
+        {mayShare && (
+          <Checkbox
+            name="is_shared"
+            value="yes"
+            label={t('table.saved.shared')}
+            note={t('table.saved.shared_note')}
+            defaultChecked={isShared}
+          />
+        )}
+        {view ? (
+          <Checkbox
+            name="take"
+            value="yes"
+            label={t('table.saved.take')}
+            defaultChecked={failed?.values?.['take'] === 'yes'}
+          />
+        ) : (
+          <p className="data-table-view-note">{t('table.saved.note')}</p>
+        )}
+        <div className="row">
+          <Button type="submit" kind="primary" size="small">
+            {t('table.saved.submit')}
+          </Button>
+          {view && (
+            <Button type="submit" name="remove" value="yes" kind="ghost" size="small" icon="trash">
+              {t('table.saved.delete')}
+            </Button>
+          )}
+        </div>
+      </Form>
     </div>
   )
 }

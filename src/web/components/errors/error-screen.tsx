@@ -9,50 +9,6 @@ import { BrandName } from '../frame/brand-name.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { noPageAt } from './no-page-at.ts'
 
-const links = [
-  { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
-  { page: 'coinToss', label: 'error_screen.coin' },
-  { page: 'diceRoll', label: 'error_screen.dice' },
-  { page: 'randomNumberGuess', label: 'error_screen.number' },
-  { page: 'ledger', label: 'error_screen.ledger' },
-] as const
-
-/** For a missing page: popular pages and a search. They open as new documents, like everything on this screen. */
-function ErrorSuggestions() {
-  const t = useT()
-  const path = usePath()
-  return (
-    <nav
-      className="error-screen-ways grid gap-3 mbs-8 pbs-4 border-bs border-bs-line"
-      aria-label={t('error_screen.perhaps')}
-    >
-      <p className="small muted">{t('error_screen.perhaps')}</p>
-      <ul className="flex flex-wrap gap-y-2 gap-x-6">
-        {links.map(({ page, label }) => (
-          <li key={page}>
-            <PageLink page={page} reloadDocument>
-              {t(label)}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-      <search className="mbs-3">
-        <form className="flex flex-wrap gap-3 items-end max-w-120" method="get" action={path('faq')}>
-          <TextField
-            name="q"
-            type="search"
-            icon="search"
-            maxLength={200}
-            label={t('error_screen.search')}
-            autoComplete="off"
-          />
-          <Button type="submit">{t('error_screen.search.submit')}</Button>
-        </form>
-      </search>
-    </nav>
-  )
-}
-
 // Pages without an error do not pay for the picture; the server waits for it, so it is in the first HTML.
 const BrandArt = lazy(async () => ({ default: (await import('../../art/brand-art.tsx')).BrandArt }))
 
@@ -129,6 +85,50 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
         </Suspense>
       </Main>
     </div>
+  )
+}
+
+const links = [
+  { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
+  { page: 'coinToss', label: 'error_screen.coin' },
+  { page: 'diceRoll', label: 'error_screen.dice' },
+  { page: 'randomNumberGuess', label: 'error_screen.number' },
+  { page: 'ledger', label: 'error_screen.ledger' },
+] as const
+
+/** For a missing page: popular pages and a search. They open as new documents, like everything on this screen. */
+function ErrorSuggestions() {
+  const t = useT()
+  const path = usePath()
+  return (
+    <nav
+      className="error-screen-ways grid gap-3 mbs-8 pbs-4 border-bs border-bs-line"
+      aria-label={t('error_screen.perhaps')}
+    >
+      <p className="small muted">{t('error_screen.perhaps')}</p>
+      <ul className="flex flex-wrap gap-y-2 gap-x-6">
+        {links.map(({ page, label }) => (
+          <li key={page}>
+            <PageLink page={page} reloadDocument>
+              {t(label)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <search className="mbs-3">
+        <form className="flex flex-wrap gap-3 items-end max-w-120" method="get" action={path('faq')}>
+          <TextField
+            name="q"
+            type="search"
+            icon="search"
+            maxLength={200}
+            label={t('error_screen.search')}
+            autoComplete="off"
+          />
+          <Button type="submit">{t('error_screen.search.submit')}</Button>
+        </form>
+      </search>
+    </nav>
   )
 }
 

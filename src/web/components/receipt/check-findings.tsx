@@ -6,31 +6,6 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import type { CheckStep, Finding, LeftUnchecked, StepName } from './finding.ts'
 import { outcomeOf } from './outcome-of.ts'
 
-interface CheckOutcomeProps {
-  finding: Finding
-  /** a draw with external randomness may be called proven, once everything was checked */
-  isProvable: boolean
-  failedText: string | undefined
-}
-
-/** The result of a check in one line. */
-function CheckOutcome({ finding, isProvable, failedText }: CheckOutcomeProps) {
-  const t = useT()
-  const { number } = useFormat()
-  const { ok, milliseconds } = finding
-  const time = t('check.time', { milliseconds: number(Math.round(milliseconds * 10) / 10) })
-  return (
-    <div className={ok ? 'check-outcome' : 'check-outcome check-outcome-failed'}>
-      <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
-      <span>
-        <b>{t(outcomeOf(finding, isProvable))}</b>
-        {!ok && <span className="block text-ink">{failedText ?? t('check.failed.text')}</span>}
-      </span>
-      <span className="check-time phone:col-2">{time}</span>
-    </div>
-  )
-}
-
 /** What a failing step may be caused by; each has a text that explains it and what to do. */
 type Explanation =
   | 'damaged'
@@ -66,6 +41,31 @@ const explanations: Partial<Record<StepName, Explanation>> = {
 /** The meaning of a failing step. Steps not listed here are wrong arithmetic. */
 export function explanationOf(step: StepName): Explanation {
   return explanations[step] ?? 'arithmetic'
+}
+
+interface CheckOutcomeProps {
+  finding: Finding
+  /** a draw with external randomness may be called proven, once everything was checked */
+  isProvable: boolean
+  failedText: string | undefined
+}
+
+/** The result of a check in one line. */
+function CheckOutcome({ finding, isProvable, failedText }: CheckOutcomeProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const { ok, milliseconds } = finding
+  const time = t('check.time', { milliseconds: number(Math.round(milliseconds * 10) / 10) })
+  return (
+    <div className={ok ? 'check-outcome' : 'check-outcome check-outcome-failed'}>
+      <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
+      <span>
+        <b>{t(outcomeOf(finding, isProvable))}</b>
+        {!ok && <span className="block text-ink">{failedText ?? t('check.failed.text')}</span>}
+      </span>
+      <span className="check-time phone:col-2">{time}</span>
+    </div>
+  )
 }
 
 /** Delay between two steps: long enough to see them appear, short enough that nothing feels slow. */

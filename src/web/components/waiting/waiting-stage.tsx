@@ -12,50 +12,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HashText } from '../receipt/hash.tsx'
 import { type ServerClock, secondsOf, useLeft } from './server-clock.ts'
 
-interface WaitingStepsProps {
-  ledgerIndex: CheckIn['ledger_index']
-  beacon: NonNullable<CheckIn['beacon']>
-  /** a toss, which has no winners */
-  isToss: boolean
-}
-
-/** What is done, what is being waited for, and what comes next. */
-function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingStepsProps) {
-  const t = useT()
-  const locale = useLocale()
-  const { number, timeZone } = useFormat()
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
-  const time = clock.format(new Date(due)) + utcBeside(due, timeZone, 'seconds')
-  const steps: readonly Step[] = [
-    { state: 'done', text: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
-    ...(ledgerIndex === null
-      ? []
-      : [{ state: 'done' as const, text: t('waiting.step.ledger', { line: number(ledgerIndex) }) }]),
-    { state: 'now', text: t('waiting.step.round', { round: number(round), time }) },
-    { state: 'next', text: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
-  ]
-  return (
-    <ol className="waiting-steps" aria-label={t('waiting.steps')}>
-      {steps.map(({ state, text }) => (
-        <li key={text} data-state={state}>
-          <Icon name={icons[state]} size={20} {...(state === 'now' && { className: 'spinner' })} />
-          <span>
-            <VisuallyHidden>{t(`waiting.step.${state}`)} </VisuallyHidden>
-            {text}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-interface Step {
-  state: keyof typeof icons
-  text: string
-}
-
-const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const
-
 export interface WaitingStageProps {
   draw: Pick<CheckIn, 'title' | 'source' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>
   beacon: NonNullable<CheckIn['beacon']>
@@ -119,3 +75,47 @@ export function WaitingStage({ draw, beacon, clock, children }: WaitingStageProp
     </section>
   )
 }
+
+interface WaitingStepsProps {
+  ledgerIndex: CheckIn['ledger_index']
+  beacon: NonNullable<CheckIn['beacon']>
+  /** a toss, which has no winners */
+  isToss: boolean
+}
+
+/** What is done, what is being waited for, and what comes next. */
+function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingStepsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { number, timeZone } = useFormat()
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
+  const time = clock.format(new Date(due)) + utcBeside(due, timeZone, 'seconds')
+  const steps: readonly Step[] = [
+    { state: 'done', text: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
+    ...(ledgerIndex === null
+      ? []
+      : [{ state: 'done' as const, text: t('waiting.step.ledger', { line: number(ledgerIndex) }) }]),
+    { state: 'now', text: t('waiting.step.round', { round: number(round), time }) },
+    { state: 'next', text: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
+  ]
+  return (
+    <ol className="waiting-steps" aria-label={t('waiting.steps')}>
+      {steps.map(({ state, text }) => (
+        <li key={text} data-state={state}>
+          <Icon name={icons[state]} size={20} {...(state === 'now' && { className: 'spinner' })} />
+          <span>
+            <VisuallyHidden>{t(`waiting.step.${state}`)} </VisuallyHidden>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Step {
+  state: keyof typeof icons
+  text: string
+}
+
+const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const

@@ -12,6 +12,13 @@ import { MediumName } from './shown-files.tsx'
 import { numbersAt, typedAt } from './typed.ts'
 import { useTellEdit } from './use-tell-edit.ts'
 
+type MediaInputProps = InputProps<string[]> & { kinds: readonly FileKind[]; most: number }
+
+/** Files of a record: chosen from the library, or uploaded by visitors. */
+export function MediaInput(props: MediaInputProps) {
+  return props.mode === 'upload' ? <FileInput {...props} /> : <LibraryInput {...props} />
+}
+
 /** Which files a browser offers first; only the server checks the contents. */
 const accepted: Record<FileKind, string> = {
   image: 'image/*',
@@ -42,13 +49,6 @@ function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; m
       )}
     </Field>
   )
-}
-
-type MediaInputProps = InputProps<string[]> & { kinds: readonly FileKind[]; most: number }
-
-/** Files of a record: chosen from the library, or uploaded by visitors. */
-export function MediaInput(props: MediaInputProps) {
-  return props.mode === 'upload' ? <FileInput {...props} /> : <LibraryInput {...props} />
 }
 
 function LibraryInput({ field, name, value, label, hint, error, kinds, most }: MediaInputProps) {

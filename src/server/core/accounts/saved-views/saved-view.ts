@@ -19,6 +19,17 @@ import {
 
 type ViewList = keyof typeof savedViewLists
 
+/** The views of a list visible to a user: their own and shared ones. */
+export async function readSavedViews(
+  { db }: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  list: ViewList,
+): Promise<{ views: SavedView[] }> {
+  assertList(viewer, list)
+  const views = await savedViewsFor(db, viewer.user.id, list)
+  return { views: views.map((view) => savedViewFor(viewer, view)) }
+}
+
 /** A saved view as a given viewer sees it. */
 function savedViewFor(
   viewer: SignedIn,
@@ -42,17 +53,6 @@ function mayShare({ permissions }: SignedIn): boolean {
 /** A view's filters can reveal what is in its list: without the right to the list, its views are hidden. */
 function assertList({ permissions }: SignedIn, list: ViewList): void {
   if (!allows(permissions, savedViewLists[list])) throw fail('not_permitted')
-}
-
-/** The views of a list visible to a user: their own and shared ones. */
-export async function readSavedViews(
-  { db }: Pick<Context, 'db'>,
-  viewer: SignedIn,
-  list: ViewList,
-): Promise<{ views: SavedView[] }> {
-  assertList(viewer, list)
-  const views = await savedViewsFor(db, viewer.user.id, list)
-  return { views: views.map((view) => savedViewFor(viewer, view)) }
 }
 
 type NewView = Pick<StoredSavedView, 'name' | 'is_shared' | 'parameters' | 'columns'>

@@ -17,46 +17,6 @@ import { rememberPlace } from './known-places.ts'
 import { lifetimeOf, newToken, tokenHash } from './session-life.ts'
 import { deleteSession, insertSession, rememberDevice } from './store.ts'
 
-const rememberedMillis = 90 * dayMs
-
-/**
- * Notifies the owner of a sign-in with a kind of browser not seen on this account for ninety days. The very first
- * sign-in of an account is always the owner's.
- */
-async function noticeDevice(
-  ctx: Pick<Context, 'now' | 'queue' | 'secrets'>,
-  trx: Context['db'],
-  userId: string,
-  { browser, location }: { browser: Browser; location: string | null },
-): Promise<void> {
-  const now = ctx.now()
-  const { browser: name, system, family } = deviceOf(browser.userAgent)
-  const { isFirst, isKnown } = await rememberDevice(trx, userId, {
-    account: digest(userId, 'any'),
-    device: digest(userId, family),
-    now,
-    until: new Date(now.getTime() + rememberedMillis),
-  })
-  if (isFirst || isKnown) return
-  const user = await userById(trx, userId)
-  if (!user) return
-  const device = [name, system].filter(Boolean).join(', ')
-  const place = location ?? ''
-  await notify(ctx, trx, { userId, type: 'new_sign_in', values: { device, place } })
-  await queueMail(ctx, trx, {
-    template: 'new_sign_in',
-    to: user.email,
-    userId,
-    locale: localeFromTag(user.locale) ?? defaultLocale,
-    appNumber: user.app_number === 2 ? 2 : 1,
-    values: { fullname: user.fullname, device, place, at: now.toISOString() },
-  })
-}
-
-function digest(userId: string, family: string): Buffer {
-  return createHash('sha256').update(`known device\0${userId}\0${family}`).digest()
-}
-
 type Deps = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
 interface Arrival {
@@ -112,6 +72,46 @@ export async function startSession(
   const visitor = viewer.kind === 'visitor' ? viewer.known && viewer.owner : viewer.visitor
   if (visitor) await hooks.adopt(trx, visitor, ownerOfUser(userId))
   return { id, token, hand: () => browser.setToken(token, cookieSeconds(remember, expires_at, now)) }
+}
+
+const rememberedMillis = 90 * dayMs
+
+/**
+ * Notifies the owner of a sign-in with a kind of browser not seen on this account for ninety days. The very first
+ * sign-in of an account is always the owner's.
+ */
+async function noticeDevice(
+  ctx: Pick<Context, 'now' | 'queue' | 'secrets'>,
+  trx: Context['db'],
+  userId: string,
+  { browser, location }: { browser: Browser; location: string | null },
+): Promise<void> {
+  const now = ctx.now()
+  const { browser: name, system, family } = deviceOf(browser.userAgent)
+  const { isFirst, isKnown } = await rememberDevice(trx, userId, {
+    account: digest(userId, 'any'),
+    device: digest(userId, family),
+    now,
+    until: new Date(now.getTime() + rememberedMillis),
+  })
+  if (isFirst || isKnown) return
+  const user = await userById(trx, userId)
+  if (!user) return
+  const device = [name, system].filter(Boolean).join(', ')
+  const place = location ?? ''
+  await notify(ctx, trx, { userId, type: 'new_sign_in', values: { device, place } })
+  await queueMail(ctx, trx, {
+    template: 'new_sign_in',
+    to: user.email,
+    userId,
+    locale: localeFromTag(user.locale) ?? defaultLocale,
+    appNumber: user.app_number === 2 ? 2 : 1,
+    values: { fullname: user.fullname, device, place, at: now.toISOString() },
+  })
+}
+
+function digest(userId: string, family: string): Buffer {
+  return createHash('sha256').update(`known device\0${userId}\0${family}`).digest()
 }
 
 /** Sends the token of a committed session to the browser, and returns it with the account. */

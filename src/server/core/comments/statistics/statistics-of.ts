@@ -6,6 +6,27 @@ import { daySeconds } from '#server/kit/durations.ts'
 import { countPeople } from '../count-people.ts'
 import { countWords } from './count-words.ts'
 
+/** Input of a draw's statistics. */
+interface ToCount {
+  facts: CommentFacts
+  weighing: Weighing
+  /** text of a row in the list, from 0 */
+  textAt: (row: number) => string
+}
+
+/** The statistics of a draw. Runs in the thread, once per draw. */
+export function statisticsOf({ facts, weighing, textAt }: ToCount): GiveawayStatistics {
+  return {
+    comments: facts.count,
+    eligible: weighing.eligible,
+    ...countPeople(facts, weighing),
+    removals: removalsOf(weighing),
+    over_time: countOverTime(facts, weighing),
+    ...countWords(facts, textAt),
+    per_person: countPerPerson(facts),
+  }
+}
+
 const maxSpans = 60
 const week = 7 * daySeconds
 /** Natural lengths of a time span, in seconds; beyond them whole weeks. */
@@ -60,27 +81,6 @@ function spansOf({ from, to }: { from: number; to: number }) {
   const fits = ({ first, last }: { first: number; last: number }) => last - first < maxSpans
   const found = lengths.map(numbered).find(fits)
   return found ?? numbered(week * Math.ceil((to - from) / week / (maxSpans - 1)))
-}
-
-/** Input of a draw's statistics. */
-interface ToCount {
-  facts: CommentFacts
-  weighing: Weighing
-  /** text of a row in the list, from 0 */
-  textAt: (row: number) => string
-}
-
-/** The statistics of a draw. Runs in the thread, once per draw. */
-export function statisticsOf({ facts, weighing, textAt }: ToCount): GiveawayStatistics {
-  return {
-    comments: facts.count,
-    eligible: weighing.eligible,
-    ...countPeople(facts, weighing),
-    removals: removalsOf(weighing),
-    over_time: countOverTime(facts, weighing),
-    ...countWords(facts, textAt),
-    per_person: countPerPerson(facts),
-  }
 }
 
 function removalsOf({ removals }: Weighing): GiveawayStatistics['removals'] {

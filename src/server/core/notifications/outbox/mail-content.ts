@@ -10,46 +10,6 @@ import { ownWords } from './mail-words.ts'
 import type { MailValues } from './queue-mail.ts'
 import { periodText, reportFacts } from './report-facts.ts'
 
-/** Invisible or direction-changing characters, with which a name could rearrange the text around it. */
-const steering = /(?!\u200c|\u200d)(?:\p{Cf}|\p{Default_Ignorable_Code_Point})/gu
-
-/** A value as a single line, without line ends or control characters. */
-function oneLine(value: string | number | undefined, maxLength = 300): string {
-  return [
-    ...String(value ?? '')
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-      .replace(steering, '')
-      .trim(),
-  ]
-    .slice(0, maxLength)
-    .join('')
-}
-
-/** A multi-line value. */
-function fewLines(value: string | number | undefined, maxLength = 4000): string[] {
-  return [...String(value ?? '').toWellFormed()]
-    .slice(0, maxLength)
-    .join('')
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => oneLine(line, maxLength))
-}
-
-/**
- * A name for the greeting; '' if it could become a link. Anyone can enter any name and address for an account, and mail
- * programs turn anything like an address into a link: our greeting must not carry advertising.
- */
-function greetableName(value: string | number | undefined): string {
-  const name = oneLine(value, 80)
-  return /[/:@\\<>]|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2,}/u.test(name) ? '' : name
-}
-
-/** A web address; '' for any other kind of link. */
-function webLink(value: string | number | undefined): string {
-  const link = String(value ?? '')
-  return /^https?:\/\//.test(link) && URL.canParse(link) ? new URL(link).href : ''
-}
-
 /** The contents of a mail, before layout. Plain text throughout. */
 export interface MailContent {
   subject: string
@@ -107,6 +67,46 @@ export function mailContent(translate: Translate, writing: Writing): MailContent
     footer: t(isFromSomebody ? `mails.${template}.footer` : 'mails.footer'),
     replyTo: isFromSomebody ? oneLine(values['reply_to']) : undefined,
   }
+}
+
+/** Invisible or direction-changing characters, with which a name could rearrange the text around it. */
+const steering = /(?!\u200c|\u200d)(?:\p{Cf}|\p{Default_Ignorable_Code_Point})/gu
+
+/** A value as a single line, without line ends or control characters. */
+function oneLine(value: string | number | undefined, maxLength = 300): string {
+  return [
+    ...String(value ?? '')
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .replace(steering, '')
+      .trim(),
+  ]
+    .slice(0, maxLength)
+    .join('')
+}
+
+/** A multi-line value. */
+function fewLines(value: string | number | undefined, maxLength = 4000): string[] {
+  return [...String(value ?? '').toWellFormed()]
+    .slice(0, maxLength)
+    .join('')
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => oneLine(line, maxLength))
+}
+
+/**
+ * A name for the greeting; '' if it could become a link. Anyone can enter any name and address for an account, and mail
+ * programs turn anything like an address into a link: our greeting must not carry advertising.
+ */
+function greetableName(value: string | number | undefined): string {
+  const name = oneLine(value, 80)
+  return /[/:@\\<>]|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2,}/u.test(name) ? '' : name
+}
+
+/** A web address; '' for any other kind of link. */
+function webLink(value: string | number | undefined): string {
+  const link = String(value ?? '')
+  return /^https?:\/\//.test(link) && URL.canParse(link) ? new URL(link).href : ''
 }
 
 function factsOf(

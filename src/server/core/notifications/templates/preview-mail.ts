@@ -13,6 +13,25 @@ import type { MailValues } from '../outbox/queue-mail.ts'
 import { renderMail } from '../outbox/render-mail.ts'
 import { checkedWords, mailTextKeyOf } from './mail-texts.ts'
 
+interface PreviewRequest {
+  viewer: SignedIn
+  key: MailTextKey
+  origin: string
+}
+
+type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
+
+/** The mail as its readers would get it, without saving or sending it. */
+export async function previewMail(
+  ctx: Deps,
+  request: PreviewRequest,
+  words: MailWords,
+): Promise<MailPreview> {
+  const checked = checkedWords(request.key, words)
+  const { subject, text } = await rendered(ctx, request, checked)
+  return { subject, text, draft: sealedDraft(ctx, request.key, checked) }
+}
+
 /** Values as the product puts them into mails, invented except for the viewer's own name and address. */
 function sampleValues({ user }: SignedIn, origin: string, now: Date): MailValues {
   return {
@@ -53,25 +72,6 @@ function sampleReport(now: Date): MailValues {
     tickets_before: 21,
     open_tickets: 4,
   }
-}
-
-interface PreviewRequest {
-  viewer: SignedIn
-  key: MailTextKey
-  origin: string
-}
-
-type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
-
-/** The mail as its readers would get it, without saving or sending it. */
-export async function previewMail(
-  ctx: Deps,
-  request: PreviewRequest,
-  words: MailWords,
-): Promise<MailPreview> {
-  const checked = checkedWords(request.key, words)
-  const { subject, text } = await rendered(ctx, request, checked)
-  return { subject, text, draft: sealedDraft(ctx, request.key, checked) }
 }
 
 /** The HTML of a previewed mail, for a frame. Only drafts that this server checked and sealed are shown. */

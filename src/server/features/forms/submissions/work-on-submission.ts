@@ -15,19 +15,6 @@ interface Which {
   id: string
 }
 
-/** Finds a submission and locks it for a change. */
-async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
-  await findModule(trx, formKey, 'form')
-  const submission = isId(id) ? await holdSubmission(trx, formKey, id) : undefined
-  if (!submission) throw fail('submission_not_found')
-  return submission
-}
-
-/** The audit trail is permanent and submissions are not, so it names one by its form and contains none of its text. */
-function traceOf({ formKey, id }: Which) {
-  return { area: formKey, record: { id, name: formKey } }
-}
-
 /** Marks a submission as solved or pending; records who did it and when. */
 export async function markSubmissionWithin(
   ctx: Deps,
@@ -52,6 +39,19 @@ export async function markSubmissionWithin(
     before: { status: before },
     after: { status },
   })
+}
+
+/** Finds a submission and locks it for a change. */
+async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
+  await findModule(trx, formKey, 'form')
+  const submission = isId(id) ? await holdSubmission(trx, formKey, id) : undefined
+  if (!submission) throw fail('submission_not_found')
+  return submission
+}
+
+/** The audit trail is permanent and submissions are not, so it names one by its form and contains none of its text. */
+function traceOf({ formKey, id }: Which) {
+  return { area: formKey, record: { id, name: formKey } }
 }
 
 /** Adds a note to a submission. */

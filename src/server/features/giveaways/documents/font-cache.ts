@@ -4,6 +4,52 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
+/** One slice of a font in one weight, ready for typesetting. */
+interface OpenFont {
+  /** the name by which texts refer to it */
+  readonly family: string
+  readonly bytes: Uint8Array
+  readonly covers: (codePoint: number) => boolean
+}
+
+/** Reads which code points a font has, as alternating run lengths: missing, present, and so on. */
+export type ReadCoverage = (font: Uint8Array) => readonly number[]
+
+export interface FontCache {
+  /** a slice in a weight (100 to 900), loaded once */
+  open(slice: Slice, weight: number): Promise<OpenFont>
+  /** all fonts loaded so far, in loading order */
+  all(): readonly OpenFont[]
+}
+
+/**
+ * Loads fonts when a text first needs them. The packages contain variable fonts, compressed and split by script: 17 MB
+ * instead of 200 for whole fonts in three weights. The typesetter only supports static fonts, so the weight is fixed
+ * here, in about 3 ms.
+ */
+export function createFontCache(readCoverage: ReadCoverage): FontCache {
+  const fonts = new Map<string, OpenFont>()
+  return {
+    all: () => [...fonts.values()],
+    open: async (slice, weight) => {
+      const family = `d-${slice.font}-${slice.name}-${weight}`
+      const cached = fonts.get(family)
+      if (cached) return cached
+      const packed = await readFile(slice.file)
+      // The types require a text, but all glyphs are wanted, including those that no letter maps to directly.
+      const settled = await (subsetFont as (...args: unknown[]) => Promise<Uint8Array>)(packed, undefined, {
+        keepAllGlyphs: true,
+        targetFormat: 'sfnt',
+        variationAxes: { wght: weight },
+      })
+      const bytes = renameFont(settled, family)
+      const font = { family, bytes, covers: coverage(readCoverage(bytes)) }
+      fonts.set(family, font)
+      return font
+    },
+  }
+}
+
 /**
  * Gives a font (sfnt bytes) a single family name by which the typesetter finds it. All instances and slices of one
  * variable font have the same name; only with separate names can a text select one.
@@ -62,52 +108,6 @@ function checksum(bytes: Uint8Array): number {
   let sum = 0
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
   return sum
-}
-
-/** One slice of a font in one weight, ready for typesetting. */
-interface OpenFont {
-  /** the name by which texts refer to it */
-  readonly family: string
-  readonly bytes: Uint8Array
-  readonly covers: (codePoint: number) => boolean
-}
-
-/** Reads which code points a font has, as alternating run lengths: missing, present, and so on. */
-export type ReadCoverage = (font: Uint8Array) => readonly number[]
-
-export interface FontCache {
-  /** a slice in a weight (100 to 900), loaded once */
-  open(slice: Slice, weight: number): Promise<OpenFont>
-  /** all fonts loaded so far, in loading order */
-  all(): readonly OpenFont[]
-}
-
-/**
- * Loads fonts when a text first needs them. The packages contain variable fonts, compressed and split by script: 17 MB
- * instead of 200 for whole fonts in three weights. The typesetter only supports static fonts, so the weight is fixed
- * here, in about 3 ms.
- */
-export function createFontCache(readCoverage: ReadCoverage): FontCache {
-  const fonts = new Map<string, OpenFont>()
-  return {
-    all: () => [...fonts.values()],
-    open: async (slice, weight) => {
-      const family = `d-${slice.font}-${slice.name}-${weight}`
-      const cached = fonts.get(family)
-      if (cached) return cached
-      const packed = await readFile(slice.file)
-      // The types require a text, but all glyphs are wanted, including those that no letter maps to directly.
-      const settled = await (subsetFont as (...args: unknown[]) => Promise<Uint8Array>)(packed, undefined, {
-        keepAllGlyphs: true,
-        targetFormat: 'sfnt',
-        variationAxes: { wght: weight },
-      })
-      const bytes = renameFont(settled, family)
-      const font = { family, bytes, covers: coverage(readCoverage(bytes)) }
-      fonts.set(family, font)
-      return font
-    },
-  }
 }
 
 function coverage(runs: readonly number[]): (codePoint: number) => boolean {

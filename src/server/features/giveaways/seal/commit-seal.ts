@@ -35,55 +35,6 @@ import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { prepareListInThread } from './prepare-list-in-thread.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 
-/**
- * Lists with at least this many entries are counted over all accounts: shorter ones may be equal by chance (fairness
- * 3).
- */
-const widelyCountedEntries = 20
-
-/**
- * The previous draws of the same list, or of any of the same posts. Locks others of these until the transaction ends,
- * so that each gets its own number.
- */
-async function earlierDraws(
-  trx: Context['db'],
-  request: Pick<DrawRequest, 'comments' | 'read'>,
-  listHash: string,
-  owner: string,
-): Promise<EarlierDraws> {
-  const posts = drawnPosts(request)
-  if (posts.length > 0) {
-    await lockPosts(trx, posts)
-    return drawsOfPosts(trx, posts, namedDraws)
-  }
-  await lockList(trx, listHash)
-  const isWide = request.read.list.entries.count >= widelyCountedEntries
-  return drawsOfList(trx, listHash, isWide ? undefined : owner)
-}
-
-/**
- * The posts by which a draw is counted, over all accounts: by the ids in their addresses and by the platform's own ids,
- * so that another address of a post does not start a new count.
- */
-function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
-  const platform = comments?.collection.platform
-  const named = comments?.posts.filter(({ post_id }) => post_id !== '') ?? []
-  const ids = new Set(named.flatMap(({ post_id, facts }) => [post_id, facts?.id ?? post_id]))
-  return platform ? [...ids].map((post_id) => ({ platform, post_id })) : []
-}
-
-/** Milliseconds after its time during which a draw may still wait for its number or promote a substitute. */
-const afterDraw = 7 * dayMs
-
-/** Extends the storage of comments until a scheduled draw, because winners' comments are only read then. */
-async function keepUntilDrawn(
-  trx: Context['db'],
-  collectionId: string,
-  due: Date | undefined,
-): Promise<void> {
-  if (due) await keepCollectionUntil(trx, collectionId, new Date(due.getTime() + afterDraw))
-}
-
 /** Name and version of the program, as stated in headers. */
 const engine = 'giveawaybox/1'
 
@@ -164,6 +115,55 @@ export async function commitSeal(
   })
   ctx.reached('sealed')
   return id
+}
+
+/**
+ * Lists with at least this many entries are counted over all accounts: shorter ones may be equal by chance (fairness
+ * 3).
+ */
+const widelyCountedEntries = 20
+
+/**
+ * The previous draws of the same list, or of any of the same posts. Locks others of these until the transaction ends,
+ * so that each gets its own number.
+ */
+async function earlierDraws(
+  trx: Context['db'],
+  request: Pick<DrawRequest, 'comments' | 'read'>,
+  listHash: string,
+  owner: string,
+): Promise<EarlierDraws> {
+  const posts = drawnPosts(request)
+  if (posts.length > 0) {
+    await lockPosts(trx, posts)
+    return drawsOfPosts(trx, posts, namedDraws)
+  }
+  await lockList(trx, listHash)
+  const isWide = request.read.list.entries.count >= widelyCountedEntries
+  return drawsOfList(trx, listHash, isWide ? undefined : owner)
+}
+
+/**
+ * The posts by which a draw is counted, over all accounts: by the ids in their addresses and by the platform's own ids,
+ * so that another address of a post does not start a new count.
+ */
+function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
+  const platform = comments?.collection.platform
+  const named = comments?.posts.filter(({ post_id }) => post_id !== '') ?? []
+  const ids = new Set(named.flatMap(({ post_id, facts }) => [post_id, facts?.id ?? post_id]))
+  return platform ? [...ids].map((post_id) => ({ platform, post_id })) : []
+}
+
+/** Milliseconds after its time during which a draw may still wait for its number or promote a substitute. */
+const afterDraw = 7 * dayMs
+
+/** Extends the storage of comments until a scheduled draw, because winners' comments are only read then. */
+async function keepUntilDrawn(
+  trx: Context['db'],
+  collectionId: string,
+  due: Date | undefined,
+): Promise<void> {
+  if (due) await keepCollectionUntil(trx, collectionId, new Date(due.getTime() + afterDraw))
 }
 
 /**

@@ -25,52 +25,6 @@ import { readEvent } from './read-event.ts'
 import { checkoutFrom } from './read-objects.ts'
 import { isMissing, toPaymentError } from './to-payment-error.ts'
 
-type Client = NonNullable<Stripe.StripeConfig['httpClient']>
-type RequestArguments = Parameters<Client['makeRequest']>
-
-/** The SDK's headers reveal more about this machine than necessary. */
-const headersSent = new Set(['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-version'])
-
-/** The SDK's HTTP client: through the egress, below `base`. */
-function egressClient(egress: Pick<Egress, 'askProvider'>, base: string): Client {
-  return {
-    getClientName: () => 'egress',
-    async makeRequest(...[, , path, method, headers, requestData, , timeout]: RequestArguments) {
-      const answer = await egress.askProvider(base + path, {
-        method: method as 'GET' | 'POST' | 'DELETE',
-        headers: lowered(headers),
-        ...(requestData && { body: requestData }),
-        types: ['application/json'],
-        firstByte: timeout,
-        total: timeout,
-      })
-      return new Answer(answer.status, answer.headers, answer.body)
-    },
-  }
-}
-
-class Answer extends Stripe.HttpClientResponse {
-  readonly #body: Buffer
-
-  constructor(status: number, headers: Record<string, string>, body: Buffer) {
-    super(status, headers)
-    this.#body = body
-  }
-
-  override getRawResponse(): object {
-    return {}
-  }
-
-  override toJSON(): Promise<unknown> {
-    return new Promise((resolve) => resolve(JSON.parse(this.#body.toString('utf8'))))
-  }
-}
-
-function lowered(headers: RequestArguments[4]): Record<string, string> {
-  const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-  return Object.fromEntries(pairs.filter(([name]) => headersSent.has(name)))
-}
-
 /** The version of the SDK's types, sent with every request. */
 const apiVersion = '2026-10-28.endive'
 /** Milliseconds for one try; charging takes the provider several seconds. */
@@ -131,6 +85,52 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     tryAccess: async (access) => request(tryAccess)(access, access.secretKey),
     readEvent,
   }
+}
+
+type Client = NonNullable<Stripe.StripeConfig['httpClient']>
+type RequestArguments = Parameters<Client['makeRequest']>
+
+/** The SDK's headers reveal more about this machine than necessary. */
+const headersSent = new Set(['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-version'])
+
+/** The SDK's HTTP client: through the egress, below `base`. */
+function egressClient(egress: Pick<Egress, 'askProvider'>, base: string): Client {
+  return {
+    getClientName: () => 'egress',
+    async makeRequest(...[, , path, method, headers, requestData, , timeout]: RequestArguments) {
+      const answer = await egress.askProvider(base + path, {
+        method: method as 'GET' | 'POST' | 'DELETE',
+        headers: lowered(headers),
+        ...(requestData && { body: requestData }),
+        types: ['application/json'],
+        firstByte: timeout,
+        total: timeout,
+      })
+      return new Answer(answer.status, answer.headers, answer.body)
+    },
+  }
+}
+
+class Answer extends Stripe.HttpClientResponse {
+  readonly #body: Buffer
+
+  constructor(status: number, headers: Record<string, string>, body: Buffer) {
+    super(status, headers)
+    this.#body = body
+  }
+
+  override getRawResponse(): object {
+    return {}
+  }
+
+  override toJSON(): Promise<unknown> {
+    return new Promise((resolve) => resolve(JSON.parse(this.#body.toString('utf8'))))
+  }
+}
+
+function lowered(headers: RequestArguments[4]): Record<string, string> {
+  const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  return Object.fromEntries(pairs.filter(([name]) => headersSent.has(name)))
 }
 
 async function createCustomer(

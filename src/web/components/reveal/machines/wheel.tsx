@@ -9,7 +9,8 @@ import { hushOf, type Moment } from '../ceremony.ts'
 import type { RevealWinner } from '../reveal-props.ts'
 import { labelOf } from '../shown-entries.ts'
 import { useFirst, useSame } from './kept.ts'
-import { segmentsOf, stopShare, turnsOf, useWheelMotion, type WheelTurn } from './use-wheel-motion.ts'
+import { useWheelMotion } from './use-wheel-motion.ts'
+import { segmentsOf, stopShare, turnsOf, type WheelTurn } from './wheel-turns.ts'
 
 interface Props {
   /** entries that can win, with those that were drawn before */

@@ -6,6 +6,12 @@ import { openOverlay } from '#web/state/overlays.ts'
 import { Reveal } from '../reveal.tsx'
 import { closeRoom, dropRoom, openRoom, type RoomDraw, type RoomState, room, showDraw } from './room-state.ts'
 
+/** For the press: the room opens at once, and the page of the draw fills it. */
+export function enterRoom(pressed: Pick<RoomState, 'ceremony' | 'places'>): void {
+  hostRoom()
+  openRoom(pressed)
+}
+
 let isHosted = false
 
 /** The room outlives the pages that feed it: it is mounted once, beside them. */
@@ -13,12 +19,6 @@ function hostRoom(): void {
   if (isHosted) return
   isHosted = true
   void openOverlay(Room, {})
-}
-
-/** For the press: the room opens at once, and the page of the draw fills it. */
-export function enterRoom(pressed: Pick<RoomState, 'ceremony' | 'places'>): void {
-  hostRoom()
-  openRoom(pressed)
 }
 
 /** Shows the draw of this page in the room. Renders nothing itself. */

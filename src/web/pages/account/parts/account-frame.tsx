@@ -12,6 +12,38 @@ import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+interface AccountFrameProps {
+  title: string
+  lead?: ReactNode
+  /** beside the title */
+  end?: ReactNode
+  user: User
+  /** labels of the sensitive actions on this page */
+  actions?: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** The frame of every account page: the navigation, the title, and the result of the last form. */
+export function AccountFrame({ title, lead, end, user, actions = {}, children }: AccountFrameProps) {
+  return (
+    <div className="wrap account">
+      <PageHead title={title} hidden />
+      <AccountRail unread={user.unread_notifications} />
+      <div className="grid grid-cols-1 gap-8 min-w-0">
+        <div className="account-head flex flex-wrap gap-4 items-start justify-between">
+          <div>
+            <h1>{title}</h1>
+            {lead && <p className="muted">{lead}</p>}
+          </div>
+          {end}
+        </div>
+        <ActionNote user={user} actions={actions} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
 const places: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
   { page: 'account', icon: 'home', label: 'account.nav.home' },
   { page: 'accountProfile', icon: 'user', label: 'account.nav.profile' },
@@ -55,37 +87,5 @@ function AccountRail({ unread }: { unread: number }) {
         </PageLink>
       ))}
     </nav>
-  )
-}
-
-interface AccountFrameProps {
-  title: string
-  lead?: ReactNode
-  /** beside the title */
-  end?: ReactNode
-  user: User
-  /** labels of the sensitive actions on this page */
-  actions?: Readonly<Record<string, string>>
-  children: ReactNode
-}
-
-/** The frame of every account page: the navigation, the title, and the result of the last form. */
-export function AccountFrame({ title, lead, end, user, actions = {}, children }: AccountFrameProps) {
-  return (
-    <div className="wrap account">
-      <PageHead title={title} hidden />
-      <AccountRail unread={user.unread_notifications} />
-      <div className="grid grid-cols-1 gap-8 min-w-0">
-        <div className="account-head flex flex-wrap gap-4 items-start justify-between">
-          <div>
-            <h1>{title}</h1>
-            {lead && <p className="muted">{lead}</p>}
-          </div>
-          {end}
-        </div>
-        <ActionNote user={user} actions={actions} />
-        {children}
-      </div>
-    </div>
   )
 }

@@ -31,47 +31,6 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { SubscriptionState } from './subscription-state.tsx'
 
-/** Actions of the subscription page by form intent. */
-const actions: Record<string, Action> = {
-  buy: startPurchase,
-  change: {
-    run: async ({ id: plan = '', seen = '', key = '' }, context) => {
-      const outcome = await send(changeSubscription, {
-        payload: { plan, ...(seen && { seen }) },
-        context,
-        ...(key && { idempotencyKey: key }),
-      })
-      // The bank first asks for confirmation, on a page of the provider.
-      const url = outcome.ok && outcome.data.pending_plan === plan ? outcome.data.pending_url : null
-      return url ? leadingAway(outcome, () => url, context) : outcome
-    },
-    show: (outcome) =>
-      outcome.ok && Object.hasOwn(outcome.data as object, 'url') ? outcome.data : undefined,
-  },
-  cancel: { run: (_values, context) => send(cancelSubscription, { context }) },
-  resume: { run: (_values, context) => send(resumeSubscription, { context }) },
-  portal: {
-    run: async (_values, context) =>
-      leadingAway(await send(openPortal, { context }), ({ portalUrl }) => portalUrl, context),
-    show: shownWay,
-  },
-}
-
-/** Steps in the address that end with these calls; afterwards the page is shown without them. */
-const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
-
-async function answerSubscription(request: Request, context: Context) {
-  const answer = await answerAction(request, context, actions)
-  if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
-  const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined
-  if (!step) return answer
-  return redirectTelling(
-    pathFor('accountSubscription', context.get(visitContext).frame.locale),
-    step,
-    context,
-  )
-}
-
 export function loader(args: LoaderFunctionArgs) {
   return loadSubscription(args)
 }
@@ -129,6 +88,47 @@ export default function Subscription() {
       </Part>
       {invoices && <Invoices invoices={invoices} />}
     </AccountFrame>
+  )
+}
+
+/** Actions of the subscription page by form intent. */
+const actions: Record<string, Action> = {
+  buy: startPurchase,
+  change: {
+    run: async ({ id: plan = '', seen = '', key = '' }, context) => {
+      const outcome = await send(changeSubscription, {
+        payload: { plan, ...(seen && { seen }) },
+        context,
+        ...(key && { idempotencyKey: key }),
+      })
+      // The bank first asks for confirmation, on a page of the provider.
+      const url = outcome.ok && outcome.data.pending_plan === plan ? outcome.data.pending_url : null
+      return url ? leadingAway(outcome, () => url, context) : outcome
+    },
+    show: (outcome) =>
+      outcome.ok && Object.hasOwn(outcome.data as object, 'url') ? outcome.data : undefined,
+  },
+  cancel: { run: (_values, context) => send(cancelSubscription, { context }) },
+  resume: { run: (_values, context) => send(resumeSubscription, { context }) },
+  portal: {
+    run: async (_values, context) =>
+      leadingAway(await send(openPortal, { context }), ({ portalUrl }) => portalUrl, context),
+    show: shownWay,
+  },
+}
+
+/** Steps in the address that end with these calls; afterwards the page is shown without them. */
+const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
+
+async function answerSubscription(request: Request, context: Context) {
+  const answer = await answerAction(request, context, actions)
+  if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
+  const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined
+  if (!step) return answer
+  return redirectTelling(
+    pathFor('accountSubscription', context.get(visitContext).frame.locale),
+    step,
+    context,
   )
 }
 

@@ -12,6 +12,34 @@ import { Table } from '#web/ui/table.tsx'
 import type { ShownPreview, ShownSubscription, Step } from './load-subscription.ts'
 import { hasTrial, type Sale } from './plan-card.tsx'
 
+interface PlanStepProps {
+  step: Step
+  currentPlan: ShownPlan | undefined
+  subscription: ShownSubscription | null
+  sale: Sale | null
+  formKey: string
+}
+
+/** Confirms a purchase or change: what happens when, what it costs, and how to undo it. */
+export function PlanStep({ step, currentPlan, subscription, sale, formKey }: PlanStepProps) {
+  if (step.kind === 'buy')
+    return <BuyStep key={step.plan.name} plan={step.plan} sale={sale} formKey={formKey} />
+  if (!subscription) return null
+  if (step.kind === 'cancel')
+    return <CancelStep free={step.plan} currentPlan={currentPlan} subscription={subscription} />
+  const { plan, preview } = step
+  return (
+    <ChangeStep
+      key={plan.name}
+      plan={plan}
+      preview={preview}
+      currentPlan={currentPlan}
+      subscription={subscription}
+      formKey={formKey}
+    />
+  )
+}
+
 /** Prices are stated in the text beside the table, and every reader of it has an account. */
 const saidBeside: readonly string[] = ['pricing.row.price', 'pricing.row.trial', 'pricing.row.account']
 
@@ -57,34 +85,6 @@ function Value({ value }: { value: string | boolean }) {
   if (value === true) return <Icon name="check" label={t('pricing.yes')} />
   if (value === false) return t('pricing.no')
   return value
-}
-
-interface PlanStepProps {
-  step: Step
-  currentPlan: ShownPlan | undefined
-  subscription: ShownSubscription | null
-  sale: Sale | null
-  formKey: string
-}
-
-/** Confirms a purchase or change: what happens when, what it costs, and how to undo it. */
-export function PlanStep({ step, currentPlan, subscription, sale, formKey }: PlanStepProps) {
-  if (step.kind === 'buy')
-    return <BuyStep key={step.plan.name} plan={step.plan} sale={sale} formKey={formKey} />
-  if (!subscription) return null
-  if (step.kind === 'cancel')
-    return <CancelStep free={step.plan} currentPlan={currentPlan} subscription={subscription} />
-  const { plan, preview } = step
-  return (
-    <ChangeStep
-      key={plan.name}
-      plan={plan}
-      preview={preview}
-      currentPlan={currentPlan}
-      subscription={subscription}
-      formKey={formKey}
-    />
-  )
 }
 
 function BuyStep({ plan, sale, formKey }: { plan: ShownPlan; sale: Sale | null; formKey: string }) {

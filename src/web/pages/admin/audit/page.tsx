@@ -25,6 +25,60 @@ import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url)
+  const isAsked = searchParams.has('check')
+  const [list, chain] = await Promise.all([
+    loadList(auditList, listAudit, args),
+    isAsked ? send(checkAudit, { context: args.context }) : null,
+  ])
+  return { user: signedInUser(args.context), chain, opened: searchParams.get('line'), ...list }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAction(request, context, auditList)
+}
+
+const cells: Cells<AuditLine> = {
+  record: (line) => <RecordName line={line} />,
+  actor: (line) => <Actor line={line} />,
+  area: ({ area }) => <AreaName area={area} />,
+  changes: (line) => <Changes line={line} />,
+}
+
+/** What staff did to the site and to other accounts, newest first. */
+export default function Audit() {
+  const t = useT()
+  const { chain, opened, ...loaded } = useLoaderData<typeof loader>()
+  const rows = loaded.results?.rows ?? []
+  const line = rows.find(({ id }) => id === opened)
+  return (
+    <DashboardList
+      list={auditList}
+      texts="list.audit."
+      call={listAudit}
+      place="audit"
+      page="dashboardAudit"
+      loaded={loaded}
+      head={{
+        end: (
+          <OpenLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
+            <Icon name="shield-check" />
+            {t('audit.check')}
+          </OpenLink>
+        ),
+      }}
+      nameOf={({ record }) => record.name}
+      cells={cells}
+      provesExports
+      panel={line && <LinePanel line={line} ids={rows.map(({ id }) => id)} />}
+      empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
+    >
+      {chain && <ChainNote answer={chain} />}
+    </DashboardList>
+  )
+}
+
 interface Target {
   page: Page
   parameter?: string
@@ -155,60 +209,6 @@ function TargetLink({ target, id, name }: { target: Target; id: string; name: Re
     <OpenLink page={page} {...(parameter && { parameters: { [parameter]: id } })}>
       {name}
     </OpenLink>
-  )
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = new URL(args.request.url)
-  const isAsked = searchParams.has('check')
-  const [list, chain] = await Promise.all([
-    loadList(auditList, listAudit, args),
-    isAsked ? send(checkAudit, { context: args.context }) : null,
-  ])
-  return { user: signedInUser(args.context), chain, opened: searchParams.get('line'), ...list }
-}
-
-export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAction(request, context, auditList)
-}
-
-const cells: Cells<AuditLine> = {
-  record: (line) => <RecordName line={line} />,
-  actor: (line) => <Actor line={line} />,
-  area: ({ area }) => <AreaName area={area} />,
-  changes: (line) => <Changes line={line} />,
-}
-
-/** What staff did to the site and to other accounts, newest first. */
-export default function Audit() {
-  const t = useT()
-  const { chain, opened, ...loaded } = useLoaderData<typeof loader>()
-  const rows = loaded.results?.rows ?? []
-  const line = rows.find(({ id }) => id === opened)
-  return (
-    <DashboardList
-      list={auditList}
-      texts="list.audit."
-      call={listAudit}
-      place="audit"
-      page="dashboardAudit"
-      loaded={loaded}
-      head={{
-        end: (
-          <OpenLink page="dashboardAudit" search="?check=chain" className={buttonClass({ size: 'small' })}>
-            <Icon name="shield-check" />
-            {t('audit.check')}
-          </OpenLink>
-        ),
-      }}
-      nameOf={({ record }) => record.name}
-      cells={cells}
-      provesExports
-      panel={line && <LinePanel line={line} ids={rows.map(({ id }) => id)} />}
-      empty={<Empty icon="shield" title={t('audit.none.title')} text={t('audit.none.text')} />}
-    >
-      {chain && <ChainNote answer={chain} />}
-    </DashboardList>
   )
 }
 

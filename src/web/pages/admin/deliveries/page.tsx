@@ -25,48 +25,6 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
 
-const labels = {
-  stripe_secret_key: 'field.stripe_secret_key',
-  stripe_webhook_secret: 'field.stripe_webhook_secret',
-} as const
-
-interface WebhookAddressProps {
-  address: string
-  /** required settings that are not set yet, as far as the viewer may know */
-  lacking: readonly (keyof typeof labels)[]
-  isEmpty?: boolean
-}
-
-/** The address for the provider's events, and what is still missing in the settings. */
-function WebhookAddress({ address, lacking, isEmpty = false }: WebhookAddressProps) {
-  const t = useT()
-  const { list } = useFormat()
-  const names = lacking.map((name) => t(labels[name]))
-  return (
-    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 [&_code]:wrap-anywhere">
-      <Note
-        kind={lacking.length > 0 ? 'warn' : 'info'}
-        {...(isEmpty && { title: t('subscriptions.webhook.title') })}
-      >
-        <p>{t('subscriptions.webhook.text')}</p>
-        <p>
-          <code>{address}</code>
-        </p>
-        {lacking.length > 0 && (
-          <>
-            <p>{t('subscriptions.webhook.lacks', { names: list(names) })}</p>
-            <p>
-              <OpenLink page="dashboardSettings" search="?group=payments">
-                {t('subscriptions.webhook.settings')}
-              </OpenLink>
-            </p>
-          </>
-        )}
-      </Note>
-    </div>
-  )
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args
   const user = signedInUser(context)
@@ -142,6 +100,48 @@ export default function Deliveries() {
     >
       {account && <OtherAccount account={account} />}
     </DashboardList>
+  )
+}
+
+const labels = {
+  stripe_secret_key: 'field.stripe_secret_key',
+  stripe_webhook_secret: 'field.stripe_webhook_secret',
+} as const
+
+interface WebhookAddressProps {
+  address: string
+  /** required settings that are not set yet, as far as the viewer may know */
+  lacking: readonly (keyof typeof labels)[]
+  isEmpty?: boolean
+}
+
+/** The address for the provider's events, and what is still missing in the settings. */
+function WebhookAddress({ address, lacking, isEmpty = false }: WebhookAddressProps) {
+  const t = useT()
+  const { list } = useFormat()
+  const names = lacking.map((name) => t(labels[name]))
+  return (
+    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 [&_code]:wrap-anywhere">
+      <Note
+        kind={lacking.length > 0 ? 'warn' : 'info'}
+        {...(isEmpty && { title: t('subscriptions.webhook.title') })}
+      >
+        <p>{t('subscriptions.webhook.text')}</p>
+        <p>
+          <code>{address}</code>
+        </p>
+        {lacking.length > 0 && (
+          <>
+            <p>{t('subscriptions.webhook.lacks', { names: list(names) })}</p>
+            <p>
+              <OpenLink page="dashboardSettings" search="?group=payments">
+                {t('subscriptions.webhook.settings')}
+              </OpenLink>
+            </p>
+          </>
+        )}
+      </Note>
+    </div>
   )
 }
 

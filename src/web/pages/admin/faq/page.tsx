@@ -31,44 +31,6 @@ import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
 import { FaqOrder } from './faq-order.tsx'
 
-const steps = [
-  { by: '-1', icon: 'arrow-up', name: 'up' },
-  { by: '1', icon: 'arrow-down', name: 'down' },
-] as const
-
-/** Buttons to move, show or hide a question. */
-function QuestionActions({ row }: { row: EditedQuestion }) {
-  const t = useT()
-  const name = useQuestionText()(row.question)
-  const toggle = row.is_active ? 'hide' : 'show'
-  return (
-    <div className="flex justify-end">
-      {steps.map((step) => (
-        <ActionButton
-          key={step.by}
-          intent="move"
-          id={row.id}
-          fields={{ by: step.by }}
-          icon={step.icon}
-          kind="ghost"
-          size="small"
-          square
-          label={t(`faq_editing.${step.name}`, { name })}
-        />
-      ))}
-      <ActionButton
-        intent={toggle}
-        id={row.id}
-        icon={row.is_active ? 'eye-off' : 'eye'}
-        kind="ghost"
-        size="small"
-        square
-        label={t(`faq_editing.${toggle}`, { name })}
-      />
-    </div>
-  )
-}
-
 /** Actions on a question without opening it. */
 const faqPageActions: Record<string, Action> = {
   move: {
@@ -168,6 +130,44 @@ export default function Faq() {
       {...(mayUpdate && { rowActions })}
       empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
     />
+  )
+}
+
+const steps = [
+  { by: '-1', icon: 'arrow-up', name: 'up' },
+  { by: '1', icon: 'arrow-down', name: 'down' },
+] as const
+
+/** Buttons to move, show or hide a question. */
+function QuestionActions({ row }: { row: EditedQuestion }) {
+  const t = useT()
+  const name = useQuestionText()(row.question)
+  const toggle = row.is_active ? 'hide' : 'show'
+  return (
+    <div className="flex justify-end">
+      {steps.map((step) => (
+        <ActionButton
+          key={step.by}
+          intent="move"
+          id={row.id}
+          fields={{ by: step.by }}
+          icon={step.icon}
+          kind="ghost"
+          size="small"
+          square
+          label={t(`faq_editing.${step.name}`, { name })}
+        />
+      ))}
+      <ActionButton
+        intent={toggle}
+        id={row.id}
+        icon={row.is_active ? 'eye-off' : 'eye'}
+        kind="ghost"
+        size="small"
+        square
+        label={t(`faq_editing.${toggle}`, { name })}
+      />
+    </div>
   )
 }
 

@@ -19,6 +19,73 @@ import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 
+export async function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('log')
+  const [list, opened] = await Promise.all([
+    loadList(logsList, listLogs, args),
+    id ? send(getLog, { params: { id }, context: args.context }) : null,
+  ])
+  return { user: signedInUser(args.context), opened, ...list }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerListAction(request, context, logsList)
+}
+
+const cells: Cells<CallLog> = {
+  endpoint: ({ id, endpoint }) => (
+    <span className="data-table-name">
+      <RecordLink name="log" id={id}>
+        <code dir="ltr">{endpoint}</code>
+      </RecordLink>
+    </span>
+  ),
+  status_code: ({ status_code: code }) => <StatusCode code={code} />,
+  ip: ({ ip }) => ip && <code dir="ltr">{ip}</code>,
+  created_by: ({ created_by: by }) =>
+    by?.username && (
+      <OpenLink page="dashboardUser" parameters={{ userId: by.id }}>
+        <bdi>{by.username}</bdi>
+      </OpenLink>
+    ),
+}
+
+/** Every answered API call, newest first; the address can open one of them. */
+export default function Logs() {
+  const t = useT()
+  const { opened, ...loaded } = useLoaderData<typeof loader>()
+  const { query, results } = loaded
+  const lines = useNewLines(String(new URLSearchParams(filterPayload(query))))
+  // New lines belong only on the first page in the default order.
+  const isTop = query.sort === logsList.sort && !query.after
+  const rows =
+    isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(results?.rows ?? [])]) : undefined
+  return (
+    <DashboardList
+      list={logsList}
+      texts="list.logs."
+      call={listLogs}
+      place="logs"
+      page="dashboardLogs"
+      loaded={results && rows ? { ...loaded, results: { ...results, rows } } : loaded}
+      head={{ end: isTop && <FollowBar lines={lines} /> }}
+      nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
+      cells={cells}
+      provesExports
+      panel={
+        opened?.ok && <LogPanel log={opened.data} ids={(rows ?? results?.rows ?? []).map(({ id }) => id)} />
+      }
+      empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
+    >
+      {opened && !opened.ok && (
+        <Note kind="bad" role="alert">
+          <p>{opened.message}</p>
+        </Note>
+      )}
+    </DashboardList>
+  )
+}
+
 /** How many new lines the page holds. */
 const maxStored = 200
 
@@ -106,73 +173,6 @@ function useNowAndThen(number: number): number {
   }, [])
   if (count > number) setCount(number)
   return count > 0 || number === 0 ? Math.min(count, number) : number
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const id = new URL(args.request.url).searchParams.get('log')
-  const [list, opened] = await Promise.all([
-    loadList(logsList, listLogs, args),
-    id ? send(getLog, { params: { id }, context: args.context }) : null,
-  ])
-  return { user: signedInUser(args.context), opened, ...list }
-}
-
-export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAction(request, context, logsList)
-}
-
-const cells: Cells<CallLog> = {
-  endpoint: ({ id, endpoint }) => (
-    <span className="data-table-name">
-      <RecordLink name="log" id={id}>
-        <code dir="ltr">{endpoint}</code>
-      </RecordLink>
-    </span>
-  ),
-  status_code: ({ status_code: code }) => <StatusCode code={code} />,
-  ip: ({ ip }) => ip && <code dir="ltr">{ip}</code>,
-  created_by: ({ created_by: by }) =>
-    by?.username && (
-      <OpenLink page="dashboardUser" parameters={{ userId: by.id }}>
-        <bdi>{by.username}</bdi>
-      </OpenLink>
-    ),
-}
-
-/** Every answered API call, newest first; the address can open one of them. */
-export default function Logs() {
-  const t = useT()
-  const { opened, ...loaded } = useLoaderData<typeof loader>()
-  const { query, results } = loaded
-  const lines = useNewLines(String(new URLSearchParams(filterPayload(query))))
-  // New lines belong only on the first page in the default order.
-  const isTop = query.sort === logsList.sort && !query.after
-  const rows =
-    isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(results?.rows ?? [])]) : undefined
-  return (
-    <DashboardList
-      list={logsList}
-      texts="list.logs."
-      call={listLogs}
-      place="logs"
-      page="dashboardLogs"
-      loaded={results && rows ? { ...loaded, results: { ...results, rows } } : loaded}
-      head={{ end: isTop && <FollowBar lines={lines} /> }}
-      nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
-      cells={cells}
-      provesExports
-      panel={
-        opened?.ok && <LogPanel log={opened.data} ids={(rows ?? results?.rows ?? []).map(({ id }) => id)} />
-      }
-      empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
-    >
-      {opened && !opened.ok && (
-        <Note kind="bad" role="alert">
-          <p>{opened.message}</p>
-        </Note>
-      )}
-    </DashboardList>
-  )
 }
 
 /** One API call with everything stored about it. */

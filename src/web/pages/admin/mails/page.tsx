@@ -20,50 +20,6 @@ import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 
-const kinds = {
-  waiting: 'info',
-  kept: 'warn',
-  sending: 'info',
-  sent: 'good',
-  failed: 'bad',
-  unknown: 'warn',
-} as const satisfies Record<OutboxMail['status'], string>
-
-/** The kind of mail, linked to its text. */
-function MailName({ mail: { id, template } }: { mail: OutboxMail }) {
-  const t = useT()
-  return (
-    <span className="data-table-name">
-      <RecordLink name="mail" id={id}>
-        {t(`list.outbox.template.${template}`)}
-      </RecordLink>
-    </span>
-  )
-}
-
-/** The state of a mail, with its problem. */
-function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
-  const t = useT()
-  return (
-    <>
-      <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
-      {problem && <small className="block text-ink-2 text-12">{problem}</small>}
-    </>
-  )
-}
-
-/** Resends a mail that was not sent. */
-function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
-  const t = useT()
-  const { colon } = useFormat()
-  if (status !== 'kept' && status !== 'failed') return null
-  return (
-    <ActionButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}${colon}${to}`}>
-      {t('outbox.resend')}
-    </ActionButton>
-  )
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('mail')
   const [list, opened] = await Promise.all([
@@ -136,6 +92,50 @@ export default function Mails() {
         </div>
       )}
     </DashboardList>
+  )
+}
+
+const kinds = {
+  waiting: 'info',
+  kept: 'warn',
+  sending: 'info',
+  sent: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+} as const satisfies Record<OutboxMail['status'], string>
+
+/** The kind of mail, linked to its text. */
+function MailName({ mail: { id, template } }: { mail: OutboxMail }) {
+  const t = useT()
+  return (
+    <span className="data-table-name">
+      <RecordLink name="mail" id={id}>
+        {t(`list.outbox.template.${template}`)}
+      </RecordLink>
+    </span>
+  )
+}
+
+/** The state of a mail, with its problem. */
+function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
+  const t = useT()
+  return (
+    <>
+      <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
+      {problem && <small className="block text-ink-2 text-12">{problem}</small>}
+    </>
+  )
+}
+
+/** Resends a mail that was not sent. */
+function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
+  const t = useT()
+  const { colon } = useFormat()
+  if (status !== 'kept' && status !== 'failed') return null
+  return (
+    <ActionButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}${colon}${to}`}>
+      {t('outbox.resend')}
+    </ActionButton>
   )
 }
 

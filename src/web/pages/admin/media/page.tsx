@@ -24,38 +24,6 @@ import { FolderRail } from './folder-rail.tsx'
 import { lookCookie, type MediaView, mediaViewOf, mediaViews, uploadAction } from './media-actions.ts'
 import { UploadArea, UploadButton } from './upload-area.tsx'
 
-const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
-
-/** Switches between cards and rows; the choice is stored. */
-function ViewSwitch({ view }: { view: MediaView }) {
-  const t = useT()
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="look" />
-      <div
-        role="group"
-        aria-label={t('media.look')}
-        className="flex border border-line-2 rounded-control bg-surface"
-      >
-        {mediaViews.map((one) => (
-          <button
-            className="grid place-items-center w-10 min-h-8.5 border-0 rounded-[calc(var(--r-control)-1px)] bg-transparent text-ink-3 cursor-pointer hover:text-ink [&[aria-pressed=true]]:bg-sunk [&[aria-pressed=true]]:text-ink"
-            key={one}
-            type="submit"
-            name="look"
-            value={one}
-            aria-pressed={one === view}
-            aria-label={t(`media.look.${one}`)}
-            title={t(`media.look.${one}`)}
-          >
-            <ModuleIcon icon={icons[one]} />
-          </button>
-        ))}
-      </div>
-    </Form>
-  )
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const user = signedInUser(context)
@@ -181,6 +149,38 @@ export default function Media() {
         />
       }
     />
+  )
+}
+
+const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
+
+/** Switches between cards and rows; the choice is stored. */
+function ViewSwitch({ view }: { view: MediaView }) {
+  const t = useT()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="look" />
+      <div
+        role="group"
+        aria-label={t('media.look')}
+        className="flex border border-line-2 rounded-control bg-surface"
+      >
+        {mediaViews.map((one) => (
+          <button
+            className="grid place-items-center w-10 min-h-8.5 border-0 rounded-[calc(var(--r-control)-1px)] bg-transparent text-ink-3 cursor-pointer hover:text-ink [&[aria-pressed=true]]:bg-sunk [&[aria-pressed=true]]:text-ink"
+            key={one}
+            type="submit"
+            name="look"
+            value={one}
+            aria-pressed={one === view}
+            aria-label={t(`media.look.${one}`)}
+            title={t(`media.look.${one}`)}
+          >
+            <ModuleIcon icon={icons[one]} />
+          </button>
+        ))}
+      </div>
+    </Form>
   )
 }
 

@@ -30,41 +30,6 @@ import { HostingPart } from './hosting-part.tsx'
 import { mediumActions } from './medium-actions.ts'
 import { Preview } from './preview.tsx'
 
-const namedAtOnce = 5
-
-/** Deletes the file; if it is in use, that is shown first. */
-function DeleteForm({ medium }: { medium: MediaDetail }) {
-  const t = useT()
-  const { used_by: usages } = medium
-  return (
-    <section className="dash-part" aria-labelledby="delete">
-      <h2 id="delete">{t('media.delete.title')}</h2>
-      {usages.length > 0 ? (
-        <Note kind="warn" title={t('media.delete.used', { count: usages.length })}>
-          <ul className="medium-uses">
-            {usages.slice(0, namedAtOnce).map((use) => (
-              <li key={`${use.area} ${use.record_id}`}>
-                <UseName use={use} />
-              </li>
-            ))}
-          </ul>
-        </Note>
-      ) : (
-        <p className="muted">{t('media.delete.text')}</p>
-      )}
-      <ActionForm
-        intent="delete"
-        kind="danger"
-        submit={
-          usages.length > 0 ? t('media.delete.even', { count: usages.length }) : t('media.delete.title')
-        }
-      >
-        {() => usages.length > 0 && <input type="hidden" name="even_used" value="yes" />}
-      </ActionForm>
-    </section>
-  )
-}
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
@@ -119,6 +84,41 @@ export default function Medium() {
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+const namedAtOnce = 5
+
+/** Deletes the file; if it is in use, that is shown first. */
+function DeleteForm({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  const { used_by: usages } = medium
+  return (
+    <section className="dash-part" aria-labelledby="delete">
+      <h2 id="delete">{t('media.delete.title')}</h2>
+      {usages.length > 0 ? (
+        <Note kind="warn" title={t('media.delete.used', { count: usages.length })}>
+          <ul className="medium-uses">
+            {usages.slice(0, namedAtOnce).map((use) => (
+              <li key={`${use.area} ${use.record_id}`}>
+                <UseName use={use} />
+              </li>
+            ))}
+          </ul>
+        </Note>
+      ) : (
+        <p className="muted">{t('media.delete.text')}</p>
+      )}
+      <ActionForm
+        intent="delete"
+        kind="danger"
+        submit={
+          usages.length > 0 ? t('media.delete.even', { count: usages.length }) : t('media.delete.title')
+        }
+      >
+        {() => usages.length > 0 && <input type="hidden" name="even_used" value="yes" />}
+      </ActionForm>
+    </section>
   )
 }
 

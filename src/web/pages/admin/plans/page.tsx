@@ -21,46 +21,6 @@ import { FaqOrder } from '../faq/faq-order.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
-const steps = [
-  { by: -1, icon: 'arrow-up', name: 'up' },
-  { by: 1, icon: 'arrow-down', name: 'down' },
-] as const
-
-/** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
-function PlanActions({ row }: { row: EditedPlan }) {
-  const t = useT()
-  const name = planTitle(row.name)
-  const toggle = row.is_active ? 'hide' : 'show'
-  return (
-    <div className="flex justify-end">
-      {steps.map((step) => (
-        <ActionButton
-          key={step.by}
-          intent="move"
-          id={row.name}
-          fields={{ place: String(Math.max(1, row.position + step.by)) }}
-          icon={step.icon}
-          kind="ghost"
-          size="small"
-          square
-          label={t(`plans.${step.name}`, { name })}
-        />
-      ))}
-      {!row.is_free && (
-        <ActionButton
-          intent={toggle}
-          id={row.name}
-          icon={row.is_active ? 'eye-off' : 'eye'}
-          kind="ghost"
-          size="small"
-          square
-          label={t(`plans.${toggle}`, { name })}
-        />
-      )}
-    </div>
-  )
-}
-
 /** Actions on a plan without opening it. */
 const planListActions: Record<string, Action> = {
   move: {
@@ -141,6 +101,46 @@ export default function Plans() {
       {...(mayUpdate && { rowActions })}
       empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
     />
+  )
+}
+
+const steps = [
+  { by: -1, icon: 'arrow-up', name: 'up' },
+  { by: 1, icon: 'arrow-down', name: 'down' },
+] as const
+
+/** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
+function PlanActions({ row }: { row: EditedPlan }) {
+  const t = useT()
+  const name = planTitle(row.name)
+  const toggle = row.is_active ? 'hide' : 'show'
+  return (
+    <div className="flex justify-end">
+      {steps.map((step) => (
+        <ActionButton
+          key={step.by}
+          intent="move"
+          id={row.name}
+          fields={{ place: String(Math.max(1, row.position + step.by)) }}
+          icon={step.icon}
+          kind="ghost"
+          size="small"
+          square
+          label={t(`plans.${step.name}`, { name })}
+        />
+      ))}
+      {!row.is_free && (
+        <ActionButton
+          intent={toggle}
+          id={row.name}
+          icon={row.is_active ? 'eye-off' : 'eye'}
+          kind="ghost"
+          size="small"
+          square
+          label={t(`plans.${toggle}`, { name })}
+        />
+      )}
+    </div>
   )
 }
 

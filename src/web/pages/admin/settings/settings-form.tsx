@@ -17,36 +17,6 @@ import { SecretRow } from './secret-row.tsx'
 import { type ControlContext, SettingControl } from './setting-control.tsx'
 import { TestButton } from './test-button.tsx'
 
-/**
- * The fields of a form that differ from their initial values, wherever they are on the page. A setting with several
- * fields counts once, by the part before the first dot. The DOM keeps the initial values, so nothing has to be stored.
- */
-function useChangedFields(form: string, generation: unknown): readonly string[] {
-  const [changed, setChanged] = useState<{ generation: unknown; names: readonly string[] }>()
-  useEffect(() => {
-    const update = () => {
-      const element = document.getElementById(form)
-      const names = element instanceof HTMLFormElement ? changedNames([...element.elements]) : []
-      setChanged({ generation, names })
-    }
-    const forget = () => setChanged(undefined)
-    document.addEventListener('input', update)
-    document.addEventListener('reset', forget)
-    return () => {
-      document.removeEventListener('input', update)
-      document.removeEventListener('reset', forget)
-    }
-  }, [form, generation])
-  return changed && changed.generation === generation ? changed.names : none
-}
-
-const none: readonly string[] = []
-
-function changedNames(fields: readonly Element[]): string[] {
-  const names = fields.filter(isTouched).map((field) => field.getAttribute('name')?.split('.')[0] ?? '')
-  return [...new Set(names)]
-}
-
 interface SettingsFormProps {
   group: SettingsGroup
   settings: AllSettings
@@ -123,6 +93,36 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
       )}
     </div>
   )
+}
+
+/**
+ * The fields of a form that differ from their initial values, wherever they are on the page. A setting with several
+ * fields counts once, by the part before the first dot. The DOM keeps the initial values, so nothing has to be stored.
+ */
+function useChangedFields(form: string, generation: unknown): readonly string[] {
+  const [changed, setChanged] = useState<{ generation: unknown; names: readonly string[] }>()
+  useEffect(() => {
+    const update = () => {
+      const element = document.getElementById(form)
+      const names = element instanceof HTMLFormElement ? changedNames([...element.elements]) : []
+      setChanged({ generation, names })
+    }
+    const forget = () => setChanged(undefined)
+    document.addEventListener('input', update)
+    document.addEventListener('reset', forget)
+    return () => {
+      document.removeEventListener('input', update)
+      document.removeEventListener('reset', forget)
+    }
+  }, [form, generation])
+  return changed && changed.generation === generation ? changed.names : none
+}
+
+const none: readonly string[] = []
+
+function changedNames(fields: readonly Element[]): string[] {
+  const names = fields.filter(isTouched).map((field) => field.getAttribute('name')?.split('.')[0] ?? '')
+  return [...new Set(names)]
 }
 
 interface PartProps {

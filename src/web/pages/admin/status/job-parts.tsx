@@ -7,33 +7,6 @@ import { Table } from '#web/ui/table.tsx'
 import { useAge } from '../home/waiting-list.tsx'
 import { Part, useMoment } from './part.tsx'
 
-const jobNames: Readonly<Record<string, MessageKey>> = {
-  finish_draw: 'status.job.finish_draw',
-  end_claim: 'status.job.end_claim',
-  open_guess_game: 'status.job.open_guess_game',
-  send_mail: 'status.job.send_mail',
-  recover_account: 'status.job.recover_account',
-  collect: 'status.job.collect',
-  bulk: 'status.job.bulk',
-  publish_content: 'status.job.publish_content',
-  host_film: 'status.job.host_film',
-  drop_film: 'status.job.drop_film',
-  reconcile_payments: 'status.job.reconcile_payments',
-  end_subscriptions: 'status.job.end_subscriptions',
-  finish_sealed: 'status.job.finish_sealed',
-  send_reports: 'status.job.send_reports',
-  tidy_up: 'status.job.tidy_up',
-}
-
-/** The name of a kind of job; one of another release keeps its own. */
-function useJobName(): (name: string) => string {
-  const t = useT()
-  return (name) => {
-    const key = jobNames[name]
-    return key ? t(key) : name
-  }
-}
-
 /** Jobs that are not done, by kind, and those whose last try failed. */
 export function Queue({ status }: { status: Status }) {
   const t = useT()
@@ -65,6 +38,33 @@ export function Queue({ status }: { status: Status }) {
       <Failing status={status} />
     </Part>
   )
+}
+
+const jobNames: Readonly<Record<string, MessageKey>> = {
+  finish_draw: 'status.job.finish_draw',
+  end_claim: 'status.job.end_claim',
+  open_guess_game: 'status.job.open_guess_game',
+  send_mail: 'status.job.send_mail',
+  recover_account: 'status.job.recover_account',
+  collect: 'status.job.collect',
+  bulk: 'status.job.bulk',
+  publish_content: 'status.job.publish_content',
+  host_film: 'status.job.host_film',
+  drop_film: 'status.job.drop_film',
+  reconcile_payments: 'status.job.reconcile_payments',
+  end_subscriptions: 'status.job.end_subscriptions',
+  finish_sealed: 'status.job.finish_sealed',
+  send_reports: 'status.job.send_reports',
+  tidy_up: 'status.job.tidy_up',
+}
+
+/** The name of a kind of job; one of another release keeps its own. */
+function useJobName(): (name: string) => string {
+  const t = useT()
+  return (name) => {
+    const key = jobNames[name]
+    return key ? t(key) : name
+  }
 }
 
 function Failing({ status }: { status: Status }) {

@@ -27,11 +27,6 @@ const cells: Cells<Row> = {
   locale: ({ locale }) => localeNames[locales.find((candidate) => candidate === locale) ?? 'en'],
 }
 
-/** For submissions with an empty first field. */
-function Nameless() {
-  return useT()('submissions.nameless')
-}
-
 const languages = locales.map((value) => ({ value, label: localeNames[value] }))
 
 /** The submissions of one form. */
@@ -80,6 +75,11 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
       empty={<Empty icon="message" title={t('submissions.none.title')} text={t('submissions.none.text')} />}
     />
   )
+}
+
+/** For submissions with an empty first field. */
+function Nameless() {
+  return useT()('submissions.nameless')
 }
 
 /** Bulk actions on submissions that the user may use. */

@@ -27,45 +27,6 @@ import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { CancelForm } from './cancel-form.tsx'
 
-const plain = (word: string) => word
-
-/** Values in the provider's words; plans by their titles. */
-const fields = {
-  external_subscription_id: plain,
-  external_customer_id: plain,
-  provider_status: plain,
-  next_plan: planTitle,
-  pending_plan: planTitle,
-} as const
-type Field = keyof typeof fields
-
-/** The provider's data about the subscription. */
-function Facts({ of }: { of: ManagedSubscription }) {
-  const t = useT()
-  return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className="visually-hidden">
-        {t('subscriptions.facts')}
-      </h2>
-      <dl className="record-facts">
-        {(Object.keys(fields) as Field[]).map((field) => {
-          const word = of[field]
-          return (
-            word !== null && (
-              <div key={field}>
-                <dt>{t(`list.subscriptions.${field}`)}</dt>
-                <dd>
-                  <bdi>{fields[field](word)}</bdi>
-                </dd>
-              </div>
-            )
-          )
-        })}
-      </dl>
-    </section>
-  )
-}
-
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const id = params['subscriptionId'] ?? ''
@@ -139,6 +100,45 @@ export default function Subscription() {
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+const plain = (word: string) => word
+
+/** Values in the provider's words; plans by their titles. */
+const fields = {
+  external_subscription_id: plain,
+  external_customer_id: plain,
+  provider_status: plain,
+  next_plan: planTitle,
+  pending_plan: planTitle,
+} as const
+type Field = keyof typeof fields
+
+/** The provider's data about the subscription. */
+function Facts({ of }: { of: ManagedSubscription }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="visually-hidden">
+        {t('subscriptions.facts')}
+      </h2>
+      <dl className="record-facts">
+        {(Object.keys(fields) as Field[]).map((field) => {
+          const word = of[field]
+          return (
+            word !== null && (
+              <div key={field}>
+                <dt>{t(`list.subscriptions.${field}`)}</dt>
+                <dd>
+                  <bdi>{fields[field](word)}</bdi>
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </section>
   )
 }
 

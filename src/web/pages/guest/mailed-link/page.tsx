@@ -38,12 +38,6 @@ const purposes = {
 
 type Purpose = (typeof purposes)[keyof typeof purposes]
 
-function purposeOf(name: string | undefined): Purpose | undefined {
-  return name !== undefined && Object.hasOwn(purposes, name)
-    ? purposes[name as keyof typeof purposes]
-    : undefined
-}
-
 /** Fields that keep their value when the form did not redirect. */
 const fieldsToKeep = ['token'] as const
 
@@ -95,6 +89,12 @@ export default function MailedLink() {
       )}
     </GuestPage>
   )
+}
+
+function purposeOf(name: string | undefined): Purpose | undefined {
+  return name !== undefined && Object.hasOwn(purposes, name)
+    ? purposes[name as keyof typeof purposes]
+    : undefined
 }
 
 function NextLink({ purpose, isSignedIn }: { purpose: Purpose; isSignedIn: boolean }) {

@@ -40,30 +40,6 @@ interface CompleteAnswer extends FormAnswer {
   mailed?: string
 }
 
-/** Creates the account when the provider did not give an email address. */
-async function answerComplete(
-  provider: OauthProvider,
-  form: FormData,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): Promise<CompleteAnswer | Response> {
-  const values = typedOf(form, kept)
-  const payload = { ticket: textOf(form, 'ticket'), email: textOf(form, 'email') }
-  const answer = await send(completeOauth, { params: { provider }, payload, context })
-  if (answer.ok)
-    return answer.data.token === null
-      ? { values, mailed: payload.email }
-      : continueTo(request, context, completeOauth)
-  const { t, frame } = context.get(visitContext)
-  // The form cannot continue: the provider sign-in has to start again.
-  if (deadEnds.has(answer.code)) {
-    const problem = new URLSearchParams({ problem: 'oauth_failed' })
-    return redirect(`${pathFor('signIn', frame.locale)}?${problem}`)
-  }
-  return { values, failure: failureOf(t, answer, ['email']) }
-}
-
-const deadEnds = new Set(['recovery_code_expired', 'recovery_code_invalid', 'oauth_identity_taken'])
-
 /** The address holds what the provider sent back and must not leak as a referrer. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
@@ -131,6 +107,30 @@ export default function OauthReturn() {
     </GuestPage>
   )
 }
+
+/** Creates the account when the provider did not give an email address. */
+async function answerComplete(
+  provider: OauthProvider,
+  form: FormData,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): Promise<CompleteAnswer | Response> {
+  const values = typedOf(form, kept)
+  const payload = { ticket: textOf(form, 'ticket'), email: textOf(form, 'email') }
+  const answer = await send(completeOauth, { params: { provider }, payload, context })
+  if (answer.ok)
+    return answer.data.token === null
+      ? { values, mailed: payload.email }
+      : continueTo(request, context, completeOauth)
+  const { t, frame } = context.get(visitContext)
+  // The form cannot continue: the provider sign-in has to start again.
+  if (deadEnds.has(answer.code)) {
+    const problem = new URLSearchParams({ problem: 'oauth_failed' })
+    return redirect(`${pathFor('signIn', frame.locale)}?${problem}`)
+  }
+  return { values, failure: failureOf(t, answer, ['email']) }
+}
+
+const deadEnds = new Set(['recovery_code_expired', 'recovery_code_invalid', 'oauth_identity_taken'])
 
 /** The ticket that the browser kept while there was no connection. */
 function keptLink({ ticket, email, intent }: FormAnswer['values']): LinkAnswer['link'] | undefined {

@@ -35,23 +35,6 @@ import { siteDoors } from '../site-doors.ts'
 /** Fields that keep their value when the form did not redirect. */
 const fieldsToKeep = ['username', 'remember_me'] as const
 
-/** Why a provider sign-in failed, as given in this page's address: a code of ours, never a text. */
-const problems = {
-  cancelled: 'sign_in.cancelled',
-  oauth_unavailable: 'error.oauth_unavailable',
-  oauth_failed: 'error.oauth_failed',
-  oauth_identity_taken: 'error.oauth_identity_taken',
-  registration_disabled: 'error.registration_disabled',
-  account_banned: 'error.account_banned',
-  account_passive: 'error.account_passive',
-  too_many_requests: 'alert.too_many_requests',
-} as const satisfies Record<string, MessageKey>
-
-function problemText(name: string | null): MessageKey | undefined {
-  if (name === null) return undefined
-  return Object.hasOwn(problems, name) ? problems[name as keyof typeof problems] : 'error.oauth_failed'
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const problem = problemText(url.searchParams.get('problem'))
@@ -88,6 +71,23 @@ export default function SignIn() {
       </p>
     </GuestPage>
   )
+}
+
+/** Why a provider sign-in failed, as given in this page's address: a code of ours, never a text. */
+const problems = {
+  cancelled: 'sign_in.cancelled',
+  oauth_unavailable: 'error.oauth_unavailable',
+  oauth_failed: 'error.oauth_failed',
+  oauth_identity_taken: 'error.oauth_identity_taken',
+  registration_disabled: 'error.registration_disabled',
+  account_banned: 'error.account_banned',
+  account_passive: 'error.account_passive',
+  too_many_requests: 'alert.too_many_requests',
+} as const satisfies Record<string, MessageKey>
+
+function problemText(name: string | null): MessageKey | undefined {
+  if (name === null) return undefined
+  return Object.hasOwn(problems, name) ? problems[name as keyof typeof problems] : 'error.oauth_failed'
 }
 
 /** Handles the form of either step: redirects, or says what is missing. */

@@ -18,6 +18,37 @@ import { answerPlacedForm } from '../module/answer-form.ts'
 import { Pictures } from './pictures.tsx'
 import './about.css'
 
+const people = ['organisers', 'entrants', 'teams', 'doubters'] as const
+const limits = ['complete', 'person', 'platform', 'allowed', 'down'] as const
+const links = [
+  { page: 'giveawayFromFile', name: 'try' },
+  { page: 'ledger', name: 'ledger' },
+  { page: 'faq', name: 'faq' },
+  { page: 'pricing', name: 'prices' },
+  { page: 'contact', name: 'contact' },
+] as const
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { frame, t } = context.get(visitContext)
+  const own = await ownText(context, 'about', { description: t('about.description') })
+  return { own, words: await wordsOf('about_words', frame.locale) }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerPlacedForm(args)
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { keepTyped } = await import('../module/keep-typed.ts')
+  return keepTyped(request, () => serverAction<typeof action>())
+}
+
+export default function About() {
+  const { own, words } = useLoaderData<typeof loader>()
+  learnWords(words)
+  return own ? <LegalPage text={own} /> : <OurText />
+}
+
 /**
  * From bench/RESULTS.md as of November 21, 2026, measured on two cores of an Intel Xeon: our result, a competitor's and
  * the goal. Rounded to two decimals; a missed goal is stated.
@@ -76,37 +107,6 @@ function Numbers() {
       </Table>
     </section>
   )
-}
-
-const people = ['organisers', 'entrants', 'teams', 'doubters'] as const
-const limits = ['complete', 'person', 'platform', 'allowed', 'down'] as const
-const links = [
-  { page: 'giveawayFromFile', name: 'try' },
-  { page: 'ledger', name: 'ledger' },
-  { page: 'faq', name: 'faq' },
-  { page: 'pricing', name: 'prices' },
-  { page: 'contact', name: 'contact' },
-] as const
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { frame, t } = context.get(visitContext)
-  const own = await ownText(context, 'about', { description: t('about.description') })
-  return { own, words: await wordsOf('about_words', frame.locale) }
-}
-
-export function action(args: ActionFunctionArgs) {
-  return answerPlacedForm(args)
-}
-
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const { keepTyped } = await import('../module/keep-typed.ts')
-  return keepTyped(request, () => serverAction<typeof action>())
-}
-
-export default function About() {
-  const { own, words } = useLoaderData<typeof loader>()
-  learnWords(words)
-  return own ? <LegalPage text={own} /> : <OurText />
 }
 
 /** The product's own claims. */

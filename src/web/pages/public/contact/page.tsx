@@ -28,28 +28,6 @@ import { keepsMails, sessionContext, siteContext } from '#web/visit/session.ts'
 /** The module whose form this page shows. Administrators can edit it like any other module. */
 const contactForm = 'contact'
 
-async function loadContact({ context, request }: LoaderFunctionArgs) {
-  const { site } = context.get(siteContext)
-  const { user } = context.get(sessionContext)
-  const { t } = context.get(visitContext)
-  const query = new URL(request.url).searchParams
-  const plan = site?.constants.plans.find(({ name }) => name === query.get('plan'))?.name
-  const answer = await send(getForm, { params: { formKey: contactForm }, context })
-  return {
-    // Visitors who may not see the form still see how to reach the site.
-    form: answer.ok ? answer.data : null,
-    start: { key: crypto.randomUUID(), opened: String(Date.now()) },
-    values: {
-      name: user?.fullname ?? '',
-      email: user?.email ?? '',
-      subject: plan ? t('contact.subject.plan', { plan: planTitle(plan) }) : '',
-    },
-    sent: query.has('sent'),
-    mails: !keepsMails(context),
-    contact: site?.settings.contact ?? { email: '', address: '', phone: '', message: '' },
-  }
-}
-
 export function loader(args: LoaderFunctionArgs) {
   return loadContact(args)
 }
@@ -107,6 +85,28 @@ export default function Contact() {
       <ContactWays contact={contact} />
     </div>
   )
+}
+
+async function loadContact({ context, request }: LoaderFunctionArgs) {
+  const { site } = context.get(siteContext)
+  const { user } = context.get(sessionContext)
+  const { t } = context.get(visitContext)
+  const query = new URL(request.url).searchParams
+  const plan = site?.constants.plans.find(({ name }) => name === query.get('plan'))?.name
+  const answer = await send(getForm, { params: { formKey: contactForm }, context })
+  return {
+    // Visitors who may not see the form still see how to reach the site.
+    form: answer.ok ? answer.data : null,
+    start: { key: crypto.randomUUID(), opened: String(Date.now()) },
+    values: {
+      name: user?.fullname ?? '',
+      email: user?.email ?? '',
+      subject: plan ? t('contact.subject.plan', { plan: planTitle(plan) }) : '',
+    },
+    sent: query.has('sent'),
+    mails: !keepsMails(context),
+    contact: site?.settings.contact ?? { email: '', address: '', phone: '', message: '' },
+  }
 }
 
 /** Other ways to reach the site, as far as the settings list them, and pages that may make a message unnecessary. */

@@ -26,17 +26,6 @@ import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'
 
 const RareField = lazy(async () => ({ default: (await import('./rare-field.tsx')).RareField }))
 
-/** One field of a form, rendered by its field type. */
-function FormField(props: FormFieldProps) {
-  const face = plainFaceOf(props.field.type)
-  if (face) return <FaceField {...props} face={face} />
-  return (
-    <Suspense fallback={null}>
-      <RareField {...props} />
-    </Suspense>
-  )
-}
-
 interface FormOfModuleProps {
   form: ShownForm
   /** key and opening time of this filling: see `loadForm` */
@@ -116,6 +105,17 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
         </div>
       </Sending>
     </>
+  )
+}
+
+/** One field of a form, rendered by its field type. */
+function FormField(props: FormFieldProps) {
+  const face = plainFaceOf(props.field.type)
+  if (face) return <FaceField {...props} face={face} />
+  return (
+    <Suspense fallback={null}>
+      <RareField {...props} />
+    </Suspense>
   )
 }
 

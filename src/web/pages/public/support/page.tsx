@@ -15,6 +15,70 @@ import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { sessionContext, siteContext } from '#web/visit/session.ts'
 
+export function loader(args: LoaderFunctionArgs) {
+  return loadSupport(args)
+}
+
+export default function Support() {
+  const t = useT()
+  const path = usePath()
+  const { questions, platforms, isSignedIn } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap">
+      <PageHead title={t('support.title')} description={t('support.description')} />
+      <div className="support-head grid grid-cols-[6fr_6fr] gap-y-6 gap-x-16 items-end pbs-14 phone:grid-cols-1 phone:pbs-7">
+        <h1>{t('support.heading')}</h1>
+        {questions > 0 && (
+          <Form method="get" action={path('faq')} role="search">
+            <label className="block mbe-2 font-medium" htmlFor="q">
+              {t('support.search', { count: questions })}
+            </label>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 to-400:grid-cols-1">
+              <input className="input input-large" id="q" name="q" type="search" maxLength={200} required />
+              <Button type="submit" kind="primary" size="large" icon="search">
+                {t('support.search.submit')}
+              </Button>
+            </div>
+            <p className="mbs-2 text-15">
+              <PageLink page="faq">{t('support.search.all')}</PageLink>
+            </p>
+          </Form>
+        )}
+      </div>
+      <section className="section support-part" aria-labelledby="ways">
+        <h2 id="ways">{t('support.ways')}</h2>
+        <Topics />
+      </section>
+      {platforms && (
+        <section
+          className="section support-part grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start to-900:grid-cols-1"
+          aria-labelledby="now"
+        >
+          <div>
+            <h2 id="now">{t('support.now')}</h2>
+            <p className="muted mbs-2">{t('support.now.lead')}</p>
+          </div>
+          <PlatformsNow platforms={platforms} />
+        </section>
+      )}
+      <section className="section support-part" aria-labelledby="write">
+        <h2 id="write">{t('support.write')}</h2>
+        <p className="muted mbs-3 max-w-(--measure)">{t('support.write.text')}</p>
+        <p className="row mbs-3 max-w-(--measure)">
+          {isSignedIn && (
+            <PageLink page="accountTicketNew" className={buttonClass({ kind: 'primary' })}>
+              {t('support.write.ticket')}
+            </PageLink>
+          )}
+          <PageLink page="contact" className={buttonClass()}>
+            {t('support.write.link')}
+          </PageLink>
+        </p>
+      </section>
+    </div>
+  )
+}
+
 const kinds = { ready: 'good', pausing: 'warn', locked: 'plain', connect: 'info', off: 'plain' } as const
 const states = ['ready', 'pausing', 'connect', 'locked', 'off'] as const satisfies PlatformNow['state'][]
 
@@ -90,70 +154,6 @@ function Topics() {
         </li>
       ))}
     </ul>
-  )
-}
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadSupport(args)
-}
-
-export default function Support() {
-  const t = useT()
-  const path = usePath()
-  const { questions, platforms, isSignedIn } = useLoaderData<typeof loader>()
-  return (
-    <div className="wrap">
-      <PageHead title={t('support.title')} description={t('support.description')} />
-      <div className="support-head grid grid-cols-[6fr_6fr] gap-y-6 gap-x-16 items-end pbs-14 phone:grid-cols-1 phone:pbs-7">
-        <h1>{t('support.heading')}</h1>
-        {questions > 0 && (
-          <Form method="get" action={path('faq')} role="search">
-            <label className="block mbe-2 font-medium" htmlFor="q">
-              {t('support.search', { count: questions })}
-            </label>
-            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 to-400:grid-cols-1">
-              <input className="input input-large" id="q" name="q" type="search" maxLength={200} required />
-              <Button type="submit" kind="primary" size="large" icon="search">
-                {t('support.search.submit')}
-              </Button>
-            </div>
-            <p className="mbs-2 text-15">
-              <PageLink page="faq">{t('support.search.all')}</PageLink>
-            </p>
-          </Form>
-        )}
-      </div>
-      <section className="section support-part" aria-labelledby="ways">
-        <h2 id="ways">{t('support.ways')}</h2>
-        <Topics />
-      </section>
-      {platforms && (
-        <section
-          className="section support-part grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start to-900:grid-cols-1"
-          aria-labelledby="now"
-        >
-          <div>
-            <h2 id="now">{t('support.now')}</h2>
-            <p className="muted mbs-2">{t('support.now.lead')}</p>
-          </div>
-          <PlatformsNow platforms={platforms} />
-        </section>
-      )}
-      <section className="section support-part" aria-labelledby="write">
-        <h2 id="write">{t('support.write')}</h2>
-        <p className="muted mbs-3 max-w-(--measure)">{t('support.write.text')}</p>
-        <p className="row mbs-3 max-w-(--measure)">
-          {isSignedIn && (
-            <PageLink page="accountTicketNew" className={buttonClass({ kind: 'primary' })}>
-              {t('support.write.ticket')}
-            </PageLink>
-          )}
-          <PageLink page="contact" className={buttonClass()}>
-            {t('support.write.link')}
-          </PageLink>
-        </p>
-      </section>
-    </div>
   )
 }
 

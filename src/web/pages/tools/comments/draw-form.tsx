@@ -28,41 +28,6 @@ import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
 import { type CollectionCheck, firstShown, type ShowInput, showOf, showWord } from './shown-rows.ts'
 
-/** Milliseconds: long enough to finish typing a word before counting. */
-const pauseMs = 350
-
-/** Counts what the form's rules leave of the comments, in the background whenever a rule changes. */
-function useCounting(form: RefObject<HTMLFormElement | null>) {
-  const fetcher = useFetcher<CollectionAnswer>()
-  const [show, setShow] = useState<ShowInput>(firstShown)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function count(input: ShowInput) {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const formData = new FormData(form.current)
-    formData.set('intent', 'weigh')
-    formData.set('show', showWord(input))
-    setShow(input)
-    void fetcher.submit(formData, { method: 'post', encType: 'multipart/form-data' })
-  }
-
-  return {
-    show,
-    busy: fetcher.state !== 'idle',
-    answer: fetcher.data,
-    /** immediately, showing these comments */
-    count,
-    /** after a pause in typing */
-    countSoon() {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => count({ ...show, page: 1 }), pauseMs)
-    },
-  }
-}
-
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
 interface Props {
@@ -168,6 +133,41 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       <CommentRows ref={rows} weighed={weighed} show={counting.show} busy={counting.busy} />
     </Form>
   )
+}
+
+/** Milliseconds: long enough to finish typing a word before counting. */
+const pauseMs = 350
+
+/** Counts what the form's rules leave of the comments, in the background whenever a rule changes. */
+function useCounting(form: RefObject<HTMLFormElement | null>) {
+  const fetcher = useFetcher<CollectionAnswer>()
+  const [show, setShow] = useState<ShowInput>(firstShown)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function count(input: ShowInput) {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const formData = new FormData(form.current)
+    formData.set('intent', 'weigh')
+    formData.set('show', showWord(input))
+    setShow(input)
+    void fetcher.submit(formData, { method: 'post', encType: 'multipart/form-data' })
+  }
+
+  return {
+    show,
+    busy: fetcher.state !== 'idle',
+    answer: fetcher.data,
+    /** immediately, showing these comments */
+    count,
+    /** after a pause in typing */
+    countSoon() {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => count({ ...show, page: 1 }), pauseMs)
+    },
+  }
 }
 
 function isOverPlan(code = ''): boolean {

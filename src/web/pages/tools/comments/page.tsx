@@ -25,61 +25,6 @@ import { platformNames } from '#contract/comments/platform-names.ts'
 import { send } from '#web/api/send.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** Milliseconds between polls if the collection's events do not arrive. */
-const pauseMs = 4000
-
-/** The current state of a collection, watched while it is fetched; the page is reloaded once that has ended. */
-function useCollection(loaded: Collection): Collection {
-  const { revalidate } = useRevalidator()
-  const [state, setState] = useState({ loaded, collection: loaded })
-  if (state.loaded !== loaded) setState({ loaded, collection: loaded })
-  const isWatched = isUnderWay(loaded)
-
-  useEffect(() => {
-    if (!isWatched) return undefined
-    return watch(loaded.id, (collection) => {
-      setState((before) => ({ ...before, collection }))
-      if (isUnderWay(collection)) return true
-      void revalidate()
-      return false
-    })
-  }, [loaded.id, isWatched, revalidate])
-
-  return state.loaded === loaded ? state.collection : loaded
-}
-
-/** Calls `onChange` with each change until it returns false. Returns a function that stops watching. */
-function watch(id: string, onChange: (collection: Collection) => boolean): () => void {
-  const stopped = new AbortController()
-  const source = new EventSource(watchCollection.path.replace('{id}', encodeURIComponent(id)))
-  const stop = () => {
-    source.close()
-    stopped.abort()
-  }
-  source.addEventListener('progress', ({ data }: MessageEvent<string>) => {
-    if (!onChange(JSON.parse(data) as Collection)) stop()
-  })
-  source.addEventListener('error', () => {
-    // The browser reconnects after a lost connection, but not after a refused one.
-    if (source.readyState === EventSource.CLOSED && !stopped.signal.aborted)
-      void poll(id, onChange, stopped.signal)
-  })
-  return stop
-}
-
-async function poll(
-  id: string,
-  onChange: (collection: Collection) => boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (signal.aborted) return
-    const answer = await send(getCollection, { params: { id } })
-    if (answer.ok && !onChange(answer.data)) return
-  }
-}
-
 /** Loaded while the comments are fetched: a draw needs more code than waiting does. */
 const EndedCollection = lazy(() => withTexts('collection_draw', () => import('./ended-collection.tsx')))
 
@@ -139,6 +84,61 @@ export default function CollectionPage() {
       )}
     </div>
   )
+}
+
+/** Milliseconds between polls if the collection's events do not arrive. */
+const pauseMs = 4000
+
+/** The current state of a collection, watched while it is fetched; the page is reloaded once that has ended. */
+function useCollection(loaded: Collection): Collection {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState({ loaded, collection: loaded })
+  if (state.loaded !== loaded) setState({ loaded, collection: loaded })
+  const isWatched = isUnderWay(loaded)
+
+  useEffect(() => {
+    if (!isWatched) return undefined
+    return watch(loaded.id, (collection) => {
+      setState((before) => ({ ...before, collection }))
+      if (isUnderWay(collection)) return true
+      void revalidate()
+      return false
+    })
+  }, [loaded.id, isWatched, revalidate])
+
+  return state.loaded === loaded ? state.collection : loaded
+}
+
+/** Calls `onChange` with each change until it returns false. Returns a function that stops watching. */
+function watch(id: string, onChange: (collection: Collection) => boolean): () => void {
+  const stopped = new AbortController()
+  const source = new EventSource(watchCollection.path.replace('{id}', encodeURIComponent(id)))
+  const stop = () => {
+    source.close()
+    stopped.abort()
+  }
+  source.addEventListener('progress', ({ data }: MessageEvent<string>) => {
+    if (!onChange(JSON.parse(data) as Collection)) stop()
+  })
+  source.addEventListener('error', () => {
+    // The browser reconnects after a lost connection, but not after a refused one.
+    if (source.readyState === EventSource.CLOSED && !stopped.signal.aborted)
+      void poll(id, onChange, stopped.signal)
+  })
+  return stop
+}
+
+async function poll(
+  id: string,
+  onChange: (collection: Collection) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (signal.aborted) return
+    const answer = await send(getCollection, { params: { id } })
+    if (answer.ok && !onChange(answer.data)) return
+  }
 }
 
 /** The title and the state in one word (REQ-states). */

@@ -10,27 +10,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { specOf, withFirstGroup } from './dice-words.ts'
 
-const examples = ['3d6', '4d6kh3', '2d20kl1', '5d8dl2', '1d8+3', '2d6+1d4-1', 'd%'] as const
-
-/** The dice notation, explained by examples. */
-function NotationFold() {
-  const t = useT()
-  return (
-    <Fold title={t('dice_roll.notation.help')}>
-      <dl className="dice-examples">
-        {examples.map((example) => (
-          <div key={example}>
-            <dt className="mono" dir="ltr">
-              {example}
-            </dt>
-            <dd>{t(`dice_roll.example.${example}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Fold>
-  )
-}
-
 const presets = ['1d4', '1d6', '1d8', '1d10', '1d12', '1d20', '1d100', '2d6', '3d6', '4d6kh3'] as const
 const usualSides = [2, 4, 6, 8, 10, 12, 20, 100]
 
@@ -118,6 +97,27 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
       />
       <NotationFold />
     </form>
+  )
+}
+
+const examples = ['3d6', '4d6kh3', '2d20kl1', '5d8dl2', '1d8+3', '2d6+1d4-1', 'd%'] as const
+
+/** The dice notation, explained by examples. */
+function NotationFold() {
+  const t = useT()
+  return (
+    <Fold title={t('dice_roll.notation.help')}>
+      <dl className="dice-examples">
+        {examples.map((example) => (
+          <div key={example}>
+            <dt className="mono" dir="ltr">
+              {example}
+            </dt>
+            <dd>{t(`dice_roll.example.${example}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }
 

@@ -41,16 +41,6 @@ const DrawOffline = lazy(() =>
   withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
 )
 
-/** What replaces the draw while offline. */
-function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
-  if (!useOffline()) return undefined
-  return (
-    <Suspense>
-      <DrawOffline form={form} />
-    </Suspense>
-  )
-}
-
 const loadFilePanel = () => withTexts('file_panel', () => import('./file/file-panel.tsx'))
 
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
@@ -214,6 +204,16 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
         />
       </div>
     </Form>
+  )
+}
+
+/** What replaces the draw while offline. */
+function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
+  if (!useOffline()) return undefined
+  return (
+    <Suspense>
+      <DrawOffline form={form} />
+    </Suspense>
   )
 }
 

@@ -30,6 +30,69 @@ import { OpenGame } from './open-game.tsx'
 import { OpenedGame } from './opened-game.tsx'
 import { rememberSeal } from './remembered-seal.ts'
 
+export function loader({ context, params, request }: LoaderFunctionArgs) {
+  return loadGame(context, params['gameCode'] ?? '', new URL(request.url).searchParams)
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const answer = await answerGame(form, params['gameCode'] ?? '', context)
+  // Junk instead of a form is the client's error, not ours.
+  if (!answer) throw fatal('', 400)
+  return data(answer, { status: answer.failure ? 422 : 200 })
+}
+
+/** Keeps what was typed if the connection breaks while a guess is sent. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const copy = request.clone()
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    // Browsers report a request that got no response as a TypeError.
+    if (!(error instanceof TypeError)) throw error
+    const values = Object.fromEntries(
+      [...(await copy.formData())].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    )
+    const failure = generalFailure(spoken().t('alert.no_connection'))
+    return { intent: values['intent'], values, failure }
+  }
+}
+
+/** The address gives access to the names of those who guessed, so it must not leak to other sites or into an index. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+}
+
+export default function GuessGamePage() {
+  const t = useT()
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<GameAnswer>()
+  const { game } = loaded
+  const news = useGameNews(game)
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t('guess_game.title')}
+        detail={game.title || undefined}
+        description={t('guess_game.description')}
+        hidden
+      />
+      <meta name="referrer" content="no-referrer" />
+      <GameHead game={game} />
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {game.status === 'open' ? (
+        <OpenGame {...loaded} game={game} answer={answer} />
+      ) : (
+        <OpenedGame {...loaded} game={game} answer={answer} isNew={news !== ''} />
+      )}
+    </div>
+  )
+}
+
 type Context = Readonly<RouterContextProvider>
 type Values = Readonly<Record<string, string>>
 
@@ -123,69 +186,6 @@ function useGameNews(game: GuessGame): string {
   }
   if (game.guesses_count === first.guesses_count) return ''
   return t('guess_game.guesses', { count: game.guesses_count })
-}
-
-export function loader({ context, params, request }: LoaderFunctionArgs) {
-  return loadGame(context, params['gameCode'] ?? '', new URL(request.url).searchParams)
-}
-
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const answer = await answerGame(form, params['gameCode'] ?? '', context)
-  // Junk instead of a form is the client's error, not ours.
-  if (!answer) throw fatal('', 400)
-  return data(answer, { status: answer.failure ? 422 : 200 })
-}
-
-/** Keeps what was typed if the connection breaks while a guess is sent. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const copy = request.clone()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    // Browsers report a request that got no response as a TypeError.
-    if (!(error instanceof TypeError)) throw error
-    const values = Object.fromEntries(
-      [...(await copy.formData())].flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ),
-    )
-    const failure = generalFailure(spoken().t('alert.no_connection'))
-    return { intent: values['intent'], values, failure }
-  }
-}
-
-/** The address gives access to the names of those who guessed, so it must not leak to other sites or into an index. */
-export function headers() {
-  return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
-}
-
-export default function GuessGamePage() {
-  const t = useT()
-  const loaded = useLoaderData<typeof loader>()
-  const answer = useActionData<GameAnswer>()
-  const { game } = loaded
-  const news = useGameNews(game)
-  return (
-    <div className="wrap">
-      <PageHead
-        title={t('guess_game.title')}
-        detail={game.title || undefined}
-        description={t('guess_game.description')}
-        hidden
-      />
-      <meta name="referrer" content="no-referrer" />
-      <GameHead game={game} />
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
-      {game.status === 'open' ? (
-        <OpenGame {...loaded} game={game} answer={answer} />
-      ) : (
-        <OpenedGame {...loaded} game={game} answer={answer} isNew={news !== ''} />
-      )}
-    </div>
-  )
 }
 
 /** The title of the game, and what it may claim to be. */

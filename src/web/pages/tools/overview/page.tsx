@@ -31,35 +31,6 @@ import { ChanceCard } from './chance-card.tsx'
 /** Its dice are code of their own; until it is there, the form leads to the page of the tool. */
 const DiceCard = lazy(async () => ({ default: (await import('./dice-card.tsx')).DiceCard }))
 
-const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
-
-/** The file types that the tool accepts, with its picture. */
-function FileKinds() {
-  const { brand, t } = useFrame()
-  return (
-    <div className="tool-kinds grid grid-cols-1 gap-6 [&_h4]:mbe-3 [&_dt]:font-medium [&_dd]:text-ink-2">
-      <BrandArt look={brand.key} state="open" width={200} />
-      <div>
-        <h4>{t('tools.kinds')}</h4>
-        <dl>
-          <div>
-            <dt>{t('tools.kind.paste')}</dt>
-            <dd>{t('tools.kind.paste.text')}</dd>
-          </div>
-          {kinds.map((kind) => (
-            <div key={kind}>
-              <dt className="mono" dir="ltr">
-                .{kind}
-              </dt>
-              <dd>{t(`tools.kind.${kind}.text`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </div>
-  )
-}
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { newKey } = context.get(visitContext)
   return {
@@ -113,6 +84,35 @@ export default function Tools() {
       </section>
       <CommentTools />
       <DemoPosts />
+    </div>
+  )
+}
+
+const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
+
+/** The file types that the tool accepts, with its picture. */
+function FileKinds() {
+  const { brand, t } = useFrame()
+  return (
+    <div className="tool-kinds grid grid-cols-1 gap-6 [&_h4]:mbe-3 [&_dt]:font-medium [&_dd]:text-ink-2">
+      <BrandArt look={brand.key} state="open" width={200} />
+      <div>
+        <h4>{t('tools.kinds')}</h4>
+        <dl>
+          <div>
+            <dt>{t('tools.kind.paste')}</dt>
+            <dd>{t('tools.kind.paste.text')}</dd>
+          </div>
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <dt className="mono" dir="ltr">
+                .{kind}
+              </dt>
+              <dd>{t(`tools.kind.${kind}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   )
 }

@@ -35,44 +35,6 @@ import {
 } from './number-stage.tsx'
 import { type Drawn, useNumberDraw } from './use-number-draw.ts'
 
-const presets = {
-  ten: { to: '10' },
-  hundred: { to: '100' },
-  lottery: { to: '49', count: '6', sorted: true },
-  percent: { from: '0', to: '1', digits: '2', unique: false },
-} as const satisfies Record<string, Partial<NumberSettings>>
-
-type Preset = keyof typeof presets
-
-/** Common ranges; links, so that they work without scripts. */
-function NumberPresets({ onChoose }: { onChoose: (settings: NumberSettings) => void }) {
-  const t = useT()
-  return (
-    <ul className="flex flex-wrap gap-2" aria-label={t('random_number.presets')}>
-      {(Object.keys(presets) as Preset[]).map((name) => {
-        const settings = { ...usualNumbers, ...presets[name] }
-        const query = writeNumberSettings(settings)
-        return (
-          <li key={name}>
-            <PageLink
-              page="randomNumberGuess"
-              search={query && `?${query}`}
-              className={buttonClass({ size: 'small' })}
-              aria-current={undefined}
-              onClick={(event) => {
-                event.preventDefault()
-                onChoose(settings)
-              }}
-            >
-              {t(`random_number.preset.${name}`)}
-            </PageLink>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 interface NumberToolProps {
   initial: NumberSettings
   /** drawn by the server, if the form was submitted without scripts */
@@ -166,6 +128,44 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
         <ChanceHistory tool="numbers" labels={labels} ref={historyRef} />
       </section>
     </>
+  )
+}
+
+const presets = {
+  ten: { to: '10' },
+  hundred: { to: '100' },
+  lottery: { to: '49', count: '6', sorted: true },
+  percent: { from: '0', to: '1', digits: '2', unique: false },
+} as const satisfies Record<string, Partial<NumberSettings>>
+
+type Preset = keyof typeof presets
+
+/** Common ranges; links, so that they work without scripts. */
+function NumberPresets({ onChoose }: { onChoose: (settings: NumberSettings) => void }) {
+  const t = useT()
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={t('random_number.presets')}>
+      {(Object.keys(presets) as Preset[]).map((name) => {
+        const settings = { ...usualNumbers, ...presets[name] }
+        const query = writeNumberSettings(settings)
+        return (
+          <li key={name}>
+            <PageLink
+              page="randomNumberGuess"
+              search={query && `?${query}`}
+              className={buttonClass({ size: 'small' })}
+              aria-current={undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(settings)
+              }}
+            >
+              {t(`random_number.preset.${name}`)}
+            </PageLink>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

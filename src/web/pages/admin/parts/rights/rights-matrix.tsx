@@ -8,14 +8,14 @@ import { useWordsOfRight } from './use-words-of-right.ts'
 
 const prefix = 'right.'
 
-/** Names like `right.users.read` are unique, so that a form that waits for a confirmation keeps all fields. */
-function rightField(area: string, kind: string): string {
-  return `${prefix}${area}.${kind}`
-}
-
 /** The rights in a form's fields, such as `users.read`. */
 export function rightsOf(names: Iterable<string>): string[] {
   return [...names].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+}
+
+/** Names like `right.users.read` are unique, so that a form that waits for a confirmation keeps all fields. */
+function rightField(area: string, kind: string): string {
+  return `${prefix}${area}.${kind}`
 }
 
 /** Rights as a role's permission map. */

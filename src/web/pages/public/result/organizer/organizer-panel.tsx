@@ -16,6 +16,37 @@ import { type FormState, OrganiserForm } from './organizer-form.tsx'
 import { VoidForm } from './void-form.tsx'
 import './organizer.css'
 
+interface OrganizerPanelProps {
+  /** the giveaway's id */
+  id: string
+  result: Result
+  requests: ErasureRequests
+}
+
+/** The owner's actions after a draw. Folded, because visitors and mostly the owner too come for the winners. */
+export default function OrganizerPanel({ id, result, requests }: OrganizerPanelProps) {
+  const t = useT()
+  const actionData = useActionData<ResultAnswer>()
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isAnswered = actionData !== undefined && !changesNothing(actionData.intent)
+  const isChosen = useChosenWinner() !== ''
+  const fold = useFoldOpen(isAnswered || isChosen)
+  useLinksInto()
+  return (
+    <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
+      <Fold title={t('organiser.title')} className="[&>summary]:text-ink-2" {...fold}>
+        <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
+          <p className="text-ink-2">{t('organiser.text')}</p>
+          {!isVoid && <ReplaceForm id={id} result={result} />}
+          {!isVoid && <ClaimForms id={id} result={result} />}
+          <EraseForms id={id} requests={requests} />
+          {!isVoid && <VoidForm id={id} text={t('organiser.void.text')} />}
+        </div>
+      </Fold>
+    </section>
+  )
+}
+
 /** Hours: long enough for a weekend, short enough for a waiting prize. */
 const usualHours = '48'
 const maxHours = 24 * 90
@@ -67,37 +98,6 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
         </OrganiserForm>
       </section>
     </>
-  )
-}
-
-interface OrganizerPanelProps {
-  /** the giveaway's id */
-  id: string
-  result: Result
-  requests: ErasureRequests
-}
-
-/** The owner's actions after a draw. Folded, because visitors and mostly the owner too come for the winners. */
-export default function OrganizerPanel({ id, result, requests }: OrganizerPanelProps) {
-  const t = useT()
-  const actionData = useActionData<ResultAnswer>()
-  const isVoid = result.events.some(({ type }) => type === 'void')
-  const isAnswered = actionData !== undefined && !changesNothing(actionData.intent)
-  const isChosen = useChosenWinner() !== ''
-  const fold = useFoldOpen(isAnswered || isChosen)
-  useLinksInto()
-  return (
-    <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
-      <Fold title={t('organiser.title')} className="[&>summary]:text-ink-2" {...fold}>
-        <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
-          <p className="text-ink-2">{t('organiser.text')}</p>
-          {!isVoid && <ReplaceForm id={id} result={result} />}
-          {!isVoid && <ClaimForms id={id} result={result} />}
-          <EraseForms id={id} requests={requests} />
-          {!isVoid && <VoidForm id={id} text={t('organiser.void.text')} />}
-        </div>
-      </Fold>
-    </section>
   )
 }
 
