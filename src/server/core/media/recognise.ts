@@ -4,7 +4,6 @@ import { fileTypeFromFile } from 'file-type'
 import { fail } from '#contract/api/errors.ts'
 import { mediaEndings } from '#contract/content/media-limits.ts'
 import type { FileKind } from '#contract/fields/names.ts'
-import { endingOf } from './clean-name.ts'
 
 /** The format that a file name claims, if it is supported. */
 export function promisedForm(fileName: string): FileForm {
@@ -128,4 +127,24 @@ export const fileForms: Readonly<Record<string, FileForm>> = {
   xlsx: { kind: 'document', type: `${officeType}.spreadsheetml.sheet`, ending: 'xlsx', detectedAs: ['xlsx'] },
   txt: { kind: 'document', type: 'text/plain', ending: 'txt' },
   csv: { kind: 'document', type: 'text/csv', ending: 'csv' },
+}
+
+const maxLength = 200
+
+/**
+ * A file name for display: the last part of a path, without characters that could disguise it. A long one is cut before
+ * its extension.
+ */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const characters = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '').trim()]
+  const ending = characters.slice(Math.max(characters.lastIndexOf('.'), characters.length - 10))
+  return characters.length <= maxLength
+    ? characters.join('')
+    : [...characters.slice(0, maxLength - ending.length), ...ending].join('')
+}
+
+/** The extension after the last dot, in lower case; '' if there is none. */
+export function endingOf(name: string): string {
+  return /\.([^./\\\s]{1,12})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }

@@ -7,7 +7,7 @@ import { contentSchema, type FieldValues, mediaOfValues } from '#contract/fields
 import type { Field } from '#contract/fields/field.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
-import { visibleFields } from './find-form.ts'
+import { visibleFields } from './read-forms.ts'
 
 /** The result of checking a filled-in form. */
 export interface Filling {

@@ -8,7 +8,7 @@ import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
-import { visibleFields } from './find-form.ts'
+import { visibleFields } from './read-forms.ts'
 import { emailOf, linesOf, textOf } from './words-of-submission.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>

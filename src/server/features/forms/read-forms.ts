@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/api/errors.ts'
 import {
   maxFormBytes,
   maxFormFiles,
@@ -7,15 +9,14 @@ import {
 } from '#contract/content/forms.ts'
 import { pagesOfModules } from '#contract/content/module-kinds.ts'
 import { moduleKey } from '#contract/content/modules.ts'
+import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from '../../core/modules/find-module.ts'
-import type { StoredModule } from '../../core/modules/store.ts'
+import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
-import { findForm, visibleFields } from './find-form.ts'
-import { onceKey } from './send-form.ts'
 import { formsByKeys, isSentAlready, sentAlready } from './store.ts'
 
 /** A form in one language, and whether the viewer has already submitted it. */
@@ -93,4 +94,34 @@ function shownForm(form: StoredModule, { locale, siteLocale, isSent }: ViewOptio
       options: options.map(({ value, label: name }) => ({ value, label: { [locale]: translate(name) } })),
     })),
   }
+}
+
+/** A form by its key, if the viewer may see it. */
+export async function findForm(db: Context['db'], key: string, viewer: Viewer): Promise<StoredModule> {
+  // An invalid key is rejected without querying the database.
+  const form = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
+  if (form?.type !== 'form' || !maySeeModule(form, viewer)) throw fail('form_not_found')
+  return form
+}
+
+/** The fields a form shows, in order; fields for staff only are left out. */
+export function visibleFields({ fields }: Pick<StoredModule, 'fields'>): Field[] {
+  return inOrder(fields).filter(({ visibility }) => visibility !== 'staff')
+}
+
+export function inOrder(fields: readonly Field[]): Field[] {
+  return [...fields].sort((a, b) => a.order - b.order)
+}
+
+/**
+ * Identifies the person if a form may be submitted only once: the account, else the browser's cookie. A browser without
+ * a cookie gets one with its first answer, and counts as new until then. Null if the form may be submitted any number
+ * of times.
+ */
+export function onceKey({ key, is_once }: StoredModule, { owner }: Viewer): Buffer | null {
+  return is_once
+    ? createHash('sha256')
+        .update(JSON.stringify(['once', key, owner]))
+        .digest()
+    : null
 }

@@ -10,8 +10,8 @@ import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { type AttachDeps, claimAttachments, placeAttachments } from './attachments.ts'
 import { checkFilling, type Filling } from './check-filling.ts'
-import { findForm } from './find-form.ts'
 import { notifyOfSubmission } from './notify-of-submission.ts'
+import { findForm, onceKey } from './read-forms.ts'
 import {
   holdForm,
   insertSubmission,
@@ -168,17 +168,4 @@ async function assertUnchanged(trx: Context['db'], { id, version }: StoredModule
   const now = await holdForm(trx, id)
   if (!now) throw fail('form_not_found')
   if (now.version !== version) throw failUntil('busy', 1)
-}
-
-/**
- * Identifies the person if a form may be submitted only once: the account, else the browser's cookie. A browser without
- * a cookie gets one with its first answer, and counts as new until then. Null if the form may be submitted any number
- * of times.
- */
-export function onceKey({ key, is_once }: StoredModule, { owner }: Viewer): Buffer | null {
-  return is_once
-    ? createHash('sha256')
-        .update(JSON.stringify(['once', key, owner]))
-        .digest()
-    : null
 }

@@ -7,14 +7,13 @@ import {
 } from '#contract/draws/pair-tosses.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { readToss, tossReceipt, tossView } from './read-toss.ts'
-import { createToss, joinToss, openToss } from './take-steps.ts'
+import { createToss, joinToss, openToss, readPairToss, tossReceipt, tossView } from './pair-toss.ts'
 
 /** Tosses of two people; devices make the secrets, and the server only keeps the order. */
 export function pairTossRoutes(mount: Mount, ctx: Context): void {
   mount(createPairToss, async ({ viewer, body }) => tossView(await createToss(ctx, viewer, body), ctx.now()))
 
-  mount(getPairToss, async ({ params }) => tossView(await readToss(ctx, params.share_code), ctx.now()))
+  mount(getPairToss, async ({ params }) => tossView(await readPairToss(ctx, params.share_code), ctx.now()))
 
   mount(joinPairToss, async ({ params, body }) =>
     tossView(await joinToss(ctx, params.share_code, body), ctx.now()),
@@ -24,5 +23,5 @@ export function pairTossRoutes(mount: Mount, ctx: Context): void {
     tossView(await openToss(ctx, params.share_code, body), ctx.now()),
   )
 
-  mount(getPairReceipt, async ({ params }) => tossReceipt(await readToss(ctx, params.share_code)))
+  mount(getPairReceipt, async ({ params }) => tossReceipt(await readPairToss(ctx, params.share_code)))
 }

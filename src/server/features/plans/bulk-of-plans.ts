@@ -2,9 +2,9 @@ import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import type { FetchOffer } from './assert-matched.ts'
 import { checkOffer, updatePlanWithin } from './edit-plans.ts'
 import { plansSource } from './store.ts'
+import type { FetchOffer } from './written-plan.ts'
 
 /** Bulk actions for plans; the free plan cannot be deactivated. */
 export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {

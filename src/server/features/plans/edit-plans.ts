@@ -4,13 +4,6 @@ import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
-import {
-  type FetchOffer,
-  isOfferChanged,
-  isSameOffer,
-  refuseUnmatched,
-  type Unsold,
-} from './assert-matched.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import {
   deletePlanByName,
@@ -23,7 +16,18 @@ import {
   putOrder,
   putPlan,
 } from './store.ts'
-import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './written-plan.ts'
+import {
+  changedPlan,
+  checkedPlan,
+  type FetchOffer,
+  isOfferChanged,
+  isSameOffer,
+  type PlanChange,
+  refuseUnmatched,
+  type Unsold,
+  type WrittenPlan,
+  writtenOf,
+} from './written-plan.ts'
 
 /** Adds a plan after all others. */
 export async function createPlan(

@@ -5,10 +5,10 @@ import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
-import type { FetchOffer } from './assert-matched.ts'
 import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
 import { editedView, listPlans, readPlan, weighPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
+import type { FetchOffer } from './written-plan.ts'
 
 export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchOffer): void {
   mount(calls.listPlans, ({ query }) => listPlans(ctx, query))

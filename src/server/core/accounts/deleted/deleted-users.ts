@@ -10,8 +10,8 @@ import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { takenField } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { userView } from '../users/create-user.ts'
 import { keptUser, rankedUser } from '../users/store.ts'
+import { userView } from '../users/users.ts'
 import { isOverdue, openAgain, overdueUsers } from './store.ts'
 
 /** Erases an account that staff deleted earlier. Cannot be undone. */

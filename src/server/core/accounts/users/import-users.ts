@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts'
 import { emailWords, fullNameWords } from '#server/files/header-words.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
 import type { ImportTarget, ImportValues } from '../../imports/read-import.ts'
-import { createUserWithin } from './create-user.ts'
 import { rolesByName, takenNames } from './store.ts'
+import { createUserWithin } from './users.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
 

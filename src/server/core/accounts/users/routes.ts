@@ -6,10 +6,8 @@ import type { Mount } from '#server/http/mount.ts'
 import { exportForStaff } from '../../audit/export-for-staff.ts'
 import { forgetUser, restoreUser } from '../deleted/deleted-users.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { createUser, userView } from './create-user.ts'
-import { deleteUser } from './delete-user.ts'
-import { getUser, listUsers, usersFor } from './read-users.ts'
 import { updateUser } from './update-user.ts'
+import { createUser, deleteUser, getUser, listUsers, usersFor, userView } from './users.ts'
 
 export function userRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(calls.listUsers, ({ viewer, query }) => listUsers(ctx, viewer, query))

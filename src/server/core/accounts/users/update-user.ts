@@ -11,8 +11,8 @@ import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser as changeUser, takenField } from '../store.ts'
-import { roleWithin, userView } from './create-user.ts'
 import { dropCodes, type RankedUser, rankedUser } from './store.ts'
+import { roleWithin, userView } from './users.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
 

@@ -20,7 +20,7 @@ import { isId } from '#server/kit/ids.ts'
 import { checkedExportQuery, checkedQuery, type FilterQuery } from '#server/lists/checked-query.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { inOrder } from '../find-form.ts'
+import { inOrder } from '../read-forms.ts'
 import { attachedTo } from '../store.ts'
 import { emailOf, nameOfSubmission } from '../words-of-submission.ts'
 import {

@@ -1,13 +1,17 @@
+import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
+import { entryKey } from '#draw/entries/entries.ts'
 import { identityOf } from '#draw/entries/identity.ts'
 import { REASONS } from '#draw/entries/rules.ts'
+import { SALT_BYTES } from '#draw/entries/salts.ts'
+import type { ListRow } from '#draw/verify/check-list.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { nameAt, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
+import { type EntryChunk, nameAt, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from '../store.ts'
-import { publicName } from './public-names.ts'
+import { isHidden, publicName } from './public-names.ts'
 import { readShared } from './read-result.ts'
-import { readWholeList } from './stored-list.ts'
+import { entriesOf, growTree, readWholeList, saltKeyOf } from './stored-list.ts'
 
 interface Page {
   page: number
@@ -36,7 +40,7 @@ async function pageOf(
 ) {
   const identity = identityOf(search)
   const first = (page - 1) * page_size
-  const entries: ReturnType<typeof listed>[] = []
+  const entries: ReturnType<typeof entryView>[] = []
   const rowOfIndex = new Map<number, number>()
   let total = 0
   for await (const packed of chunksOf(db, id)) {
@@ -51,14 +55,14 @@ async function pageOf(
       // Only the shown form is searched, because otherwise hidden names could be found out letter by letter.
       const name = displayName(nameAt(chunk, i))
       if (identity && !identityOf(name).includes(identity)) continue
-      if (inPage) entries.push(listed(chunk, i, name, rowOfIndex))
+      if (inPage) entries.push(entryView(chunk, i, name, rowOfIndex))
       total++
     }
   }
   return { entries, total, page, page_size }
 }
 
-function listed(chunk: UnpackedChunk, i: number, name: string, rowOfIndex: Map<number, number>) {
+function entryView(chunk: UnpackedChunk, i: number, name: string, rowOfIndex: Map<number, number>) {
   const reason = REASONS[chunk.reasons[i] ?? 0] ?? 'kept'
   const original = reason === 'duplicate' ? rowOfIndex.get(chunk.duplicateOf[i] ?? 0) : undefined
   return {
@@ -124,4 +128,72 @@ async function sampleOfChunk(
 function evenly<T>(all: readonly T[], max: number): T[] {
   const step = Math.max(1, all.length / max)
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
+}
+
+/**
+ * The whole list of a draw whose owner made it public, with everything its root is computed from (contract `getList`).
+ * Written chunk by chunk, so that a long list does not block other requests.
+ */
+export async function listDocument(
+  ctx: Parameters<typeof readShared>[0],
+  viewer: Viewer,
+  shareCode: string,
+): Promise<Document> {
+  const stored = await readShared(ctx, viewer, shareCode)
+  if (!stored.entries_public) throw fail('entries_private')
+  const bytes = await readWholeList(stored, () => wholeList(ctx, stored))
+  return { bytes, fileName: `list-${shareCode.slice(0, 8)}.json` }
+}
+
+async function wholeList(ctx: Parameters<typeof readShared>[0], stored: StoredGiveaway): Promise<Uint8Array> {
+  const key = saltKeyOf(ctx, stored)
+  // With the key of all salts, hidden names could be guessed by trying them against the hashes of their rows.
+  const published = key && !(await hidesNames(ctx, stored)) ? key.toString('hex') : null
+  const head = JSON.stringify({ v: 'list/1', commitHash: stored.commit_hash, saltKey: published })
+  const parts = [Buffer.from(`${head.slice(0, -1)},"entries":[`)]
+  for await (const chunk of chunksOf(ctx.db, stored.id)) {
+    const rows = published ? openRows(chunk) : saltedRows(chunk, stored, key)
+    parts.push(Buffer.from(`${parts.length > 1 ? ',' : ''}${rows}`))
+  }
+  parts.push(Buffer.from(']}'))
+  return Buffer.concat(parts)
+}
+
+async function hidesNames(
+  { db }: Parameters<typeof readShared>[0],
+  stored: StoredGiveaway,
+): Promise<boolean> {
+  for await (const chunk of chunksOf(db, stored.id))
+    if (namesOf(chunk).some((name) => isHidden(stored, name))) return true
+  return false
+}
+
+function namesOf(chunk: EntryChunk): string[] {
+  const entries = entriesOf(unpackChunk(chunk))
+  return Array.from({ length: entries.count }, (_, i) => entryKey(entries, i))
+}
+
+/** Rows whose salts are derived from a key. */
+function openRows(chunk: EntryChunk): string {
+  const { weights } = unpackChunk(chunk)
+  return listed(namesOf(chunk).map((name, i) => [name, weights[i] ?? 0]))
+}
+
+/** Rows with a salt each; erased or hidden ones with their hash. */
+function saltedRows(chunk: EntryChunk, stored: StoredGiveaway, key: Uint8Array | undefined): string {
+  const { unpacked, salts, erased, tree } = growTree(chunk, key)
+  const rows = namesOf(chunk).map((name, i): ListRow => {
+    const weight = unpacked.weights[i] ?? 0
+    const isOpen = erased[i] === undefined && !isHidden(stored, name)
+    return isOpen ? [name, weight, saltHex(salts, i)] : [null, weight, null, tree.leafHash(i)]
+  })
+  return listed(rows)
+}
+
+function listed(rows: ListRow[]): string {
+  return JSON.stringify(rows).slice(1, -1)
+}
+
+function saltHex(salts: Uint8Array, i: number): string {
+  return Buffer.from(salts.subarray(i * SALT_BYTES, (i + 1) * SALT_BYTES)).toString('hex')
 }

@@ -9,7 +9,7 @@ import { commentsOf } from '../comments/comments-document.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { publishKeys } from '../ledger/ledger-key.ts'
 import { latestVerifier } from '../ledger/store.ts'
-import { listDocument } from '../result/list-document.ts'
+import { listDocument } from '../result/read-entries.ts'
 import { readResult } from '../result/read-result.ts'
 import { receiptDocument } from '../result/receipt-document.ts'
 

@@ -1,19 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
-import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
+import { allows, exceeding, type PermissionMap } from '#contract/api/permissions.ts'
+import { usersList } from '#contract/lists/users-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
+import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { type Actor, recordAction } from '../../audit/audit-trail.ts'
+import { isBuyer } from '../../plans/store.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
-import { keptUntil } from '../deleted/store.ts'
+import { keepClosed, keptUntil } from '../deleted/store.ts'
 import { hashPassword } from '../passwords.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
+import { lockAccount } from '../recovery/store.ts'
+import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { assertWithin, currentRights, defaultRoleId } from '../roles/within-rights.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, roleById, takenField } from '../store.ts'
-import { type RankedUser, rankedUser } from './store.ts'
+import { dropCodes, keptUser, openUsersSource, type RankedUser, rankedUser, usersSource } from './store.ts'
+
+/** The accounts visible to the viewer: deleted ones only with the right to restore them. */
+export function usersFor({ permissions }: Pick<SignedIn, 'permissions'>): typeof usersSource {
+  return allows(permissions, 'users.delete') ? usersSource : openUsersSource
+}
+
+export async function listUsers(
+  ctx: Pick<Context, 'db'>,
+  viewer: SignedIn,
+  query: FilterQuery,
+): Promise<ListPage<ManagedUser>> {
+  const { rows, ...page } = await readList(ctx.db, usersList, usersFor(viewer), query)
+  return { rows: rows.map((user) => userView(user, viewer.permissions)), ...page }
+}
+
+export async function getUser(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+): Promise<ManagedUser> {
+  if (!isId(id)) throw fail('user_not_found')
+  const mayRestore = allows(viewer.permissions, 'users.delete')
+  const user =
+    (await rankedUser(ctx.db, id)) ?? (mayRestore ? await keptUser(ctx.db, id, ctx.now()) : undefined)
+  if (!user) throw fail('user_not_found')
+  return userView(user, viewer.permissions)
+}
 
 interface NewUser {
   username: string
@@ -83,6 +117,44 @@ export async function createUserWithin(
     after: { role: user.role_name, status: user.status },
   })
   return userView(user, permissions)
+}
+
+/** Deletes another user's account. It is closed at once, and erased unless restored in time. */
+export async function deleteUser(
+  ctx: Pick<Context, 'now' | 'queue'> & Pick<Context, 'db'>,
+  viewer: Actor,
+  id: string,
+): Promise<void> {
+  await ctx.db.transaction().execute((trx) => deleteUserWithin(ctx, trx, { viewer, id }))
+}
+
+/** The same within a larger transaction. */
+export async function deleteUserWithin(
+  ctx: Pick<Context, 'now' | 'queue'>,
+  trx: Context['db'],
+  { viewer, id }: { viewer: Actor; id: string },
+): Promise<void> {
+  if (!isId(id)) throw fail('user_not_found')
+  if (id.toLowerCase() === viewer.user.id) throw fail('cannot_delete_yourself')
+  await keepAdministrator(trx, async () => {
+    const rights = await currentRights(trx, viewer, 'users.delete')
+    await lockAccount(trx, id)
+    const user = await rankedUser(trx, id)
+    if (!user) throw fail('user_not_found')
+    assertWithin(rights.permissions, user.permissions)
+    await keepClosed(trx, user.id, { by: viewer.user.id, now: ctx.now() })
+    await deleteSessionsOf(trx, user.id)
+    await dropCodes(trx, user.id)
+    if (await isBuyer(trx, user.id))
+      await ctx.queue.send('end_subscriptions', { user_id: user.id }, { db: trx })
+    await recordAction(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'users',
+      act: 'delete',
+      record: { id: user.id, name: user.username },
+    })
+  })
 }
 
 /** A role that the viewer may assign. */
