@@ -6,7 +6,7 @@ const states = ['open', 'closed', 'empty'] as const
 const tones = 3
 
 /** A cover in the brand's own art for an article without a picture: always the same for the same article. */
-export function Cover({ of, className }: { of: string; className: string }) {
+export function Cover({ of, className = '' }: { of: string; className?: string }) {
   const { brand } = useFrame()
   const pick = [...of].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
   return (

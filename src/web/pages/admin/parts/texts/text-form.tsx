@@ -5,7 +5,7 @@ import { EditBar } from '../edit-bar.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 
 interface TextFormProps {
-  className: string
+  className?: string
   /** of the text that was seen; 0 if it was the default one */
   version: number
   isDirty: boolean
