@@ -26,7 +26,7 @@ await app.register(async (web) =>
     },
     {
       dev: false,
-      env: { publicUrl: 'https://box.example' },
+      env: { publicUrl: 'https://box.example', analyticsId: undefined },
       brandHosts: async () => ({ lucky: 'lucky.example', box: undefined }),
       kitOf: async () => undefined,
       defaultLanguage: async () => 'en',
