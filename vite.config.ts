@@ -19,7 +19,7 @@ const framed = [
   'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
   'web/state/(scripted|toast-queue|when-touched)',
   'web/api/(use-toasts|outcome-toast)',
-  'web/components/(frame/(brand|colour|language|page|site)|errors/late)-[\\w-]+',
+  'web/components/(frame/(brand|color|language|page|site)|errors/late)-[\\w-]+',
   'web/ui/(buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
   'web/ui/forms/(field|number-stepper|text-area|text-field)',
   'web/ui/(fold|name|note|table|tag|without-script)',

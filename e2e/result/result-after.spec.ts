@@ -13,7 +13,7 @@ const raffle = {
 }
 
 function part(page: Page, name: string) {
-  return page.locator('.organiser-part', { has: page.getByRole('heading', { name }) })
+  return page.locator('.organizer-part', { has: page.getByRole('heading', { name }) })
 }
 
 async function openOwn(page: Page): Promise<string> {

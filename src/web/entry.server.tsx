@@ -16,7 +16,7 @@ import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
 import { describePage } from './seo/describe-page.ts'
 import { ServerHead } from './seo/server-head.tsx'
-import { themeFromCookie } from './state/colour-mode.ts'
+import { themeFromCookie } from './state/color-mode.ts'
 import { fontFiles } from './styles/font-files.ts'
 import { type RequestFacts, visitContext } from './visit/visit-context.ts'
 

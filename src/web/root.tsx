@@ -39,8 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Its frame opens no windows, so links lead nowhere. */}
         {server?.isFramed && <base target="_blank" />}
         <FrameMeta />
-        <ThemeColour scheme="light" theme={server?.theme} />
-        <ThemeColour scheme="dark" theme={server?.theme} />
+        <ThemeColor scheme="light" theme={server?.theme} />
+        <ThemeColor scheme="dark" theme={server?.theme} />
         <link rel="icon" href={brand.icon} type="image/svg+xml" />
         <Links nonce={nonce} />
       </head>
@@ -67,7 +67,7 @@ function shownTheme(): string | undefined {
 type Theme = 'light' | 'dark'
 
 /** The color of the browser's own frame follows the system unless a theme is chosen. */
-function ThemeColour({ scheme, theme }: { scheme: Theme; theme: Theme | undefined }) {
+function ThemeColor({ scheme, theme }: { scheme: Theme; theme: Theme | undefined }) {
   const { brand } = useFrame()
   const chosen = theme === scheme ? 'all' : 'not all'
   return (

@@ -47,7 +47,7 @@ const pages: ReadonlySet<Page> = new Set<Page>([
 /** Longer queries are no settings of a page. */
 const maxQuery = 200
 
-/** The color choice is in a cookie of this name, written by `src/web/state/colour-mode.ts`. */
+/** The color choice is in a cookie of this name, written by `src/web/state/color-mode.ts`. */
 const themeCookie = 'color-mode'
 
 const flashCookie = 'flash'

@@ -4,7 +4,7 @@ import { type FoundRecord, findRecords } from '#contract/site/find-records.ts'
 import type { Page } from '#locales/paths.ts'
 import { send } from '../api/send.ts'
 import { useT } from '../i18n/frame.tsx'
-import { setColourMode } from '../state/colour-mode.ts'
+import { setColorMode } from '../state/color-mode.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useChoices } from './use-choices.ts'
@@ -39,7 +39,7 @@ export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
   function choose(no: number) {
     const choice = choices[no]
     if (!choice) return
-    if (choice.mode) setColourMode(choice.mode)
+    if (choice.mode) setColorMode(choice.mode)
     else if (choice.to === null) return onKeys()
     overlay.onClose()
     if (choice.to === null) return

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../i18n/frame.tsx'
 import type { MessageKey } from '../i18n/keys.ts'
 import { usePath } from '../i18n/link.tsx'
 import { placeGroups } from '../shell/dashboard-places.ts'
-import type { ColourMode } from '../state/colour-mode.ts'
+import type { ColorMode } from '../state/color-mode.ts'
 import type { IconName } from '../ui/icons/icon.tsx'
 
 export interface Choice {
@@ -18,7 +18,7 @@ export interface Choice {
   /** submitted to the page at `to`, instead of only opening it */
   sent?: Readonly<Record<string, string>>
   /** changes the colors and stays on the page */
-  mode?: ColourMode
+  mode?: ColorMode
 }
 
 /** Lists whose rows can be exported from anywhere: the page, and the address of its call. */

@@ -2,7 +2,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
 import { startLaterScript } from '../boot/start-later.ts'
 import { mailedTokenScript } from '../components/mail/mailed-token.ts'
-import { colourModeScript } from '../state/colour-mode.ts'
+import { colorModeScript } from '../state/color-mode.ts'
 import { AboutPage, BrandLinks } from './about-page.tsx'
 import { type DescribedContent, structuredContent } from './structured-content.ts'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
@@ -26,7 +26,7 @@ export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) 
     <>
       <script
         nonce={nonce}
-        dangerouslySetInnerHTML={{ __html: colourModeScript + mailedTokenScript + startLaterScript }}
+        dangerouslySetInnerHTML={{ __html: colorModeScript + mailedTokenScript + startLaterScript }}
       />
       <BrandLinks brand={brand} locale={locale} />
       {about && <AboutPage about={about} />}

@@ -9,7 +9,7 @@ import { toastSuccess } from '../api/outcome-toast.ts'
 import { send } from '../api/send.ts'
 import { loadNextTexts } from '../boot/load-next-texts.ts'
 import { BrandName } from '../components/frame/brand-name.tsx'
-import { ColourModeMenu } from '../components/frame/colour-mode-menu.tsx'
+import { ColorModeMenu } from '../components/frame/color-mode-menu.tsx'
 import { LanguageMenu } from '../components/frame/language-menu.tsx'
 import { ModuleIcon } from '../components/module-icon.tsx'
 import { OpenPagesProvider } from '../components/open-link.tsx'
@@ -129,7 +129,7 @@ export default function Dashboard() {
             <div className="dash-top-end flex items-center gap-2 ms-auto to-920:gap-0">
               <DashboardKeys places={open} />
               <LanguageMenu className="hide-small" more={moreLanguages} />
-              <ColourModeMenu className="hide-small" />
+              <ColorModeMenu className="hide-small" />
               {isAlive && (
                 <Suspense fallback={null}>
                   <JobTray />

@@ -10,12 +10,12 @@ type Theme = 'light' | 'dark'
 
 /** The colors of one palette in one theme: role name to hex. */
 function palette(brand: string, theme: Theme): ReadonlyMap<string, string> {
-  const colours = new Map<string, string>()
+  const colors = new Map<string, string>()
   const pattern = /--([\w-]+):\s*(?:light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g
   for (const [, role = '', light, dark, both] of read(`palette-${brand}.css`).matchAll(pattern)) {
-    colours.set(role, both ?? (theme === 'light' ? light : dark) ?? '')
+    colors.set(role, both ?? (theme === 'light' ? light : dark) ?? '')
   }
-  return colours
+  return colors
 }
 
 /** WCAG 2 relative luminance and contrast. */
@@ -82,16 +82,16 @@ const pairs: readonly [front: string, back: string, least: number][] = [
 
 describe.each(['box', 'lucky'])('palette of %s', (brand) => {
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-    const colours = palette(brand, theme)
+    const colors = palette(brand, theme)
 
     it.each(pairs)('%s on %s reaches %d', (front, back, least) => {
-      const [a, b] = [colours.get(front), colours.get(back)]
+      const [a, b] = [colors.get(front), colors.get(back)]
       if (!a || !b) throw new Error(`the palette lacks ${front} or ${back}`)
       expect(contrast(a, b)).toBeGreaterThanOrEqual(least)
     })
 
     it('has the paper that the browser frame gets', () => {
-      expect(colours.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColour[theme])
+      expect(colors.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColour[theme])
     })
   })
 })
@@ -102,7 +102,7 @@ it('gives both brands the same roles', () => {
   expect(roles('lucky')).toEqual(roles('box'))
 })
 
-it('keeps raw colours inside the palettes', () => {
+it('keeps raw colors inside the palettes', () => {
   const free = sheets.filter((name) => !name.startsWith('palette-') && name !== 'print.css')
   for (const name of free) expect(read(name).match(/#[0-9a-f]{3,8}\b/gi), name).toBeNull()
 })

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { BrandName } from './brand-name.tsx'
-import { ColourModeMenu, ColourModes } from './colour-mode-menu.tsx'
+import { ColorModeMenu, ColorModes } from './color-mode-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { type MenuEntry, MenuLink } from './menu-link.tsx'
 import { useSitePages } from './site-pages.ts'
@@ -41,7 +41,7 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
         </nav>
         <div className="site-header-end flex items-center gap-2 ms-auto to-430:gap-0 to-360:me-[calc(var(--s3)_*_-1)]">
           <LanguageMenu className="hide-small" more={moreLanguages} />
-          <ColourModeMenu className="hide-small" />
+          <ColorModeMenu className="hide-small" />
           {account ?? <GuestLinks registration={registration} />}
           <Burger entries={links} registration={registration} isGuest={!account} />
         </div>
@@ -136,7 +136,7 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
       <div className="only-small">
         <hr />
         <div className="needs-script">
-          <ColourModes />
+          <ColorModes />
           <hr />
         </div>
         <nav className="menu-languages grid grid-cols-[1fr_1fr]" aria-label={t('site.language.title')}>

@@ -26,7 +26,7 @@ interface AccountFrameProps {
 /** The frame of every account page: the navigation, the title, and the result of the last form. */
 export function AccountFrame({ title, lead, end, user, actions = {}, children }: AccountFrameProps) {
   return (
-    <div className="wrap account">
+    <div className="wrap account grid grid-cols-[200px_minmax(0,1fr)] gap-y-0 gap-x-12 items-start pbs-9 phone:grid-cols-1 phone:gap-6 phone:pbs-0">
       <PageHead title={title} hidden />
       <AccountRail unread={user.unread_notifications} />
       <div className="grid grid-cols-1 gap-8 min-w-0">

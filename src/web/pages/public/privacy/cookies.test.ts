@@ -17,7 +17,7 @@ const setters: Record<string, readonly string[]> = {
   'web/visit/flash.ts': ['flash'],
   'web/pages/guest/return-cookie.ts': ['return-path'],
   'web/pages/admin/media/media-actions.ts': ['media_look'],
-  'web/state/colour-mode.ts': ['color-mode'],
+  'web/state/color-mode.ts': ['color-mode'],
   'web/shell/side-width.ts': ['dashboard_side'],
   'server/core/accounts/viewing/through-view.ts': ['account_view'],
 }
@@ -58,7 +58,7 @@ it('the privacy policy names every cookie, and none that nobody sets', () => {
 it('their lives are those of the code', () => {
   expect(read('server/http/identify-visitor.ts')).toContain('400 * daySeconds')
   expect(read('locales/locales.ts')).toContain('365 * 24 * 60 * 60')
-  expect(read('web/state/colour-mode.ts')).toContain('365 * 24 * 60 * 60')
+  expect(read('web/state/color-mode.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
   expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * dayMs')
   expect(read('server/core/accounts/oauth/oauth-cookies.ts')).toContain('minutesToComplete = 15')

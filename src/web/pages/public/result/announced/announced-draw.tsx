@@ -88,7 +88,7 @@ function folded(line: string): string {
 }
 
 /** Only owners have one. */
-const OrganiserCallOff = lazy(() => withTexts('organiser', () => import('../organizer/call-off-form.tsx')))
+const OrganizerCallOff = lazy(() => withTexts('organiser', () => import('../organizer/call-off-form.tsx')))
 
 interface AnnouncedDrawProps extends LoadedDraw {
   clock: ServerClock
@@ -125,7 +125,7 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDra
       {!draw.voided && <When draw={draw} clock={clock} title={title} />}
       {draw.own_id && !draw.voided && (
         <Suspense>
-          <OrganiserCallOff id={draw.own_id} />
+          <OrganizerCallOff id={draw.own_id} />
         </Suspense>
       )}
       <div className="result-lower">

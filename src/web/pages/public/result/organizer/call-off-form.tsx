@@ -6,11 +6,11 @@ import { VoidForm } from './void-form.tsx'
 import './organizer.css'
 
 /** The owner's action before an announced draw: calling it off. */
-export default function OrganiserCallOff({ id }: { id: string }) {
+export default function OrganizerCallOff({ id }: { id: string }) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
   return (
-    <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
+    <section className="organizer no-print" id="organiser" aria-label={t('organiser.title')}>
       <Fold
         title={t('organiser.title')}
         className="[&>summary]:text-ink-2"

@@ -4,13 +4,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { ErasureRequests } from './load-requests.ts'
-import { OrganiserForm } from './organizer-form.tsx'
+import { OrganizerForm } from './organizer-form.tsx'
 
 /** Erasure requests, and the form to erase a person. */
 export function EraseForms({ id, requests }: { id: string; requests: ErasureRequests }) {
   const t = useT()
   return (
-    <section className="organiser-part">
+    <section className="organizer-part">
       <h3>{t('organiser.erasures.title')}</h3>
       <p className="text-ink-2">
         {t('organiser.erasures.text')} {requests.length === 0 && t('organiser.erasures.none')}
@@ -27,7 +27,7 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
           ))}
         </ul>
       )}
-      <OrganiserForm
+      <OrganizerForm
         id={id}
         intent="erase"
         mark="free"
@@ -48,7 +48,7 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
             error={errors['name']}
           />
         )}
-      </OrganiserForm>
+      </OrganizerForm>
     </section>
   )
 }
@@ -77,7 +77,7 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
         </p>
       )}
       {status === 'open' && (
-        <OrganiserForm
+        <OrganizerForm
           id={id}
           intent="erase"
           mark={request.id}
@@ -91,7 +91,7 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
               <input type="hidden" name="request_id" value={request.id} />
             </>
           )}
-        </OrganiserForm>
+        </OrganizerForm>
       )}
     </>
   )

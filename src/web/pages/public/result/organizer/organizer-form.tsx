@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { type Intent, type ResultAnswer, useAnswer } from '../result-answer.ts'
 
-interface OrganiserFormProps {
+interface OrganizerFormProps {
   id: string
   intent: Intent
   /** toast text on success */
@@ -30,7 +30,7 @@ export interface FormState {
 /**
  * One action of the organizer as a form of its own, which works without scripts. On failure, what was typed is kept.
  */
-export function OrganiserForm(props: OrganiserFormProps) {
+export function OrganizerForm(props: OrganizerFormProps) {
   const { id, intent, done, submit, mark, isFinal, children } = props
   const t = useT()
   const { Form, answer, busy, idOf } = useAnswer(intent, done, mark)

@@ -12,7 +12,7 @@ import { changesNothing, type ResultAnswer } from '../result-answer.ts'
 import { useChosenWinner } from './chosen-winner.ts'
 import { EraseForms } from './erase-forms.tsx'
 import type { ErasureRequests } from './load-requests.ts'
-import { type FormState, OrganiserForm } from './organizer-form.tsx'
+import { type FormState, OrganizerForm } from './organizer-form.tsx'
 import { VoidForm } from './void-form.tsx'
 import './organizer.css'
 
@@ -58,10 +58,10 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
   if (open.length === 0) return null
   return (
     <>
-      <section className="organiser-part">
+      <section className="organizer-part">
         <h3>{t('organiser.claims.title')}</h3>
         <p className="text-ink-2">{t('organiser.claims.text')}</p>
-        <OrganiserForm
+        <OrganizerForm
           id={id}
           intent="claim_window"
           submit={t('organiser.claims.submit')}
@@ -83,19 +83,19 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
               />
             </div>
           )}
-        </OrganiserForm>
+        </OrganizerForm>
       </section>
-      <section className="organiser-part">
+      <section className="organizer-part">
         <h3>{t('organiser.claimed.title')}</h3>
         <p className="text-ink-2">{t('organiser.claimed.text')}</p>
-        <OrganiserForm
+        <OrganizerForm
           id={id}
           intent="claim"
           submit={t('organiser.claimed.submit')}
           done={t('organiser.claimed.done')}
         >
           {(state) => <WinnerField places={open} {...state} />}
-        </OrganiserForm>
+        </OrganizerForm>
       </section>
     </>
   )
@@ -106,7 +106,7 @@ function useLinksInto() {
   const location = useLocation()
   useEffect(() => {
     const aim = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-    const fold = aim?.closest('.organiser')?.querySelector('details')
+    const fold = aim?.closest('.organizer')?.querySelector('details')
     if (!aim || !fold) return
     fold.open = true
     aim.scrollIntoView()
@@ -121,7 +121,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
   const places = standingPlaces(result)
   if (places.length === 0) return null
   return (
-    <section className="organiser-part">
+    <section className="organizer-part">
       <h3>{t('organiser.replace.title')}</h3>
       <p className="text-ink-2">
         {t('organiser.replace.text')}{' '}
@@ -134,7 +134,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
           t('organiser.replace.next_later')
         )}
       </p>
-      <OrganiserForm
+      <OrganizerForm
         id={id}
         intent="replace"
         submit={t('organiser.replace.submit')}
@@ -167,7 +167,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
             />
           </>
         )}
-      </OrganiserForm>
+      </OrganizerForm>
     </section>
   )
 }

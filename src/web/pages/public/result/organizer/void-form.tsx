@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { OrganiserForm } from './organizer-form.tsx'
+import { OrganizerForm } from './organizer-form.tsx'
 
 interface VoidFormProps {
   id: string
@@ -12,10 +12,10 @@ interface VoidFormProps {
 export function VoidForm({ id, text }: VoidFormProps) {
   const t = useT()
   return (
-    <section className="organiser-part">
+    <section className="organizer-part">
       <h3>{t('organiser.void.title')}</h3>
       <p className="text-ink-2">{text}</p>
-      <OrganiserForm
+      <OrganizerForm
         id={id}
         intent="void"
         submit={t('organiser.void.submit')}
@@ -36,7 +36,7 @@ export function VoidForm({ id, text }: VoidFormProps) {
             error={errors['note']}
           />
         )}
-      </OrganiserForm>
+      </OrganizerForm>
     </section>
   )
 }

@@ -1,20 +1,20 @@
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { KitText } from '../../i18n/kit-text.tsx'
-import { type ColourMode, useColourMode } from '../../state/colour-mode.ts'
+import { type ColorMode, useColorMode } from '../../state/color-mode.ts'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 
-const modes: readonly { mode: ColourMode; icon: IconName; label: MessageKey }[] = [
+const modes: readonly { mode: ColorMode; icon: IconName; label: MessageKey }[] = [
   { mode: 'light', icon: 'sun', label: 'site.colour_mode.light' },
   { mode: 'dark', icon: 'moon', label: 'site.colour_mode.dark' },
   { mode: 'system', icon: 'monitor', label: 'site.colour_mode.system' },
 ]
 
 /** Light, dark or the system's mode. Without scripts the system decides, so the menu is hidden then. */
-export function ColourModeMenu({ className = '' }: { className?: string }) {
+export function ColorModeMenu({ className = '' }: { className?: string }) {
   const t = useT()
-  const [current] = useColourMode()
+  const [current] = useColorMode()
   const icon = modes.find(({ mode }) => mode === current)?.icon ?? 'monitor'
   return (
     <Menu
@@ -25,14 +25,14 @@ export function ColourModeMenu({ className = '' }: { className?: string }) {
       size="small"
       square
     >
-      <ColourModes />
+      <ColorModes />
     </Menu>
   )
 }
 
 /** The three modes as menu items. */
-export function ColourModes() {
-  const [current, setMode] = useColourMode()
+export function ColorModes() {
+  const [current, setMode] = useColorMode()
   return modes.map(({ mode, icon, label }) => (
     <button
       key={mode}

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-export type ColourMode = 'light' | 'dark' | 'system'
+export type ColorMode = 'light' | 'dark' | 'system'
 
 /** The choice is stored in local storage (REQ-product); the cookie of the same name passes it to the server. */
-export const colourModeKey = 'color-mode'
+export const colorModeKey = 'color-mode'
 
 const listeners = new Set<() => void>()
 
@@ -11,31 +11,31 @@ const listeners = new Set<() => void>()
  * Runs in the head before the first paint, so that a stored choice never flashes the other theme. It may use nothing
  * that a strict policy forbids, except being an inline script with a nonce.
  */
-export const colourModeScript = `try{var d=document.documentElement,m=localStorage.getItem('${colourModeKey}');if(m==='light'||m==='dark')d.dataset.theme=m;else if(m)delete d.dataset.theme}catch(e){}`
+export const colorModeScript = `try{var d=document.documentElement,m=localStorage.getItem('${colorModeKey}');if(m==='light'||m==='dark')d.dataset.theme=m;else if(m)delete d.dataset.theme}catch(e){}`
 
 /** The theme the server renders; undefined follows the system. */
 export function themeFromCookie(cookieHeader: string | null | undefined): 'light' | 'dark' | undefined {
-  const value = cookieHeader?.match(new RegExp(`(?:^|;\\s*)${colourModeKey}=(light|dark)(?:;|$)`))?.[1]
+  const value = cookieHeader?.match(new RegExp(`(?:^|;\\s*)${colorModeKey}=(light|dark)(?:;|$)`))?.[1]
   return value === 'light' || value === 'dark' ? value : undefined
 }
 
-export function setColourMode(mode: ColourMode): void {
+export function setColorMode(mode: ColorMode): void {
   const root = document.documentElement
   if (mode === 'system') delete root.dataset.theme
   else root.dataset.theme = mode
-  showFrameColour(mode)
+  showFrameColor(mode)
   remember(mode)
   for (const listener of listeners) listener()
 }
 
-export function useColourMode(): readonly [ColourMode, (mode: ColourMode) => void] {
+export function useColorMode(): readonly [ColorMode, (mode: ColorMode) => void] {
   const mode = useSyncExternalStore(subscribe, storedMode, () => 'system' as const)
-  return [mode, setColourMode]
+  return [mode, setColorMode]
 }
 
-function storedMode(): ColourMode {
+function storedMode(): ColorMode {
   try {
-    const stored = localStorage.getItem(colourModeKey)
+    const stored = localStorage.getItem(colorModeKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     // Storage is blocked: the attribute on the page is then the only source.
@@ -44,19 +44,19 @@ function storedMode(): ColourMode {
   }
 }
 
-function remember(mode: ColourMode): void {
+function remember(mode: ColorMode): void {
   const age = mode === 'system' ? 0 : 365 * 24 * 60 * 60
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${colourModeKey}=${mode}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  document.cookie = `${colorModeKey}=${mode}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
   try {
-    localStorage.setItem(colourModeKey, mode)
+    localStorage.setItem(colorModeKey, mode)
   } catch {
     // Storage is blocked: the cookie and this page still hold the choice.
   }
 }
 
 /** The two theme-color tags follow the system through their media; a choice disables one of them. */
-function showFrameColour(mode: ColourMode): void {
+function showFrameColor(mode: ColorMode): void {
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][data-scheme]')) {
     const scheme = tag.dataset.scheme
     if (mode === 'system') tag.media = `(prefers-color-scheme: ${scheme})`
@@ -66,7 +66,7 @@ function showFrameColour(mode: ColourMode): void {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === colourModeKey) setColourMode(storedMode())
+    if (event.key === colorModeKey) setColorMode(storedMode())
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

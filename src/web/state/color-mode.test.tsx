@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  colourModeKey,
-  colourModeScript,
-  setColourMode,
-  themeFromCookie,
-  useColourMode,
-} from './colour-mode.ts'
+import { colorModeKey, colorModeScript, setColorMode, themeFromCookie, useColorMode } from './color-mode.ts'
 
 const root = document.documentElement
 
@@ -25,7 +19,7 @@ const frameMedia = () => [...document.querySelectorAll('meta')].map((tag) => tag
 
 describe('choosing', () => {
   it('keeps a choice in local storage, in the cookie, on the page and in the frame of the browser', () => {
-    setColourMode('dark')
+    setColorMode('dark')
     expect(localStorage.getItem('color-mode')).toBe('dark')
     expect(themeFromCookie(document.cookie)).toBe('dark')
     expect(root.dataset.theme).toBe('dark')
@@ -33,8 +27,8 @@ describe('choosing', () => {
   })
 
   it('goes back to the system', () => {
-    setColourMode('dark')
-    setColourMode('system')
+    setColorMode('dark')
+    setColorMode('system')
     expect(localStorage.getItem('color-mode')).toBe('system')
     expect(themeFromCookie(document.cookie)).toBeUndefined()
     expect(root.dataset.theme).toBeUndefined()
@@ -42,17 +36,17 @@ describe('choosing', () => {
   })
 
   it('reaches every component that shows it', () => {
-    const { result } = renderHook(() => useColourMode())
+    const { result } = renderHook(() => useColorMode())
     expect(result.current[0]).toBe('system')
     act(() => result.current[1]('light'))
     expect(result.current[0]).toBe('light')
   })
 
   it('follows another tab', () => {
-    const { result } = renderHook(() => useColourMode())
-    localStorage.setItem(colourModeKey, 'dark')
+    const { result } = renderHook(() => useColorMode())
+    localStorage.setItem(colorModeKey, 'dark')
     act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: colourModeKey }))
+      window.dispatchEvent(new StorageEvent('storage', { key: colorModeKey }))
     })
     expect(result.current[0]).toBe('dark')
     expect(root.dataset.theme).toBe('dark')
@@ -63,20 +57,20 @@ describe('the script in the head', () => {
   const run = () => {
     // jsdom runs a script element as a page does.
     const script = document.createElement('script')
-    script.textContent = colourModeScript
+    script.textContent = colorModeScript
     document.head.append(script)
     script.remove()
   }
 
   it('puts the stored theme on the page', () => {
-    localStorage.setItem(colourModeKey, 'dark')
+    localStorage.setItem(colorModeKey, 'dark')
     run()
     expect(root.dataset.theme).toBe('dark')
   })
 
   it('removes what the server put there when the choice is the system', () => {
     root.dataset.theme = 'dark'
-    localStorage.setItem(colourModeKey, 'system')
+    localStorage.setItem(colorModeKey, 'system')
     run()
     expect(root.dataset.theme).toBeUndefined()
   })
@@ -85,7 +79,7 @@ describe('the script in the head', () => {
     root.dataset.theme = 'light'
     run()
     expect(root.dataset.theme).toBe('light')
-    expect(colourModeScript).not.toContain('</')
+    expect(colorModeScript).not.toContain('</')
   })
 })
 
