@@ -7,12 +7,12 @@ import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NumberStepper } from '../../ui/forms/number-stepper.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { LockedTool, type ToolLock } from '../locked-tool.tsx'
-import { ZoneField } from '../zone-field.tsx'
-import './quick-draw.css'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Name } from '../../ui/name.tsx'
+import { LockedTool, type ToolLock } from '../locked-tool.tsx'
+import { ZoneField } from '../zone-field.tsx'
 import { freePlan } from './free-plan.ts'
+import './quick-draw.css'
 
 interface QuickDrawProps {
   /** one key per page view: repeated submissions from it are one draw */

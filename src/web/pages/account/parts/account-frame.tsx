@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { User } from '#contract/accounts/user.ts'
-import { ActionNote } from '#web/actions/action-note.tsx'
-import { PageHead } from '#web/components/frame/page-head.tsx'
-import './account.css'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { User } from '#contract/accounts/user.ts'
 import type { Page } from '#locales/paths.ts'
+import { ActionNote } from '#web/actions/action-note.tsx'
+import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import './account.css'
 
 interface AccountFrameProps {
   title: string

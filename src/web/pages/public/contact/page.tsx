@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -5,25 +6,24 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import { getForm } from '#contract/content/forms.ts'
+import type { PublicSettings } from '#contract/site/public-settings.ts'
 import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { keepsMails, sessionContext, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { answerForm } from '../module/answer-form.ts'
 import type { ModuleFormAnswer } from '../module/form-answer.ts'
 import { FormOfModule, FormState, useArrivalToast } from '../module/form-of-module.tsx'
 import { keepTyped } from '../module/keep-typed.ts'
 import './contact.css'
-import type { ReactNode } from 'react'
-import { planTitle } from '#contract/billing/plan-title.ts'
-import { getForm } from '#contract/content/forms.ts'
-import type { PublicSettings } from '#contract/site/public-settings.ts'
-import { send } from '#web/api/send.ts'
-import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { keepsMails, sessionContext, siteContext } from '#web/visit/session.ts'
 
 /** The module whose form this page shows. Administrators can edit it like any other module. */
 const contactForm = 'contact'

@@ -1,16 +1,14 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { loadFaq } from './load-faq.ts'
-import './faq.css'
-import { type MouseEvent, useState } from 'react'
-import { usePath } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { ShownQuestion } from './load-faq.ts'
+import { loadFaq } from './load-faq.ts'
+import './faq.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadFaq(args)

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,6 +9,7 @@ import {
 } from 'react-router'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
+import { priceText } from '#web/components/price-text.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { whenTouched } from '#web/state/when-touched.ts'
@@ -19,8 +21,6 @@ import { Hero } from './hero.tsx'
 import { loadPlatforms } from './load-platforms.ts'
 import { drawSample } from './sample-receipt.ts'
 import './home.css'
-import type { RouterContextProvider } from 'react-router'
-import { priceText } from '#web/components/price-text.ts'
 
 /** The document has all of it; what makes its links go on without another document is fetched once the page is used. */
 const belowHero = whenTouched.then(() => withTexts('below_hero', () => import('./below-hero.tsx')))

@@ -2,11 +2,11 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FileKind } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
-import '#web/fields/inputs.css'
 import type { Face } from '#web/fields/face.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { inputs } from './form-answer.ts'
+import '#web/fields/inputs.css'
 
 export interface FormFieldProps {
   field: Field

@@ -1,3 +1,4 @@
+import { type ChangeEvent, useState } from 'react'
 import type { CommentReason } from '#contract/comments/comment-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -9,10 +10,8 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { type RemovalCounts, Rule } from './rule.tsx'
-import { type RulesValues, type Switched, switched } from './rules-values.ts'
+import { ownRules, type RulesValues, readRules, type Switched, switched } from './rules-values.ts'
 import './rules-fields.css'
-import { type ChangeEvent, useState } from 'react'
-import { ownRules, readRules } from './rules-values.ts'
 
 interface Props {
   values: RulesValues

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -6,24 +6,23 @@ import {
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
+  useRevalidator,
 } from 'react-router'
+import type { Collection } from '#contract/comments/collections.ts'
+import { getCollection, watchCollection } from '#contract/comments/collections.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import { givenTitle } from '#contract/draws/given-title.ts'
+import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { answerCollection, type CollectionAnswer } from './answer-collection.ts'
 import { FetchingCollection } from './fetching-collection.tsx'
 import { isUnderWay } from './is-under-way.ts'
 import { loadCollection } from './load-collection.ts'
 import './collection.css'
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { Collection } from '#contract/comments/collections.ts'
-import { getCollection, watchCollection } from '#contract/comments/collections.ts'
-import { platformNames } from '#contract/comments/platform-names.ts'
-import { send } from '#web/api/send.ts'
-import { Tag } from '#web/ui/tag.tsx'
 
 /** Loaded while the comments are fetched: a draw needs more code than waiting does. */
 const EndedCollection = lazy(() => withTexts('collection_draw', () => import('./ended-collection.tsx')))

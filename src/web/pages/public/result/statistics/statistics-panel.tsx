@@ -1,15 +1,14 @@
 import { removalsInOrder } from '#contract/comments/removals-in-order.ts'
-import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
+import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { LoadedStatistics } from './load-statistics.ts'
 import { OverTime, StatisticsDownload } from './over-time.tsx'
 import './statistics.css'
-import type { StatisticTable } from '#contract/draws/statistics.ts'
-import { Table } from '#web/ui/table.tsx'
 
 interface StatisticsPanelProps {
   statistics: LoadedStatistics
