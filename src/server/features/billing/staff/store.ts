@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { trialOverAt } from '#server/core/revenue/store.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BillingEventsTable, SubscriptionsTable } from '#server/db/tables/billing.ts'
@@ -142,18 +142,17 @@ export interface MonthOfSubscriptions {
 
 /** The last twelve months, oldest first, and how many subscriptions began and ended in each. */
 export async function lastMonths(db: Database, now: Date): Promise<MonthOfSubscriptions[]> {
+  const monthOf = (moment: RawBuilder<unknown>) => sql`date_trunc('month', ${moment} at time zone 'UTC')`
+  const countedBy = (column: string) => sql`(
+    select ${monthOf(sql.ref(column))} as began, count(*)::integer as n from subscriptions
+    where ${sql.ref(column)} is not null group by 1)`
+  const thisMonth = monthOf(sql`${now}::timestamptz`)
   const { rows } = await sql<MonthOfSubscriptions>`
-    with months as (
-      select to_char(began, 'YYYY-MM') as month, began at time zone 'UTC' as begins,
-        (began + interval '1 month') at time zone 'UTC' as ends
-      from generate_series(
-        date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
-        date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as began)
-    select m.month, m.ends,
-      (count(*) filter (where s.start_date >= m.begins and s.start_date < m.ends))::integer as begun,
-      (count(*) filter (where s.stopped_at >= m.begins and s.stopped_at < m.ends))::integer as ended
-    from months m left join subscriptions s
-      on s.start_date < m.ends and (s.stopped_at is null or s.stopped_at >= m.begins)
-    group by m.month, m.ends order by m.month`.execute(db)
+    select to_char(m.began, 'YYYY-MM') as month, (m.began + interval '1 month') at time zone 'UTC' as ends,
+      coalesce(begun.n, 0) as begun, coalesce(ended.n, 0) as ended
+    from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as m (began)
+    left join ${countedBy('start_date')} begun on begun.began = m.began
+    left join ${countedBy('stopped_at')} ended on ended.began = m.began
+    order by m.began`.execute(db)
   return rows
 }
