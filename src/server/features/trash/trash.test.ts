@@ -35,7 +35,7 @@ const restore = (by: Person, { area, id }: Pick<TrashItem, 'area' | 'id'>) =>
 const restoreMany = async (by: Person, ids: string[]) => {
   const payload = { action: 'trash.restore', ids, count: ids.length }
   const begun = await by.ask({ method: 'POST', url: '/api/bulk', payload })
-  if (begun.status !== 201) return String(code(begun))
+  if (begun.status !== 201) return code(begun)
   const bulk_id = String(begun.json.data['id'])
   await workBulk(world.ctx, bulkActions(world.ctx), { bulk_id, turn: 0 }, new AbortController().signal)
   return (await by.ask({ url: `/api/bulk/${bulk_id}` })).json.data as unknown as BulkJob
@@ -227,7 +227,8 @@ it('brings back several at once, each by whom may delete it, and names those tha
   expect(await restoreMany(tamer, trashIds)).toBe('bulk_count_changed')
   const job = await restoreMany(cook, trashIds)
   expect(job).toMatchObject({ done: 1, failed: 1, is_finished: true })
-  const failed = typeof job === 'string' ? [] : job.rows.filter(({ state }) => state === 'failed')
+  const failed =
+    typeof job === 'object' ? (job as BulkJob).rows.filter(({ state }) => state === 'failed') : []
   expect(failed).toMatchObject([
     { name: 'Bean soup', message: expect.stringContaining('name or address') as string },
   ])
