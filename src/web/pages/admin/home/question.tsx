@@ -24,13 +24,19 @@ export function Question({ title, figure, says, wide = false, children, link }: 
     <section aria-labelledby={id} className={wide ? 'overview-question is-wide' : 'overview-question'}>
       <h2 id={id}>{title}</h2>
       <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
-        <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
-          {figure}
-        </span>{' '}
-        <span className="muted">{says}</span>
+        <Figure>{figure}</Figure> <span className="muted">{says}</span>
       </p>
       {children}
       {link && <p className="overview-link mbs-auto pbs-2 font-medium">{link}</p>}
     </section>
+  )
+}
+
+/** The number that answers a question. */
+export function Figure({ children }: { children: ReactNode }) {
+  return (
+    <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
+      {children}
+    </span>
   )
 }

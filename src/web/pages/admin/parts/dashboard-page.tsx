@@ -116,3 +116,23 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
     </nav>
   )
 }
+
+/** A page in two columns, which are below each other where there is no room for both. */
+export function Columns({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={`${className} grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The narrow one of two columns. */
+export function SideColumn({ children }: { children: ReactNode }) {
+  return (
+    <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+      {children}
+    </div>
+  )
+}

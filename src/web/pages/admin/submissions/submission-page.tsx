@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import type { loadSubmission } from './load-submission.ts'
 import { SubmissionState } from './submission-state.tsx'
 
@@ -50,7 +50,7 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
       }
     >
       <SubmissionFacts submission={submission} />
-      <div className="submission-split grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1">
+      <Columns className="submission-split">
         <section className="dash-pad max-w-225" aria-labelledby="sent">
           <h2 id="sent" className="visually-hidden">
             {t('submissions.sent')}
@@ -59,7 +59,7 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
             <ShowValues fields={submission.fields.map(asFile)} values={values} locale={locale} withEmpty />
           </MediaShownContext>
         </section>
-        <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+        <SideColumn>
           <SubmissionNotes notes={submission.notes} mayAdd={may.update} />
           {may.delete && (
             <Fold title={t('submissions.delete')}>
@@ -69,8 +69,8 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
               </ActionButton>
             </Fold>
           )}
-        </div>
-      </div>
+        </SideColumn>
+      </Columns>
     </DashboardPage>
   )
 }

@@ -20,7 +20,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
 import { Refunds } from '../parts/refunds.tsx'
 import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
@@ -68,7 +68,7 @@ export default function Subscription() {
         <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
         <SubscriptionMarks of={subscription} />
       </p>
-      <div className="user-split grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1">
+      <Columns className="user-split">
         <div className="dash-pad">
           <section className="dash-part" aria-labelledby="timeline">
             <h2 id="timeline">{t('subscriptions.timeline')}</h2>
@@ -94,11 +94,11 @@ export default function Subscription() {
             <EventList events={events} />
           </section>
         </div>
-        <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+        <SideColumn>
           <Facts of={subscription} />
           <AtProvider links={subscription.at_provider} />
-        </div>
-      </div>
+        </SideColumn>
+      </Columns>
     </DashboardPage>
   )
 }

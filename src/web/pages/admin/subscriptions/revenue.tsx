@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ChartKey } from '../home/hatch.tsx'
+import { Figure } from '../home/question.tsx'
 import { usePercent } from '../home/use-percent.ts'
 import { useMoney } from '../parts/use-money.ts'
 import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
@@ -28,9 +29,7 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
       <section className="overview-question is-wide" aria-labelledby="revenue">
         <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
         <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
-          <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
-            {money(revenue.recurring)}
-          </span>{' '}
+          <Figure>{money(revenue.recurring)}</Figure>{' '}
           <span className="muted">
             {[
               t('subscriptions.revenue.active', { count: active }),
@@ -229,11 +228,7 @@ function Share({ part, whole, says, before, means }: ShareProps) {
   return (
     <>
       <dd>
-        {whole > 0 && (
-          <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
-            {percent(part / whole)}
-          </span>
-        )}{' '}
+        {whole > 0 && <Figure>{percent(part / whole)}</Figure>}{' '}
         <span className="muted">
           {says}
           {before.whole > 0 &&

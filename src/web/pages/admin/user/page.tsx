@@ -23,7 +23,7 @@ import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { StatusMark } from '../parts/account-marks.tsx'
-import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
 import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
 import { UserFields } from '../parts/people/user-fields.tsx'
@@ -109,7 +109,7 @@ export default function User() {
         <StatusMark status={person.status} />
         <bdi>{person.role.name}</bdi>
       </p>
-      <div className="user-split grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1">
+      <Columns className="user-split">
         <div className="dash-pad">
           {!person.within_own_rights && <Note kind="info" title={t('users.above')} />}
           {person.status === 'banned' && (
@@ -168,11 +168,11 @@ export default function User() {
             />
           )}
         </div>
-        <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+        <SideColumn>
           {sessions && <UserSessions userId={person.id} results={sessions.page} mayClose={may.close} />}
           {facts && <UserRecords userId={person.id} facts={facts} />}
-        </div>
-      </div>
+        </SideColumn>
+      </Columns>
     </DashboardPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
@@ -112,31 +112,27 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
     <section aria-labelledby="ledger-facts-title">
       <h2 id="ledger-facts-title">{t('ledger.facts')}</h2>
       <dl className="ledger-figures grid gap-4">
-        <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
-          <dt className="text-15 text-ink-2">{t('ledger.facts.lines')}</dt>
+        <Fact label={t('ledger.facts.lines')}>
           <dd className="font-heading text-28 leading-[1.1] font-display tracking-display normal-nums">
             {number(ledger.size)}
           </dd>
-        </div>
-        <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
-          <dt className="text-15 text-ink-2">{t('ledger.facts.origin')}</dt>
+        </Fact>
+        <Fact label={t('ledger.facts.origin')}>
           <dd>
             <code className="font-normal text-14 leading-[1.5] font-mono wrap-anywhere normal-nums" dir="ltr">
               {ledger.origin}
             </code>
           </dd>
-        </div>
-        <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
-          <dt className="text-15 text-ink-2">{t('ledger.facts.key')}</dt>
+        </Fact>
+        <Fact label={t('ledger.facts.key')}>
           <dd>
             <code className="font-normal text-14 leading-[1.5] font-mono wrap-anywhere normal-nums" dir="ltr">
               {ledger.key}
             </code>
           </dd>
-        </div>
+        </Fact>
         {ledger.checkpoint && (
-          <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
-            <dt className="text-15 text-ink-2">{t('ledger.facts.checkpoint')}</dt>
+          <Fact label={t('ledger.facts.checkpoint')}>
             <dd className="stack gap-2">
               <pre className="ledger-note" dir="ltr">
                 {ledger.checkpoint}
@@ -152,10 +148,20 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
                 />
               </span>
             </dd>
-          </div>
+          </Fact>
         )}
       </dl>
     </section>
+  )
+}
+
+/** One fact of the ledger: its label and its value, a `dd`. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
+      <dt className="text-15 text-ink-2">{label}</dt>
+      {children}
+    </div>
   )
 }
 
