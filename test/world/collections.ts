@@ -6,6 +6,7 @@ import type { Context } from '../../src/server/context.ts'
 import { unpackPage } from '../../src/server/core/comments/comment-columns.ts'
 import { pagesOf } from '../../src/server/core/comments/store.ts'
 import { placeOfSecret } from '../../src/server/core/settings/site-settings.ts'
+import { dropSiteCaches } from '../../src/server/core/settings/site-version.ts'
 import { putSetting } from '../../src/server/core/settings/store.ts'
 import { key } from '../platforms/youtube.ts'
 import type { Person } from './people.ts'
@@ -20,10 +21,11 @@ export async function giveYoutubeKey(ctx: Keeper): Promise<void> {
   await giveSecret(ctx, 'youtube_api_key', key)
 }
 
-/** Stores a credential issued by a platform. */
+/** Stores a credential issued by a platform, as the dashboard does: what was read of the settings is forgotten. */
 export async function giveSecret(ctx: Keeper, name: SecretSetting, value: string): Promise<void> {
   const secret = ctx.secrets.close(Buffer.from(value), placeOfSecret(name))
   await putSetting(ctx.db, { key: name, value: null, secret, updated_at: ctx.now() })
+  dropSiteCaches(ctx)
 }
 
 export async function begin(by: Pick<Person, 'ask'>, more: object = {}, headers = {}): Promise<Answer> {

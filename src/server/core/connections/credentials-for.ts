@@ -3,8 +3,8 @@ import type { Platform } from '#posts/address.ts'
 import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
-import { secretSettings, siteSettings } from '../settings/site-settings.ts'
-import { accountsOf, breakAccount, keysOf } from './store.ts'
+import { knownSettings, secretSettings } from '../settings/site-settings.ts'
+import { breakAccount, ownCredentials, type StoredCredential } from './store.ts'
 
 export interface CredentialsFor {
   credentials: Credentials
@@ -21,19 +21,23 @@ type Deps = Pick<Context, 'db' | 'secrets'>
 
 /** A user's platform credentials: their own, else those of the site. */
 export async function credentialsFor(ctx: Deps, userId: string | null): Promise<CredentialsFor> {
-  const [settings, own, ofAccounts] = await Promise.all([
-    siteSettings(ctx),
-    userId === null ? noKeys : ownKeys(ctx, userId),
-    userId === null ? nobodys : accountsFor(ctx, userId),
+  const [{ settings, secrets }, stored] = await Promise.all([
+    knownSettings(ctx),
+    userId === null ? [] : ownCredentials(ctx.db, userId),
   ])
+  const own = userId === null ? {} : ownKeys(ctx, userId, stored)
   // Apify is used only if the site's settings enable it, even with a user's own key.
   const { apify_enabled: hasApify } = settings
-  const site = await secretSettings(ctx, [
+  const needed = [
     ...(own.youtube ? [] : ['youtube_api_key' as const]),
     ...(own.x ? [] : ['x_bearer_token' as const]),
     ...(own.apify || !hasApify ? [] : ['apify_token' as const]),
     'reddit_client_secret' as const,
-  ])
+  ]
+  const site = await secretSettings(
+    ctx,
+    needed.filter((key) => secrets.has(key)),
+  )
   const keys = {
     youtubeApiKey: own.youtube ?? site.youtube_api_key,
     xBearerToken: own.x ?? site.x_bearer_token,
@@ -46,7 +50,7 @@ export async function credentialsFor(ctx: Deps, userId: string | null): Promise<
   const apify = payer('apify')
   return {
     credentials,
-    ...ofAccounts,
+    ...accountsFor(ctx, stored),
     paidBy: {
       ...(credentials.youtubeApiKey ? { youtube: payer('youtube') } : {}),
       ...(credentials.xBearerToken ? { x: payer('x') } : {}),
@@ -57,33 +61,34 @@ export async function credentialsFor(ctx: Deps, userId: string | null): Promise<
   }
 }
 
-const noKeys: Partial<Record<OwnKeyName, string>> = {}
-const nobodys = { accounts: [], onRefused: async () => {} }
-
-async function ownKeys({ db, secrets }: Deps, userId: string): Promise<Partial<Record<OwnKeyName, string>>> {
-  const keys = await keysOf(db, userId)
+function ownKeys(
+  { secrets }: Deps,
+  userId: string,
+  stored: readonly StoredCredential[],
+): Partial<Record<OwnKeyName, string>> {
+  const keys = stored.flatMap((one) => (one.kind === 'key' ? [one] : []))
   return Object.fromEntries(
     keys.map(({ name, secret }) => [name, secrets.open(secret, placeOfKey(userId, name)).toString('utf8')]),
   )
 }
 
 /** A user's working connected accounts, with their tokens; an account with a rejected token is marked for its owner. */
-async function accountsFor(
+function accountsFor(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
-  userId: string,
-): Promise<{ accounts: ConnectedAccount[]; onRefused: OnRefused }> {
-  const stored = (await accountsOf(db, userId)).filter((account) => !account.is_broken)
+  stored: readonly StoredCredential[],
+): { accounts: ConnectedAccount[]; onRefused: OnRefused } {
+  const working = stored.flatMap((one) => (one.kind === 'account' && !one.is_broken ? [one] : []))
   return {
-    accounts: stored.map(({ id, platform, external_id, name, token }) => ({
+    accounts: working.map(({ id, platform, external_id, name, secret }) => ({
       id,
       platform,
       externalId: external_id,
       name,
-      token: secrets.open(token, placeOfToken(id)).toString('utf8'),
+      token: secrets.open(secret, placeOfToken(id)).toString('utf8'),
     })),
     onRefused: async (accountId) => {
-      const account = stored.find(({ id }) => id === accountId)
-      if (account) await breakAccount(db, account.id, account.token)
+      const account = working.find(({ id }) => id === accountId)
+      if (account) await breakAccount(db, account.id, account.secret)
     },
   }
 }

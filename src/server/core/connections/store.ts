@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { hourMs } from '#server/kit/durations.ts'
 import type { Database } from '../../db/client.ts'
 import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/connections.ts'
@@ -26,6 +26,26 @@ export function accountsOf(db: Database, userId: string): Promise<StoredAccount[
     .orderBy('name')
     .orderBy('id')
     .execute()
+}
+
+/** A key of a user or one of their connected accounts, each with its encrypted secret. */
+export type StoredCredential =
+  | { kind: 'key'; name: StoredKey['name']; secret: Buffer }
+  | ({ kind: 'account'; secret: Buffer } & Pick<
+      StoredAccount,
+      'id' | 'platform' | 'external_id' | 'name' | 'is_broken'
+    >)
+
+/** Keys and connected accounts in one query, as every page of someone with an account asks for them. */
+export async function ownCredentials(db: Database, userId: string): Promise<StoredCredential[]> {
+  const { rows } = await sql<StoredCredential>`/* keep plan: own_credentials */
+    select 'key' as kind, null as id, null as platform, null as external_id, name, secret, false as is_broken
+      from user_keys where user_id = ${userId}
+    union all
+    select 'account', id, platform, external_id, name, token, is_broken
+      from connected_accounts where user_id = ${userId}
+    order by platform, name, id`.execute(db)
+  return rows
 }
 
 /** An account that was connected before keeps its id. */

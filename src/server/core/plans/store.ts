@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../db/client.ts'
+import { type Database, withKeptPlan } from '../../db/client.ts'
 import type { PlansTable } from '../../db/tables/plans.ts'
 
 export type Plan = Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
@@ -8,9 +8,33 @@ export function planByName(db: Database, name: string): Promise<Plan | undefined
   return db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** The plans of these names. */
-export function plansByName(db: Database, names: readonly string[]): Promise<Plan[]> {
-  return db.selectFrom('plans').selectAll().where('name', 'in', names).execute()
+/** By name, since the plan of the query is kept (`withKeptPlan`). */
+const planColumns = [
+  'name',
+  'position',
+  'product_id',
+  'price',
+  'currency',
+  'trial_days',
+  'is_active',
+  'is_free',
+  'is_most_preferred',
+  'features',
+  'daily_limit',
+  'monthly_limit',
+  'day_limit',
+  'comments',
+  'list_rows',
+  'posts',
+  'sharing',
+  'sharing_days',
+  'sale_problem',
+] as const satisfies (keyof Plan)[]
+
+/** The plans of two names: that of visitors, and the free one. */
+export async function plansByName(db: Database, names: readonly [string, string]): Promise<Plan[]> {
+  const query = db.selectFrom('plans').select(planColumns).where('name', 'in', names)
+  return (await withKeptPlan(db, 'plans_by_name', query)).rows
 }
 
 /** The plan of an active account at a given time. */

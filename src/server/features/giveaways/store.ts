@@ -24,7 +24,7 @@ const chunksPerInsert = 20
 /** Serializes draws of the same list, so that each gets its own number. Held until the transaction ends. */
 export async function lockList(trx: Database, listHash: string): Promise<void> {
   const key = Buffer.from(listHash, 'hex').readBigInt64BE(0).toString()
-  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(trx)
+  await sql`/* keep plan: lock_list */ select pg_advisory_xact_lock(${key}::bigint)`.execute(trx)
 }
 
 /** Earlier draws named in a header; more are counted but not named, so that headers stay short. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Platform } from '#posts/address.ts'
-import type { Database } from '#server/db/client.ts'
+import { type Database, withKeptPlan } from '#server/db/client.ts'
 
 export function healthOf(db: Database, platform: Platform) {
   return db.selectFrom('platform_health').selectAll().where('platform', '=', platform).executeTakeFirst()
 }
 
-export function allHealth(db: Database) {
-  return db.selectFrom('platform_health').selectAll().execute()
+export async function allHealth(db: Database) {
+  const query = db.selectFrom('platform_health').select(['platform', 'failures', 'open_until'])
+  return (await withKeptPlan(db, 'all_health', query)).rows
 }
 
 /**

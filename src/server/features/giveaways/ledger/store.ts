@@ -7,7 +7,7 @@ const ledgerLock = 7_305_808_869_244_117
 
 /** Serializes writers of the ledger, across all processes of the installation. Held until the transaction ends. */
 export async function lockLedger(trx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ledgerLock}::bigint)`.execute(trx)
+  await sql`/* keep plan: lock_ledger */ select pg_advisory_xact_lock(${ledgerLock}::bigint)`.execute(trx)
 }
 
 /** The end of the ledger as stored: its last line, what its root is made of, and under which name this key signs. */
