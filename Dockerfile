@@ -11,7 +11,7 @@ RUN npm prune --omit=dev
 RUN node scripts/licenses.mjs --notices > THIRD-PARTY-NOTICES.txt
 
 FROM node:${NODE}-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json /app/LICENSE /app/THIRD-PARTY-NOTICES.txt ./
 COPY --from=build /app/node_modules node_modules

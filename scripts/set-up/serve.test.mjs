@@ -12,7 +12,7 @@ process.on('SIGTERM', () => {
   setTimeout(() => process.exit(), 200)
 })
 setInterval(() => {}, 1000)
-appendFileSync('seen', 'up ')`
+appendFileSync('seen', 'up ' + process.env.MALLOC_ARENA_MAX + ' ')`
 const launcher = `
 import { serve } from './scripts/set-up/serve.mjs'
 process.exitCode = await serve({ bin: process.execPath }, ['program.mjs'])`
@@ -34,9 +34,9 @@ it.skipIf(process.platform === 'win32').each([
   const started = spawn(command, args, {
     cwd: folder,
     stdio: 'ignore',
-    env: { ...process.env, npm_lifecycle_event: 'start' },
+    env: { ...process.env, MALLOC_ARENA_MAX: undefined, npm_lifecycle_event: 'start' },
   })
-  await vi.waitFor(() => expect(seen()).toBe('up '), 20_000)
+  await vi.waitFor(() => expect(seen()).toBe('up 2 '), 20_000)
   started.kill('SIGTERM')
-  await vi.waitFor(() => expect(seen()).toBe('up asked to stop '), 10_000)
+  await vi.waitFor(() => expect(seen()).toBe('up 2 asked to stop '), 10_000)
 })
