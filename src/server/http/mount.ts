@@ -151,6 +151,8 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           const document = data as Document | StreamedDocument
           if (
             !received.prefersAsync ||
+            // A look at the headers must not begin anything.
+            request.method === 'HEAD' ||
             viewer.kind !== 'user' ||
             !('stream' in document) ||
             !document.progress

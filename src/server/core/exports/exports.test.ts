@@ -44,6 +44,13 @@ it('prepares a long list in the background, in the words and with the rows of th
   expect(job?.bytes).toBe(Buffer.byteLength(file.rawPayload))
 })
 
+it('is not begun by a look at the headers', async () => {
+  const own = await person(world, { role: { users: { read: true } } })
+  const headers = { authorization: `Bearer ${own.token}`, prefer: 'respond-async' }
+  const head = await world.app.inject({ method: 'HEAD', url: '/api/users/export.csv', headers })
+  expect([head.statusCode, await jobs(own)]).toEqual([200, []])
+})
+
 it('is begun with the permissions and the proof of the download, and fetched by its session alone', async () => {
   const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
   expect((await begin(late, '/api/users/export.csv')).json.data['code']).toBe('confirm_identity')
