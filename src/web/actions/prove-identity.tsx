@@ -1,7 +1,7 @@
 import './actions.css'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSubmit } from 'react-router'
-import { oauthProviders } from '#contract/accounts/oauth.ts'
+import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { toastFailure } from '../api/outcome-toast.ts'
 import { useT } from '../i18n/frame.tsx'
@@ -10,8 +10,10 @@ import { Button, buttonClass } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { WithoutScript } from '../ui/without-script.tsx'
 import type { ActionAnswer } from './answer-action.ts'
-import { providerNames } from './provider-names.ts'
 import { useBusy } from './use-answer.ts'
+
+/** Brand names are the same in every language. */
+export const providerNames: Record<OauthProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 interface ProveIdentityProps {
   answer: ActionAnswer

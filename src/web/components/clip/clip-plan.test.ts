@@ -6,7 +6,7 @@ import type { ClipLook } from './clip-look.ts'
 import { actAt, lengthOf, planClip, posterMs } from './clip-plan.ts'
 import { drawFilm } from './draw-film.ts'
 import { framesOf } from './encode-clip.ts'
-import { fallingText } from './falling-text.ts'
+import { fallingText } from './falling.ts'
 import { makeFilm } from './film.ts'
 import type { Pen } from './pen.ts'
 

@@ -1,4 +1,6 @@
+import type { EligibleEntry } from '#contract/draws/results.ts'
 import { paceOf } from '../reveal/scene/pace.ts'
+import { labelOf } from '../reveal/shown-entries.ts'
 import { between, inCubic, outCubic, scatter, shareOf } from './easing.ts'
 
 /** A name on its way into the box. */
@@ -71,4 +73,13 @@ export function fallenAt({ startMs, lastsMs, aside, height, lean }: Fall, ms: nu
     turn: lean * between(0.6, 0, pull),
     scale: between(1, 0.36, pull),
   }
+}
+
+/** The text that a clip lets fall for an entry: its name if everyone may read it, or else only its number. */
+export function fallingText(
+  { name, row }: Pick<EligibleEntry, 'name' | 'row'>,
+  showsNames: boolean,
+  number: (value: number) => string,
+): string {
+  return labelOf({ name: showsNames ? name : null, row }, number)
 }

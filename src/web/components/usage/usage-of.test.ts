@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tightestUsage, usageOf } from './usage-of.ts'
+import { tightestUsage, usageOf } from './usage-bars.tsx'
 
 const of = (used: number, limit: number | null) => ({
   used,

@@ -1,13 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, type RouterContextProvider, useNavigation } from 'react-router'
+import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
+import type { SignedIn } from '#contract/accounts/user.ts'
+import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
+import { send } from '../../api/send.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { visitContext } from '../../visit/visit-context.ts'
 import { FailureSummary } from './failure-summary.tsx'
+import { failureOf, textOf } from './form-answer.ts'
 import { GuestPage } from './guest-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { type SecondAnswer, secondIntent } from './second-factor.ts'
+
+export const secondIntent = 'second_factor'
 
 interface SecondStepProps {
   answer: SecondAnswer
@@ -88,3 +95,31 @@ function Carried({ second }: Pick<SecondAnswer, 'second'>) {
     </>
   )
 }
+
+type Second = NonNullable<SignedIn['second_factor']>
+
+/** A sign-in that still needs its second step. */
+export interface SecondAnswer extends FormAnswer {
+  second: Second
+}
+
+export function asksSecond(second: Second, failure?: FormFailure): SecondAnswer {
+  return { values: {}, second, ...(failure && { failure }) }
+}
+
+/** Handles the second step: undefined once it is done. An expired ticket sends the visitor back to the beginning. */
+export async function answerSecond(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<SecondAnswer | FormAnswer | undefined> {
+  const { t } = context.get(visitContext)
+  const ticket = textOf(form, 'ticket')
+  const answer = await send(proveSecondFactor, { payload: { ticket, code: textOf(form, 'code') }, context })
+  if (answer.ok) return undefined
+  const failure = failureOf(t, answer, ['code'])
+  if (answer.code === 'recovery_code_expired') return { values: {}, failure }
+  const methods = form.getAll('method').flatMap((name) => known.find((method) => method === name) ?? [])
+  return asksSecond({ ticket, methods }, failure)
+}
+
+const known = ['totp', 'recovery_code', 'passkey'] as const satisfies Second['methods']

@@ -34,8 +34,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
-import { TextFolds } from '../parts/texts/text-folds.tsx'
-import { undoOfText } from '../parts/texts/undo-of-text.ts'
+import { TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
 import { MailForm, wordsInForm } from './mail-form.tsx'
 
 export function loader(args: LoaderFunctionArgs) {

@@ -14,8 +14,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { deletedBefore } from '../parts/deleted-before.ts'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { deletedBefore, redirectToOpen } from '../parts/redirects.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

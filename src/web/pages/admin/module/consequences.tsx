@@ -5,7 +5,6 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { wordsIn } from './draft-module.ts'
-import { fingerprintOf } from './fingerprint.ts'
 
 /** The effects of saving on existing records, in numbers, with a button to confirm. */
 export function Consequences({ consequences }: { consequences: readonly Consequence[] }) {
@@ -51,4 +50,11 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
       </Note>
     </div>
   )
+}
+
+/** Identifies consequences, so that a confirmation does not apply to different ones. */
+export function fingerprintOf(consequences: readonly Consequence[]): string {
+  return consequences
+    .map(({ key, change, to, records, put_aside }) => [key, change, to ?? '', records, put_aside].join(':'))
+    .join(',')
 }

@@ -14,8 +14,8 @@ import { type Outcome, send } from '#web/api/send.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { arrangeFields } from './arrange-fields.ts'
+import { fingerprintOf } from './consequences.tsx'
 import { type DraftModule, moduleInForm } from './draft-module.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { writtenFields, writtenModule } from './written-module.ts'
 
 /** What an unsaved answer shows: the module as arranged, or the consequences of saving it. */

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToOpen } from '../parts/redirects.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context) }

@@ -13,7 +13,7 @@ import { type EditorAnswer, newModuleActions } from '../module/module-actions.ts
 import { ModuleBuilder } from '../module/module-builder.tsx'
 import { writtenModule } from '../module/written-module.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToOpen } from '../parts/redirects.ts'
 
 /** The largest page that a list returns. */
 const maxRoles = 100

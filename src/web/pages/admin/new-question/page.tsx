@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToOpen } from '../parts/redirects.ts'
 import { faultsByLanguage, QuestionForm, typedQuestion } from '../question/question-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

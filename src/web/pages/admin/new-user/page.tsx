@@ -9,9 +9,9 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { loadRoles } from '../parts/load-roles.ts'
+import { loadRoles } from '../parts/load-choices.ts'
 import { UserFields } from '../parts/people/user-fields.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToOpen } from '../parts/redirects.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = signedInUser(context)

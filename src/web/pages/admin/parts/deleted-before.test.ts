@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/user.ts'
 import { deleteMenu } from '#contract/content/menu-editing.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { deletedBefore, redirectToUndo } from './deleted-before.ts'
+import { deletedBefore, redirectToUndo } from './redirects.ts'
 
 function contextOf(permissions: object) {
   const context = new RouterContextProvider()

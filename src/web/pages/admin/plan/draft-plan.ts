@@ -1,8 +1,21 @@
 import type { z } from 'zod'
+import type { CallReply } from '#contract/api/call.ts'
 import { fractionDigits } from '#contract/billing/money.ts'
-import type { EditedPlan, planWriting } from '#contract/billing/plan-editing.ts'
+import type { checkPlanPrice, EditedPlan, planWriting, weighPlan } from '#contract/billing/plan-editing.ts'
 import { features, type Plan } from '#contract/billing/plans.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
+
+export type PlanCheck = CallReply<typeof weighPlan>
+
+export type Checked = CallReply<typeof checkPlanPrice>
+
+/** What an unsaved answer shows. */
+export interface PlanAnswer {
+  weighed?: PlanCheck
+  checked?: Checked
+  /** the payment provider does not sell the plan as typed; `sure` is the earlier confirmation */
+  unmatched?: { sure: string }
+}
 
 export type WrittenPlan = z.input<typeof planWriting>
 type Typed = Readonly<Record<string, string | undefined>>
@@ -113,4 +126,12 @@ export function previewOf(values: Typed): Plan {
     },
     result_sharing: { mode: typed.sharing, days: open(typed.sharing_days) },
   }
+}
+
+/** Identifies the consequences of a change, so that a confirmation does not apply to different ones. */
+export function fingerprintOf({ prices, ...weighed }: PlanCheck): string {
+  return JSON.stringify([
+    weighed,
+    prices.map(({ price, currency, subscribers }) => [price, currency, subscribers]),
+  ])
 }

@@ -14,12 +14,11 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { redirectToOpen } from '../parts/redirects.ts'
 import { useMoney } from '../parts/use-money.ts'
-import { fieldsOfPlan } from './draft-plan.ts'
+import { fieldsOfPlan, type PlanAnswer } from './draft-plan.ts'
 import { planActions } from './plan-actions.ts'
 import { PlanForm } from './plan-form.tsx'
-import type { PlanAnswer } from './shown.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)

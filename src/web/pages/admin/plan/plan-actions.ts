@@ -9,9 +9,7 @@ import type { Action, Context, Values } from '#web/actions/answer-action.ts'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { typedPlan } from './draft-plan.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { type Checked, type PlanAnswer, type PlanCheck } from './shown.ts'
+import { type Checked, fingerprintOf, type PlanAnswer, type PlanCheck, typedPlan } from './draft-plan.ts'
 
 /** The actions of an existing plan. */
 export function planActions(planName: string): Record<string, Action> {

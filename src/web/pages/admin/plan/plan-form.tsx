@@ -12,10 +12,8 @@ import { Tag } from '#web/ui/tag.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import { previewOf } from './draft-plan.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, type PlanAnswer, type PlanCheck, previewOf } from './draft-plan.ts'
 import { featureName, PlanFields } from './plan-fields.tsx'
-import { type PlanAnswer, type PlanCheck } from './shown.ts'
 
 interface PlanFormProps {
   /** saved values by field name */

@@ -10,7 +10,7 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { redirectToUndo } from '../parts/deleted-before.ts'
+import { redirectToUndo } from '../parts/redirects.ts'
 import { faultsByLanguage, QuestionForm, typedQuestion } from './question-form.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { loadRoles } from '../parts/load-roles.ts'
+import { loadRoles } from '../parts/load-choices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)

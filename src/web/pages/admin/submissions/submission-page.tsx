@@ -13,7 +13,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
-import type { loadSubmission } from './load-submission.ts'
+import type { loadSubmission } from './load-submissions.ts'
 import { SubmissionState } from './submission-state.tsx'
 
 /** One submission: what was sent, by whom, and its state. */

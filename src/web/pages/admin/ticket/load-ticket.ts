@@ -17,7 +17,7 @@ import { brandOf } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type Visit, visitContext } from '#web/visit/visit-context.ts'
 import { fillReply, type ReplyVariable } from '../parts/reply-variables.ts'
-import { type Queue, readQueue } from './read-queue.ts'
+import { type Queue, readQueue } from './ticket-queue.tsx'
 
 type Context = LoaderFunctionArgs['context']
 

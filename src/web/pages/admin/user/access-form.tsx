@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { RoleOption } from '../parts/load-roles.ts'
+import type { RoleOption } from '../parts/load-choices.ts'
 import { BanReason } from '../parts/people/ban-reason.tsx'
 
 interface AccessFormProps {

@@ -19,8 +19,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { loadRoles } from '../parts/load-roles.ts'
-import { sitePlans } from '../parts/site-plans.ts'
+import { loadRoles, sitePlans } from '../parts/load-choices.ts'
 import { useBulkChoices } from './use-bulk-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

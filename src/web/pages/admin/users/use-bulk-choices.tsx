@@ -2,7 +2,7 @@ import { choiceSeparator } from '#contract/lists/list.ts'
 import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/bulk-choice.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import type { RoleOption } from '../parts/load-roles.ts'
+import type { RoleOption } from '../parts/load-choices.ts'
 import { BanReason } from '../parts/people/ban-reason.tsx'
 import { PlanFields } from '../parts/plan-fields.tsx'
 

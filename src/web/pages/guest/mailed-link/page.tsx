@@ -25,8 +25,7 @@ import { FailureSummary } from '../failure-summary.tsx'
 import { answerInBrowser, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
-import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
-import { SecondStep } from '../second-step.tsx'
+import { answerSecond, asksSecond, type SecondAnswer, SecondStep, secondIntent } from '../second-step.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
 
 /** Purposes of mailed links by path segment. Setting a new password has a page of its own. */

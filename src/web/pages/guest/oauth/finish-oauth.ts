@@ -8,7 +8,7 @@ import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { returnCookie, withReturn } from '../return-cookie.ts'
-import { asksSecond, type SecondAnswer } from '../second-factor.ts'
+import { asksSecond, type SecondAnswer } from '../second-step.tsx'
 import { completeIntent } from './kept.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -28,8 +28,7 @@ import { KeptLink } from '../kept-link.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { PasskeyButton } from '../passkey-button.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
-import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
-import { SecondStep } from '../second-step.tsx'
+import { answerSecond, asksSecond, type SecondAnswer, SecondStep, secondIntent } from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
 
 /** Fields that keep their value when the form did not redirect. */

@@ -4,8 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { PlacedForm } from '../module/forms-here.tsx'
-import type { LegalText } from './legal-text.ts'
-import type { Block, Piece } from './read-blocks.ts'
+import type { Block, LegalText, Piece } from './legal-text.ts'
 import './legal.css'
 
 /** A long reference text with a table of contents beside it; each chapter has an address of its own. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#locales/locales.ts'
 import { pages } from '#locales/paths.ts'
-import { type Block, countBlanks, type Piece, readBlocks } from './read-blocks.ts'
+import { type Block, countBlanks, type Piece, readBlocks } from './legal-text.ts'
 
 function chaptersOf(room: string, locale: string): [string, Block[]][] {
   const file = new URL(`../../../../locales/messages/${locale}/${room}.json`, import.meta.url)

@@ -1,6 +1,6 @@
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { Block } from '../legal-parts/read-blocks.ts'
+import type { Block } from '../legal-parts/legal-text.ts'
 
 /** Every cookie that this site sets, with its lifetime as in the code that sets it. A test finds missing ones. */
 export const cookies = [

@@ -12,15 +12,12 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import type { LoadedChallenges } from './challenges/load-challenges.ts'
 import { AutoCheck } from './check/auto-check.tsx'
 import { SelfCheck } from './entries/self-check.tsx'
-import type { EntriesPage } from './load-result.ts'
-import type { ErasureRequests } from './organizer/load-requests.ts'
+import type { EntriesPage, ErasureRequests, LoadedChallenges, LoadedStatistics } from './load-result.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
 import { ShareButton, Shared } from './share-button.tsx'
-import type { LoadedStatistics } from './statistics/load-statistics.ts'
 
 /** Plays once, for visitors who come straight from the draw. */
 const InRoom = lazy(() =>

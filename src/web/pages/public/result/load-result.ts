@@ -1,16 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
+import { listChallenges } from '#contract/draws/challenges.ts'
 import { chanceTitle } from '#contract/draws/chance-title.ts'
-import type { EligibleEntry } from '#contract/draws/results.ts'
-import { getCheckIn, getEntrySample, getResult, listEntries } from '#contract/draws/results.ts'
+import { listErasureRequests } from '#contract/draws/erasures.ts'
+import {
+  type EligibleEntry,
+  getCheckIn,
+  getEntrySample,
+  getResult,
+  listEntries,
+  type Result,
+} from '#contract/draws/results.ts'
+import { type GiveawayStatistics, getStatistics } from '#contract/draws/statistics.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'
 import { revealMarker, watchedMark } from '#web/components/reveal/reveal-marker.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { loadChallenges } from './challenges/load-challenges.ts'
-import { loadRequests } from './organizer/load-requests.ts'
-import { loadStatistics } from './statistics/load-statistics.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
 type Context = Readonly<RouterContextProvider>
@@ -92,4 +98,42 @@ async function loadEntries(
     context,
   })
   return answer.ok ? answer.data : undefined
+}
+
+export type LoadedChallenges = CallReply<typeof listChallenges> & { key: string }
+
+/** Challenges to a result, and an idempotency key for the form. */
+async function loadChallenges(
+  shareCode: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<LoadedChallenges | undefined> {
+  const answer = await send(listChallenges, { params: { share_code: shareCode }, context })
+  // A result page must not fail because its challenges could not be loaded.
+  return answer.ok ? { ...answer.data, key: context.get(visitContext).newKey() } : undefined
+}
+
+export type ErasureRequests = CallReply<typeof listErasureRequests>['requests']
+
+/** Data for the owner's panel of a draw; undefined for everyone else. */
+async function loadRequests(
+  id: string | undefined,
+  context: Readonly<RouterContextProvider>,
+): Promise<ErasureRequests | undefined> {
+  if (id === undefined) return undefined
+  const answer = await send(listErasureRequests, { params: { id }, context })
+  // A result page must not fail because the requests for its panel could not be loaded.
+  return answer.ok ? answer.data.requests : []
+}
+
+export type LoadedStatistics = GiveawayStatistics | 'locked'
+
+/** Statistics of a draw, for its owner; `locked` if the plan has none. Draws from lists have none. */
+async function loadStatistics(
+  { own_id, source, share_code }: Pick<Result, 'own_id' | 'source' | 'share_code'>,
+  context: Readonly<RouterContextProvider>,
+): Promise<LoadedStatistics | undefined> {
+  if (own_id === undefined || source.type !== 'post') return undefined
+  const answer = await send(getStatistics, { params: { share_code }, context })
+  if (answer.ok) return answer.data
+  return answer.code === 'plan_lacks_feature' ? 'locked' : undefined
 }

@@ -6,6 +6,7 @@ import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
+import { type QuotaWords, quotaWords } from '../draw-parts/quota-words.ts'
 
 /** Why no receipt was made. */
 export interface KeepAnswer {
@@ -48,4 +49,16 @@ export async function keptSettings(request: Request): Promise<KeptSettings> {
     // Junk instead of a form is the client's error, not ours.
     throw fatal('', 400)
   }
+}
+
+/** What the receipt form needs in addition to the settings. */
+export interface KeepFacts {
+  /** one key per page view: repeated submits from it are one draw */
+  formKey: string
+  quota: QuotaWords | null
+  answer?: KeepAnswer | undefined
+}
+
+export async function loadKeep(context: Readonly<RouterContextProvider>): Promise<KeepFacts> {
+  return { formKey: context.get(visitContext).newKey(), quota: await quotaWords(context) }
 }

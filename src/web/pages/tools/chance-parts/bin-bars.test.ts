@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { binBars } from './bin-bars.ts'
+import { binBars } from './distribution.tsx'
 
 const flat = (count: number) => ({ min: 1, chances: Array.from({ length: count }, () => 1 / count) })
 

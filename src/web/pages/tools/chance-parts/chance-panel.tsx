@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef, useSyncExternalStore } from 'react'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -88,4 +88,18 @@ export function ChanceLink({ page, query }: ChanceLinkProps) {
       />
     </p>
   )
+}
+
+/** `press` finds the button in this element, so that the key and the button do the same. */
+export function CopyOutcome({ text, ref }: { text: string; ref: Ref<HTMLSpanElement> }) {
+  const t = useT()
+  return (
+    <span ref={ref} className="needs-script" hidden={text === ''}>
+      <CopyButton size="large" text={text} label={t('chance.copy')} copiedLabel={t('chance.copied')} />
+    </span>
+  )
+}
+
+export function press(part: HTMLElement | null): void {
+  part?.querySelector('button')?.click()
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
-import type { KeepFacts } from './load-keep.ts'
+import type { KeepFacts } from './answer-keep.ts'
 
 interface KeepReceiptProps extends KeepFacts {
   /** the settings as a query string */

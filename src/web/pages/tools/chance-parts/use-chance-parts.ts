@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { press } from './chance-panel.tsx'
 import { usePreference } from './chance-preferences.ts'
-import { press } from './copy-outcome.tsx'
 
 /** What a key does on a tool's page. */
 type ChanceAction = 'again' | 'keep' | 'copy' | 'history'

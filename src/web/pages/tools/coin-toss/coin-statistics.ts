@@ -1,6 +1,5 @@
-import { binBars, type Chances } from '../chance-parts/bin-bars.ts'
 import type { ChanceRecord } from '../chance-parts/chance-records.ts'
-import type { Bar } from '../chance-parts/distribution.tsx'
+import { type Bar, binBars, type Chances } from '../chance-parts/distribution.tsx'
 
 export interface Streak {
   face: 0 | 1

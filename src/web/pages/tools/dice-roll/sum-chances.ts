@@ -1,5 +1,5 @@
 import type { DiceGroup, DiceSpec } from '#draw/chance/dice-spec.ts'
-import type { Chances } from '../chance-parts/bin-bars.ts'
+import type { Chances } from '../chance-parts/distribution.tsx'
 
 /** Steps that can be computed without a noticeable wait; beyond that no chances are shown. */
 const maxSteps = 4_000_000

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Entitlements, getEntitlements } from '#contract/billing/plans.ts'
 import { send } from '#web/api/send.ts'
-import { tightestUsage } from '#web/components/usage/usage-of.ts'
+import { tightestUsage } from '#web/components/usage/usage-bars.tsx'
 import { createFormat } from '#web/i18n/format.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'

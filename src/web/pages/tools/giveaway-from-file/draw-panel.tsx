@@ -14,8 +14,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
 import { TestButton } from '../draw-parts/test-button.tsx'
 import type { FormValues } from './form-values.ts'
-import type { Pot } from './pot.ts'
-import { PotFigure, PotNumber } from './pot-figure.tsx'
+import { type Pot, PotFigure, PotNumber } from './pot-figure.tsx'
 
 interface Props {
   values: FormValues

@@ -33,7 +33,7 @@ import { rememberList, useSavedList } from './names/last-list.ts'
 import { NamesPanel } from './names/names-panel.tsx'
 import { useCountedNames } from './names/use-counted-names.ts'
 import { usePastPreview, usePastWinners } from './past/use-past-winners.ts'
-import { potOfNames, potOfPreview } from './pot.ts'
+import { potOfNames, potOfPreview } from './pot-figure.tsx'
 import { RulesFold } from './rules-fold.tsx'
 
 /** Only needed offline, when the service worker has it cached. */

@@ -2,10 +2,12 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
+import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
+import { loadKeep } from '../chance-parts/answer-keep.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 
 /** Why no receipt was made, with what was typed. */
@@ -68,4 +70,12 @@ export async function answerList(
   if (!answer.ok) return refuse([answer.message, ...answer.lines].join(' '), answer.status || 502)
   const path = pathFor('result', frame.locale, { shareCode: answer.data.share_code })
   return redirect(scripted && draw.ceremony ? `${path}?${revealMarker}` : path, 303)
+}
+
+/** What every tool for a typed list loads. */
+export async function loadListTool(request: Request, context: Readonly<RouterContextProvider>) {
+  return {
+    lock: toolLock(context, 'chance', request),
+    keep: { ...(await loadKeep(context)), listLock: toolLock(context, 'list') },
+  }
 }

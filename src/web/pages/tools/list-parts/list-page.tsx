@@ -4,9 +4,8 @@ import { useActionData, useLoaderData } from 'react-router'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import type { ListAnswer } from './answer-list.ts'
+import type { ListAnswer, loadListTool } from './answer-list.ts'
 import type { KeepListFacts } from './keep-list.tsx'
-import type { loadListTool } from './load-list-tool.ts'
 
 /** What a tool for a typed list starts with: the list that was sent, else a sample. */
 export interface ListToolProps {

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { answerList, sentList } from '../list-parts/answer-list.ts'
+import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
-import { loadListTool } from '../list-parts/load-list-tool.ts'
 import { readWeighted } from '../list-parts/read-entries.ts'
 import { WheelTool } from './wheel-tool.tsx'
 

@@ -14,7 +14,7 @@ import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { loadKeep } from '../chance-parts/load-keep.ts'
+import { loadKeep } from '../chance-parts/answer-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { sentList } from '../list-parts/answer-list.ts'
@@ -28,7 +28,7 @@ import {
   writeRaffle,
 } from './raffle-settings.ts'
 import { RaffleTool } from './raffle-tool.tsx'
-import { drawnNumbers, loadRounds } from './rounds.ts'
+import { drawnNumbers, loadRounds } from './use-raffle.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

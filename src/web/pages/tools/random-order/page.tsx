@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs }
 import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { answerList, sentList } from '../list-parts/answer-list.ts'
+import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
-import { loadListTool } from '../list-parts/load-list-tool.ts'
 import { readEntries } from '../list-parts/read-entries.ts'
 import { OrderTool } from './order-tool.tsx'
 

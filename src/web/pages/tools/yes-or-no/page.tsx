@@ -13,13 +13,17 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
-import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
-import { ChancePanel } from '../chance-parts/chance-panel.tsx'
-import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import {
+  answerKeep,
+  type KeepAnswer,
+  type KeepFacts,
+  keptSettings,
+  loadKeep,
+} from '../chance-parts/answer-keep.ts'
+import { ChancePanel, CopyOutcome } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
 import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
-import { type KeepFacts, loadKeep } from '../chance-parts/load-keep.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { soundChance } from '../chance-parts/sound.ts'

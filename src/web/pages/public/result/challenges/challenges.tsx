@@ -12,8 +12,8 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
+import type { LoadedChallenges } from '../load-result.ts'
 import { type ResultAnswer, useAnswer } from '../result-answer.ts'
-import type { LoadedChallenges } from './load-challenges.ts'
 import './challenges.css'
 
 interface ChallengesProps {

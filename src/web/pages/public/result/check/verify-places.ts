@@ -1,10 +1,13 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import type { CheckIn, Result } from '#contract/draws/results.ts'
 import type { SelfCheck } from '#contract/draws/self-check.ts'
 import { handleOf } from '#draw/entries/rules.ts'
 import { toUtf8 } from '#draw/text/utf8.ts'
 import { climb, sidesOf } from '#draw/tree/inclusion.ts'
 import { leafHash } from '#draw/tree/node-hash.ts'
-import type { CheckedDraw } from './checked-draw.ts'
+
+/** What the proof of a self-check is verified against: the sealed list as the page shows it. */
+export type CheckedDraw = Pick<Result | CheckIn, 'entries_root' | 'tickets_total' | 'participants_total'>
 
 /**
  * Whether every row of an answer is in the sealed list with the given name and its tickets, verified locally. Which

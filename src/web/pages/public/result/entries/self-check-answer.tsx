@@ -4,7 +4,7 @@ import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
-import type { CheckedDraw } from '../check/checked-draw.ts'
+import type { CheckedDraw } from '../check/verify-places.ts'
 
 interface AnswerProps {
   /** as it was entered */

@@ -6,7 +6,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { CheckedDraw } from '../check/checked-draw.ts'
+import type { CheckedDraw } from '../check/verify-places.ts'
 import { useAnswer } from '../result-answer.ts'
 import './self-check.css'
 

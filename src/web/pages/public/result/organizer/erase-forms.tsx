@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { ErasureRequests } from './load-requests.ts'
+import type { ErasureRequests } from '../load-result.ts'
 import { OrganizerForm } from './organizer-form.tsx'
 
 /** Erasure requests, and the form to erase a person. */

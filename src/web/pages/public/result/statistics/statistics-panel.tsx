@@ -6,7 +6,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
-import type { LoadedStatistics } from './load-statistics.ts'
+import type { LoadedStatistics } from '../load-result.ts'
 import { OverTime, StatisticsDownload } from './over-time.tsx'
 import './statistics.css'
 

@@ -4,12 +4,27 @@ import { pageAccess } from '#contract/api/page-access.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import type { Outcome } from '#web/api/send.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { redirectToOpen } from './redirect-to-open.ts'
 import type { DeletedBefore } from './use-deleted-before.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+/**
+ * Redirects to the first of these pages that the user may open, or else to the overview: a user may be allowed to
+ * create a record but not to read it.
+ */
+export function redirectToOpen(
+  targets: readonly { page: Page; parameters?: Readonly<Record<string, string>> }[],
+  call: Call,
+  context: Context,
+) {
+  const { permissions } = signedInUser(context)
+  const target = targets.find(({ page }) => allows(permissions, pageAccess[page]))
+  const { locale } = context.get(visitContext).frame
+  return redirectTelling(pathFor(target?.page ?? 'dashboard', locale, target?.parameters), call, context)
+}
 
 /** The query parameter with the id of the record deleted last. */
 const parameter = 'deleted'
