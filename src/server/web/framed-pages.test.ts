@@ -55,7 +55,11 @@ it('is a picture that runs nothing, in the brand and the language that are asked
 })
 
 it('is none where there is no draft that was sealed here, and no other page has its freedom', async () => {
-  for (const url of ['/es/preview/preview?draft=other', '/es/preview/preview?brand=lucky', '/es/preview/preview']) {
+  for (const url of [
+    '/es/preview/preview?draft=other',
+    '/es/preview/preview?brand=lucky',
+    '/es/preview/preview',
+  ]) {
     const { headers, body } = await get(url)
     expect(headers['x-frame-options'], url).toBe('DENY')
     expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")

@@ -27,12 +27,9 @@ type Props = Pick<
 
 /** The step of the draw, three facts, and actions that are each available by key, pointer and screen reader. */
 export function RoomFoot(props: Props) {
-  const { brand, places = 0, entries, sealedAt, isTest, moment, count, label, show, forward } = props
+  const { brand, places = 0, moment, count, show, forward } = props
   const { onSwitch, onNext, onAll, onLeave, onShare } = props
   const t = useT()
-  const locale = useLocale()
-  const { number, timeZone } = useFormat()
-  const timeOf = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   const { phase, index } = moment
   const isLast = phase === 'all' || (phase === 'shown' && count === 1)
   const forwardWords = isLast
@@ -47,16 +44,7 @@ export function RoomFoot(props: Props) {
     <div className="reveal-foot">
       <div className="reveal-facts">
         <RoomStep {...props} phase={phase} />
-        {/* Hidden facts keep the place of those that are not known yet. */}
-        <dl data-known={entries !== undefined || undefined}>
-          <Fact name={t('reveal.entries')} value={number(entries ?? 0)} />
-          {!isTest && (
-            <>
-              <Fact name={t('reveal.sealed')} value={timeOf.format(sealedAt ? new Date(sealedAt) : 0)} />
-              <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
-            </>
-          )}
-        </dl>
+        <RoomFacts {...props} />
       </div>
       <div className="reveal-keys">
         {/* Hidden until there is something to press on, so that its neighbors stay where they are. */}
@@ -92,6 +80,25 @@ export function RoomFoot(props: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+function RoomFacts({ entries, sealedAt, isTest, label }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { number, timeZone } = useFormat()
+  const timeOf = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
+  return (
+    // Hidden facts keep the place of those that are not known yet.
+    <dl data-known={entries !== undefined || undefined}>
+      <Fact name={t('reveal.entries')} value={number(entries ?? 0)} />
+      {!isTest && (
+        <>
+          <Fact name={t('reveal.sealed')} value={timeOf.format(sealedAt ? new Date(sealedAt) : 0)} />
+          <Fact name={t('reveal.label')} value={t(`reveal.${label}`)} />
+        </>
+      )}
+    </dl>
   )
 }
 
