@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync } from 'vite'
 
 /** Modules that are only used with router options that this product never sets. */
 const unusedModules: Record<string, string> = {
@@ -13,15 +13,43 @@ const unusedModules: Record<string, string> = {
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const instrumentationResultMetaContext = {}
     export { never as getRouteInstrumentationUpdates, never as instrumentClientSideRouter, never as instrumentHandler }`,
+  // Only errors that come from server components.
+  'lib/errors.js': `
+    export const decodeRedirectErrorDigest = () => undefined
+    export const decodeRouteErrorResponseDigest = () => undefined`,
 }
 
 /** The router's warnings for developers. Calls to these have no effect if their result is not used. */
 const warnings: readonly string[] = ['lib/router/history.js', 'lib/server-runtime/warnings.js']
 
+/** Functions whose work no page asks for, and what they are instead; the bundler then leaves out what only they used. */
+const unusedFunctions: Record<string, Record<string, string>> = {
+  'lib/dom/ssr/components.js': {
+    // Only for links with `prefetch`.
+    usePrefetchBehavior: `(prefetch) {
+      if (prefetch !== 'none') throw new Error('links that prefetch are left out of this build')
+      return [false, React$1.useRef(null), {}]
+    }`,
+    PrefetchPageLinks: `() { throw new Error('links that prefetch are left out of this build') }`,
+  },
+  // Only with server components.
+  'lib/context.js': { useIsRSCRouterContext: `() { return false }` },
+}
+
+/** What a server writes into the document; in a browser that text is never used. */
+const onServers = [
+  [
+    'lib/dom/ssr/components.js',
+    'let { router, static: isStatic, staticContext } = useDataRouterContext("Scripts");',
+  ],
+] as const
+
+const router = 'node_modules/react-router/dist/production/'
+
 /**
- * Leaves two router modules that no bundler can prove unused out of what browsers fetch: 3 KiB of every first visit. If
- * one turns out to be needed, it throws an error naming it; another export of theirs fails the build. The router's
- * warnings are removed too: 1.2 KiB of text that visitors cannot use.
+ * Leaves out of what browsers fetch whatever of the router no bundler can prove unused: 7 KiB of every first visit. If one
+ * turns out to be needed, it throws an error naming it; another export of such a module, or a function of another name,
+ * fails the build. Texts for developers are removed too: visitors cannot use them, and `npm run dev` has them.
  */
 export function leaveOut(): Plugin {
   return {
@@ -29,24 +57,66 @@ export function leaveOut(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) => stubFor(id),
-    transform: (code, id) => (isOfRouter(id, warnings) ? withoutWarnings(code) : undefined),
+    load: (id) => of(unusedModules, id),
+    transform: (code, id) => (id.includes(router) ? trimmed(code, id) : undefined),
   }
 }
 
-function stubFor(id: string): string | undefined {
-  return Object.entries(unusedModules).find(([file]) => isOfRouter(id, [file]))?.[1]
+/** A module of the router as browsers get it. */
+export function trimmed(code: string, id: string): string {
+  const isWarning = warnings.some((file) => id.endsWith(`/${file}`))
+  const functions = Object.entries(of(unusedFunctions, id) ?? {})
+  const [, onServer] = onServers.find(([file]) => id.endsWith(`/${file}`)) ?? []
+  let left = withoutNames(isWarning ? withoutWarnings(code) : code)
+  for (const [name, instead] of functions)
+    left = replaced(left, new RegExp(`^function ${name}\\([^]*?^}`, 'm'), `function ${name}${instead}`)
+  if (onServer) left = replaced(left, onServer, 'let isStatic = false, staticContext;')
+  return withoutMessages(left)
+}
+
+function of<T>(known: Record<string, T>, id: string): T | undefined {
+  return Object.entries(known).find(([file]) => id.endsWith(`${router}${file}`))?.[1]
+}
+
+function replaced(code: string, what: string | RegExp, instead: string): string {
+  const changed = code.replace(what, () => instead)
+  if (changed === code) throw new Error(`the router has changed: there is no ${what}`)
+  return changed
 }
 
 /** The bundler removes calls to functions marked like this, and with them the text of their warnings. */
 function withoutWarnings(code: string): string {
-  const marked = code.replace(/^function warn(ing|Once)\(/m, '/* @__NO_SIDE_EFFECTS__ */ $&')
-  if (marked === code) throw new Error('the router warns elsewhere now')
-  return marked
+  return replaced(code, /^function (?=warn(ing|Once)\()/m, '/* @__NO_SIDE_EFFECTS__ */ function ')
 }
 
-function isOfRouter(id: string, files: readonly string[]): boolean {
-  return (
-    id.includes('node_modules/react-router/dist/production/') && files.some((file) => id.endsWith(`/${file}`))
-  )
+/** Names for developers' tools. With them the bundler takes a component that nothing uses for used. */
+function withoutNames(code: string): string {
+  return code
+    .replaceAll(/^(\w+)\.displayName = .*;$/gm, '')
+    .replaceAll(/ = (?=React\$1\.(forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ ')
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  callee?: { name?: string }
+  arguments?: Node[]
+}
+
+/** Messages of errors that only a mistake of this product or of the router can raise; their place in the code remains. */
+function withoutMessages(code: string): string {
+  const messages: Node[] = []
+  const search = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, callee, arguments: given = [] } = node as Partial<Node>
+    if (type === 'CallExpression' && /^(UNSAFE_)?invariant$/.test(callee?.name ?? ''))
+      messages.push(...given.slice(1))
+    for (const part of Object.values(node)) search(part)
+  }
+  search(parseSync('router.js', code).program)
+  let left = code
+  for (const { start, end } of messages.toSorted((one, other) => other.start - one.start))
+    left = `${left.slice(0, start)}"router"${left.slice(end)}`
+  return left
 }
