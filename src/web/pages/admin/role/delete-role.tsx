@@ -46,7 +46,7 @@ export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleP
                   name="transfer_to"
                   label={t('field.transfer_to')}
                   required
-                  defaultValue={values['transfer_to'] ?? ''}
+                  defaultValue={values['transfer_to'] ?? targets.find((one) => one.is_default)?.id ?? ''}
                   error={errors['transfer_to']}
                   options={[
                     { value: '', label: t('roles.delete.choose') },

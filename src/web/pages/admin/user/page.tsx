@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirectDocument,
   useLoaderData,
+  useLocation,
 } from 'react-router'
 import { listAllSessions } from '#contract/accounts/all-sessions.ts'
 import { getUserFacts, type UserFacts } from '#contract/accounts/user-facts.ts'
@@ -82,6 +84,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function User() {
   const t = useT()
   const { user, person, facts, sessions, roles, plans, may, isToBan } = useLoaderData<typeof loader>()
+  useNamedForm(isToBan)
   const isOwn = user.id === person.id
   return (
     <DashboardPage
@@ -136,7 +139,11 @@ export default function User() {
                 {isOwn ? (
                   <p className="muted">{t('users.own')}</p>
                 ) : (
-                  <AccessForm {...{ person, roles, isToBan }} sessions={sessions?.page?.total ?? undefined} />
+                  <AccessForm
+                    key={isToBan ? 'ban' : 'access'}
+                    {...{ person, roles, isToBan }}
+                    sessions={sessions?.page?.total ?? undefined}
+                  />
                 )}
               </section>
               <section className="dash-part" aria-labelledby="plan">
@@ -174,6 +181,17 @@ export default function User() {
       </Columns>
     </DashboardPage>
   )
+}
+
+/** The actions above lead to a form further down: it is scrolled to, and typing begins in it. */
+function useNamedForm(isToBan: boolean): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const form = hash ? document.getElementById(hash.slice(1))?.closest('section') : undefined
+    form?.scrollIntoView()
+    const first = isToBan ? 'input[name="ban_reason"]' : 'select, input:not([type="hidden"])'
+    form?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
+  }, [hash, key, isToBan])
 }
 
 /** A deleted user, who can be restored or deleted for good. */
