@@ -203,11 +203,11 @@ function ConfirmDelete({ draw, back }: ConfirmDeleteProps) {
   }, [])
   return (
     <section
-      className="panel panel-pad history-confirm grid gap-3 [border-color:color-mix(in_srgb,var(--bad)_45%,transparent)]"
+      className="panel panel-pad grid gap-3 [border-color:color-mix(in_srgb,var(--bad)_45%,transparent)]"
       ref={box}
       aria-labelledby="confirm-delete"
     >
-      <h2 id="confirm-delete">
+      <h2 className="text-22" id="confirm-delete">
         <Sentence
           text={t('history.confirm.title', { title: slot(0) })}
           parts={[<Name key="title">{drawTitle(draw, t)}</Name>]}

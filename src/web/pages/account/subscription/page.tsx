@@ -72,7 +72,7 @@ export default function Subscription() {
       <Part title={t('subscription.plans')}>
         {(plans === null || sale === null) && <LoadFailed />}
         {sale?.payments === false && <PaymentsOff contact={contact} maySet={maySet} />}
-        <ul className="plans">
+        <ul className="plans grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col overflow-clip border border-line-2 rounded-panel bg-surface to-1000:grid-flow-row to-1000:grid-cols-2 to-560:grid-cols-1">
           {plans?.map((each) => (
             <PlanCard
               key={each.name}

@@ -110,9 +110,9 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
 function Variables() {
   const t = useT()
   return (
-    <div className="canned-variables max-w-[46rem] pbs-0 px-(--gutter) pbe-4 text-ink-2 text-13">
+    <div className="max-w-[46rem] pbs-0 px-(--gutter) pbe-4 text-ink-2 text-13">
       <p id="variables">{t('desk.canned.variables')}</p>
-      <ul aria-labelledby="variables">
+      <ul className="flex flex-wrap gap-y-0.5 gap-x-4" aria-labelledby="variables">
         {replyVariables.map((name) => (
           <li key={name}>
             <code dir="ltr">{writtenVariable(name)}</code> {t(`desk.canned.variable.${name}`)}

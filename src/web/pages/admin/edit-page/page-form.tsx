@@ -60,7 +60,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] border-be border-be-line">
         {beside && (
           <div
-            className="page-form-source grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere"
+            className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere *:max-w-[66ch]"
             lang={source}
           >
             <p className="text-ink-3 text-13">{localeNames[source]}</p>
@@ -148,7 +148,7 @@ const signs = {
 function Beside({ section, source }: { section: PageSection | undefined; source: Locale }) {
   return (
     <div
-      className="page-form-source grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere"
+      className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere *:max-w-[66ch]"
       lang={source}
     >
       {section && (

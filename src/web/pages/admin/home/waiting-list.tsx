@@ -49,17 +49,17 @@ export function WaitingList({ overview }: AnswerProps) {
       </h2>
       {lines.length === 0 ? (
         <p className="waiting-none">
-          <Icon name="check-circle" size={18} />
+          <Icon className="text-good" name="check-circle" size={18} />
           {t('overview.waiting.nothing')}
         </p>
       ) : (
-        <ul className="waiting-lines">
+        <ul className="waiting-lines m-0 p-0 border-bs border-bs-line list-none">
           {lines.map(({ icon, kind, text, since, link }) => (
             <li key={text}>
               <span className={`waiting-sign waiting-${kind}`}>
                 <Icon name={icon} size={18} />
               </span>
-              <span className="waiting-text">{text}</span>
+              <span className="font-medium">{text}</span>
               <span className="muted">{since && age(since)}</span>
               <span>{link}</span>
             </li>

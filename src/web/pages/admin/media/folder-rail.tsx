@@ -23,7 +23,7 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
   const total = folders.reduce((sum, { files }) => sum + files, 0)
   const open = folders.find(({ module }) => (module ?? noFolder) === current)
   return (
-    <div className="media-rail grid grid-cols-1 gap-6 content-start pt-4 pr-2.5 pb-6 pl-[calc(var(--gutter)_-_10px)] border-e border-e-line [&_a:hover]:bg-hover">
+    <div className="media-rail grid grid-cols-1 gap-6 content-start pt-4 pr-2.5 pb-6 pl-[calc(var(--gutter)_-_10px)] border-e border-e-line [&_a:hover]:bg-hover to-920:gap-3 to-920:py-3 to-920:px-(--gutter) to-920:border-e-0 to-920:border-be to-920:border-be-line">
       <nav aria-label={t('media.folders')}>
         <h2>{t('media.folders')}</h2>
         <ul className="to-920:flex to-920:gap-1 to-920:overflow-x-auto to-920:scrollbar-thin">

@@ -83,7 +83,7 @@ interface ModuleTabProps {
 export function ModuleTab({ tab, current, children }: ModuleTabProps) {
   return (
     <div
-      className="module-tab min-w-0"
+      className="min-w-0 scripted:[&[data-off]]:hidden"
       id={`part-${tab}`}
       role="tabpanel"
       aria-labelledby={`tab-${tab}`}

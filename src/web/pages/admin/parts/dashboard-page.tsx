@@ -59,7 +59,7 @@ export function DashboardPage({
         {views}
         {end && <div className="dash-head-end flex flex-wrap gap-2 ms-auto">{end}</div>}
       </div>
-      <div className="dash-note">
+      <div className="[&:not(:empty)]:pbs-1 [&:not(:empty)]:px-(--gutter) [&:not(:empty)]:pbe-4">
         <ActionNote
           user={user}
           actions={actions}

@@ -100,7 +100,7 @@ export function ContentRecord(loaded: Loaded) {
             <FormsOfDocContext value={nameForm}>
               <ShownRecord fields={module.fields} values={values} />
             </FormsOfDocContext>
-            <div className="record-aside">
+            <div className="record-aside min-w-0 border-bs border-bs-line text-14 [&_form]:mbe-2">
               <RecordAside {...aside} parts={[]} />
             </div>
           </div>
@@ -120,7 +120,7 @@ function ShownRecord({ fields, values }: { fields: readonly Field[]; values: Rec
   const t = useT()
   const { locale } = useFrame()
   return (
-    <div className="record-form dash-pad">
+    <div className="record-form dash-pad min-w-0">
       <ShowValues fields={baseFields(t, locale)} values={values.record} locale={locale} />
       <ShowValues fields={fields} values={values.fields} locale={locale} withEmpty />
     </div>

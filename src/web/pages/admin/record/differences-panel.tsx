@@ -12,8 +12,12 @@ export function DifferencesPanel({ differences }: { differences: Differences }) 
   const { open, taken, updated_at } = differences
   const name = differences.updated_by ?? t('contents.somebody')
   return (
-    <section className="record-differences" aria-labelledby="differences" data-focus>
-      <h2 id="differences">
+    <section
+      className="record-differences py-4 px-(--gutter) border-be border-be-line bg-wash"
+      aria-labelledby="differences"
+      data-focus
+    >
+      <h2 className="flex gap-2 items-center" id="differences">
         <Icon name="alert-circle" />
         {t('contents.difference.title')}
       </h2>
@@ -40,8 +44,8 @@ export function DifferencesPanel({ differences }: { differences: Differences }) 
 function OneDifference({ difference: { place, label, parts } }: { difference: Difference }) {
   const t = useT()
   return (
-    <fieldset className="record-difference">
-      <legend>{label}</legend>
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-y-3 gap-x-6 min-w-0 mbs-3 mx-0 mbe-0 pbs-3 px-0 pbe-0 border-0 border-bs border-bs-line">
+      <legend className="float-start col-span-full w-full p-0 font-semibold">{label}</legend>
       {(['theirs', 'yours'] as const).map((by) => (
         <div key={by} className="record-side" data-by={by}>
           <Radio

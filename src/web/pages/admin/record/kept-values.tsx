@@ -60,7 +60,7 @@ function OneValue({ kept: { field, value, is_removed, at } }: { kept: KeptValue 
   const since = is_removed ? 'removed' : 'changed'
   return (
     <>
-      <div className="record-aside-value">
+      <div className="min-w-0 max-w-full wrap-anywhere whitespace-pre-line">
         <Show field={field} value={value} locale={locale} />
       </div>
       <small className="muted">

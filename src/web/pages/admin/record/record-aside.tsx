@@ -96,8 +96,10 @@ function Addresses({ addresses }: Pick<RecordAsideProps, 'addresses'>) {
         {addresses.map(({ locale, path, href }) => (
           <li key={locale}>
             <span className="visually-hidden">{localeNames[locale]}</span>
-            <span aria-hidden="true">{locale}</span>
-            <a href={href} target="_blank" rel="noreferrer" dir="ltr">
+            <span className="text-ink-3 text-13 leading-[1.7]" aria-hidden="true">
+              {locale}
+            </span>
+            <a className="wrap-anywhere" href={href} target="_blank" rel="noreferrer" dir="ltr">
               {decodeURI(path)}
             </a>
           </li>

@@ -86,7 +86,7 @@ export function RecordForm(props: RecordFormProps) {
           method="post"
           noValidate
           preventScrollReset
-          className="record-form"
+          className="record-form min-w-0"
           onInput={() => {
             setIsDirty(true)
             watch()
@@ -113,7 +113,7 @@ export function RecordForm(props: RecordFormProps) {
             busy={busy}
           />
         </Form>
-        <div className="record-aside">
+        <div className="record-aside min-w-0 border-bs border-bs-line text-14 [&_form]:mbe-2">
           {aside ? <RecordAside {...aside} parts={parts} /> : <Completeness parts={parts} />}
         </div>
       </div>
@@ -139,7 +139,10 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
   const t = useT()
   if (fields.length === 0) return null
   return (
-    <section className="record-fields" aria-labelledby="record-fields">
+    <section
+      className="record-fields pbs-4 px-(--gutter) pbe-6 border-bs border-bs-line"
+      aria-labelledby="record-fields"
+    >
       <h2 id="record-fields">{t('contents.fields')}</h2>
       <ContentForm {...form} fields={fields} columns={column} />
     </section>
@@ -217,12 +220,15 @@ function KeptNote({ draftKey, version, isHidden, onTake }: KeptNoteProps) {
   const [draft, setDraft] = useState(() => readDraft(draftKey))
   if (!draft || isHidden) return null
   return (
-    <div className="record-kept" role="status">
+    <div
+      className="record-kept flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-3 px-(--gutter) border-be border-be-line bg-wash"
+      role="status"
+    >
       <p>
         {t('contents.draft.found', { when: dateTime(draft.at) })}{' '}
         {draft.version !== version && t('contents.draft.older')}
       </p>
-      <div>
+      <div className="flex gap-2">
         <Button
           size="small"
           kind="primary"

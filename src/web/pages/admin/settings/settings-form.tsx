@@ -74,7 +74,7 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
           aria-label={t('settings.preview')}
         >
           <h3>{t('settings.preview')}</h3>
-          <div className="maintenance" inert>
+          <div className="maintenance py-8 px-4 border border-dashed border-line-2 bg-paper" inert>
             <MaintenanceWords message={message} />
           </div>
         </section>

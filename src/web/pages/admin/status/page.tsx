@@ -72,13 +72,16 @@ function Attention({ status }: { status: Status }) {
   if (found.length === 0)
     return (
       <p className="waiting-none">
-        <Icon name="check-circle" size={18} />
+        <Icon className="text-good" name="check-circle" size={18} />
         {t('status.fine')}
       </p>
     )
   return (
-    <nav aria-label={t('status.attention')} className="status-attention">
-      <ul>
+    <nav
+      aria-label={t('status.attention')}
+      className="status-attention py-2.5 px-(--gutter) border-y border-y-line"
+    >
+      <ul className="flex flex-wrap gap-y-2 gap-x-6 m-0 p-0 list-none">
         {found.map((name) => (
           <li key={name}>
             <StateTag state={status[name].state} />

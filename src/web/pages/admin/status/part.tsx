@@ -36,13 +36,13 @@ export function Part({ name, state, says, facts = [], wide = false, link, childr
   const id = `status-${name}`
   return (
     <section aria-labelledby={id} className={wide ? 'status-part is-wide' : 'status-part'}>
-      <div className="status-head">
+      <div className="status-head flex flex-wrap gap-y-2 gap-x-3 items-center">
         <h2 id={id}>{t(`status.part.${name}`)}</h2>
         <StateTag state={state} />
       </div>
       <p>{says}</p>
       {facts.length > 0 && (
-        <dl className="status-facts">
+        <dl className="status-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-y-2 gap-x-6 m-0 tabular-nums">
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -12,11 +12,19 @@ export function MediaFace({ medium }: { medium: ShownMedia }) {
       data-kind={medium.kind}
     >
       {face ? (
-        <img src={face} alt="" loading="lazy" decoding="async" />
+        <img
+          className="absolute inset-0 object-cover size-full"
+          src={face}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         <>
           <Icon name={icons[medium.kind]} size={24} />
-          <small>{medium.file_name.split('.').at(-1)}</small>
+          <small className="max-w-full overflow-hidden font-medium text-12 leading-[1.2] font-mono text-ellipsis normal-nums">
+            {medium.file_name.split('.').at(-1)}
+          </small>
         </>
       )}
     </span>

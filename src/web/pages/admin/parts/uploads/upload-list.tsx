@@ -61,7 +61,7 @@ function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
         <bdi>{name}</bdi>
         <small className="text-ink-2 text-13">{bytes(size)}</small>
       </span>
-      <span className="uploads-state grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-center py-1 phone:row-2 phone:col-span-full">
+      <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-center py-1 phone:row-2 phone:col-span-full [&>:only-child]:col-span-full">
         {state === 'sending' && sent >= size ? (
           <>
             <Progress label={t('media.uploads.working', { name })} />
