@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Face } from '../../ui/face.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
+import { longestWord } from '../winners/longest-word.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** More than anyone reads from a stage; the result page has them all. */
@@ -13,11 +14,6 @@ const maxLarge = 6
 
 /** Graphemes of one word that fit beside the number of a ticket. */
 const maxWord = 13
-
-function longestWord(name: string): number {
-  const lengths = name.split(/\s+/).map((word) => [...new Intl.Segmenter().segment(word)].length)
-  return Math.max(...lengths)
-}
 
 export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   const t = useT()

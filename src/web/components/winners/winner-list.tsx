@@ -7,6 +7,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { PersonName } from '../person-name.tsx'
 import { Sentence, slot } from '../sentence.tsx'
+import { longestWord } from './longest-word.ts'
 import { type HeldPlace, heldPlaces } from './winner-places.ts'
 import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
@@ -14,6 +15,9 @@ import './winner-list.css'
 /** Longer lists of winners are folded after the first places. */
 const maxTickets = 12
 const ticketsOfLongList = 6
+
+/** Graphemes of one word that fit on a phone in the size of a short name. */
+const maxWord = 11
 
 /** Which winners are shown as tickets, and which are folded as plain lines. */
 export function splitWinners<W>(winners: readonly W[]): { visible: readonly W[]; folded: readonly W[] } {
@@ -64,7 +68,7 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
         {visible.map(({ winner, place, prize, gaveWay }) => (
           <li key={winner.rank} className={gaveWay && 'winner-gave-way'}>
             <Ticket
-              className={lengthClass(winner.name)}
+              className={`${lengthClass(winner.name)}${longestWord(winner.name) > maxWord ? ' ticket-word' : ''}`}
               place={
                 winner.rank === place
                   ? t('result.winner.place', { place, total })
