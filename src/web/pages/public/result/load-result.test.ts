@@ -96,6 +96,19 @@ describe('loadResult', () => {
     expect(await loadResult(context, 'abc', none)).toMatchObject({ state: 'sealed', entries: list })
   })
 
+  it('looks again at what was drawn between two questions', async () => {
+    const path = '/api/results/abc'
+    const answers: Parameters<typeof visit>[0] = {
+      [path]: { status: 409, data: { code: 'giveaway_not_completed' } },
+      [`${path}/check-in`]: { status: 200, data: { status: 'finished', finished: true } },
+    }
+    const { context, asked } = visit(answers)
+    const loading = loadResult(context, 'abc', none)
+    await expect.poll(() => asked).toContain(`${path}/check-in`)
+    answers[path] = { status: 200, data: result }
+    expect(await loading).toMatchObject({ state: 'finished', result: { title: 'Raffle' } })
+  })
+
   it.each([
     ['drawn between two questions', { status: 'finished', finished: true }],
     ['drawn by no beacon', { ...sealed, beacon: null }],

@@ -25,6 +25,12 @@ export type LoadedDraw = Extract<Loaded, { state: 'sealed' }>
 
 /** The result at an address, or why there is none yet. Throws the error screen if nothing is there. */
 export async function loadResult(context: Context, shareCode: string, query: URLSearchParams) {
+  const loaded = await loadOnce(context, shareCode, query)
+  // Drawn between its two calls, most likely: a second look finds the result, and the room stays open.
+  return loaded.state === 'unfinished' ? loadOnce(context, shareCode, query) : loaded
+}
+
+async function loadOnce(context: Context, shareCode: string, query: URLSearchParams) {
   const answer = await send(getResult, { params: { share_code: shareCode }, context })
   if (!answer.ok) {
     if (answer.code === 'giveaway_not_completed') return loadSealed(context, shareCode, query)
@@ -57,7 +63,7 @@ export async function loadResult(context: Context, shareCode: string, query: URL
 /** A draw whose number does not exist yet. */
 async function loadSealed(context: Context, shareCode: string, query: URLSearchParams) {
   const answer = await send(getCheckIn, { params: { share_code: shareCode }, context })
-  // Drawn between the two calls, or the call failed: a reload resolves both.
+  // Drawn between the two calls, or the call failed: another look resolves both.
   if (!answer.ok || answer.data.finished || !answer.data.beacon) return { state: 'unfinished' } as const
   const draw = { ...answer.data, beacon: answer.data.beacon }
   const search = query.get('search')?.trim() ?? ''
