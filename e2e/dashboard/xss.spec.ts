@@ -38,7 +38,7 @@ let url = ''
 let admin: Ask
 let adminToken = ''
 /** the account whose draw others challenge */
-let organiser: { ask: Ask; token: string }
+let organizer: { ask: Ask; token: string }
 interface Known extends HostileModules {
   userId: string
   roleId: string
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   const fullname = corpus[1]
   const subscriptionId = await soldSubscription({ url, administrator: adminToken, stripe, fullname })
   const short = { ...(await writeEverywhere()), ...modules, subscriptionId }
-  const whole = await writeHostileCorpus({ ...short, url, admin, organiser: organiser.ask })
+  const whole = await writeHostileCorpus({ ...short, url, admin, organizer: organizer.ask })
   known = { ...short, corpusCode: whole.shareCode, corpusSubmission: whole.submissionId }
 })
 test.afterAll(async () => {
@@ -254,7 +254,7 @@ async function writeEverywhere(): Promise<
   Omit<Known, keyof HostileModules | 'subscriptionId' | 'corpusCode' | 'corpusSubmission'>
 > {
   const known = { userId: '', roleId: '', menuKey: 'hostile', questionId: '', shareCode: '', ticketId: '' }
-  organiser = { ask: admin, token: adminToken }
+  organizer = { ask: admin, token: adminToken }
   for (const [n, line] of corpus.entries()) {
     const role = { name: line.slice(0, 60), permissions: {} }
     known.roleId = (await admin<{ id: string }>('POST', '/api/roles', role)).id
@@ -275,10 +275,10 @@ async function writeEverywhere(): Promise<
     const view = { name: `${n} ${line}`.slice(0, 40), is_shared: true, parameters }
     await admin('POST', '/api/lists/users/views', view)
     await write(n, line)
-    organiser = { ask: mine, token }
+    organizer = { ask: mine, token }
   }
   const { shareCode } = known
-  known.ticketId = await writeHostileTickets({ url, corpus, admin, organiser, shareCode })
+  known.ticketId = await writeHostileTickets({ url, corpus, admin, organizer, shareCode })
   await admin('POST', '/api/menus', { key: known.menuKey, area: 'footer_developers' })
   const items = corpus.map((line) => ({
     label: { en: line.slice(0, 80), tr: line.slice(0, 80) },

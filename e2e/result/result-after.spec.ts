@@ -34,7 +34,7 @@ function ticket(page: Page, number: number) {
   return page.locator('.winners > li').nth(number - 1)
 }
 
-test('only the organiser sees the panel', async ({ page, browser }) => {
+test('only the organizer sees the panel', async ({ page, browser }) => {
   await openOwn(page)
   await expect(part(page, 'Replace a winner')).toBeVisible()
   const stranger = await strangerOf(browser)
@@ -113,7 +113,7 @@ test('a void draw says so before everything else and stays readable', async ({ p
   }
 })
 
-test('a person asks to be forgotten, the organiser erases, and every proof still holds', async ({
+test('a person asks to be forgotten, the organizer erases, and every proof still holds', async ({
   page,
   browser,
 }) => {

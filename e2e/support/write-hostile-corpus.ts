@@ -6,7 +6,7 @@ import type { Ask } from './dashboard-people.ts'
 interface Input {
   url: string
   admin: Ask
-  organiser: Ask
+  organizer: Ask
   moduleKey: string
   /** the record whose pages are visited */
   recordId: string
@@ -20,7 +20,7 @@ interface Input {
  * of a table.
  */
 export async function writeHostileCorpus(wish: Input): Promise<{ shareCode: string; submissionId: string }> {
-  const { admin, organiser } = wish
+  const { admin, organizer } = wish
   await writeRecord(wish)
   await Promise.all([
     ...inTexts(typableCorpus, 9900).flatMap((message, n) => [
@@ -39,7 +39,7 @@ export async function writeHostileCorpus(wish: Input): Promise<{ shareCode: stri
   const source = { type: 'list', entries: typableCorpus.map((attempt, n) => `${attempt} ${n}`) }
   const title = (typableCorpus[0] ?? '').slice(0, 100)
   const draw = { title, winners: typableCorpus.length, substitutes: 0, entries_public: true, source }
-  const { share_code } = await organiser<{ share_code: string }>('POST', '/api/giveaways', draw)
+  const { share_code } = await organizer<{ share_code: string }>('POST', '/api/giveaways', draw)
   return { shareCode: share_code, submissionId: await fillIn(wish) }
 }
 
@@ -110,10 +110,10 @@ async function writeSettings({ admin }: Input): Promise<void> {
   })
 }
 
-async function challenge({ url, organiser, shareCode }: Input, n: number, text: string): Promise<void> {
+async function challenge({ url, organizer, shareCode }: Input, n: number, text: string): Promise<void> {
   const path = `/api/results/${shareCode}/challenges`
   const { id } = await post<{ id: string }>(url + path, `198.51.102.${n + 1}`, { reason: 'other', text })
-  await organiser('POST', `${path}/${id}/answer`, { answer: text })
+  await organizer('POST', `${path}/${id}/answer`, { answer: text })
 }
 
 async function fillIn({ url, admin, formKey }: Input): Promise<string> {

@@ -6,7 +6,7 @@ interface Input {
   corpus: readonly string[]
   admin: Ask
   /** the account whose result others challenge */
-  organiser: { ask: Ask; token: string }
+  organizer: { ask: Ask; token: string }
   shareCode: string
 }
 
@@ -28,11 +28,11 @@ export async function writeHostileTickets(wish: Input): Promise<string> {
   return ticketId
 }
 
-async function openTicket({ url, organiser }: Input, line: string): Promise<string> {
+async function openTicket({ url, organizer }: Input, line: string): Promise<string> {
   const form = new FormData()
   form.set('options', JSON.stringify({ subject: line.slice(0, 150), message: line }))
   form.set('files', new Blob(['words']), `${line.slice(0, 60).replaceAll('/', '')}.txt`)
-  const headers = { Authorization: `Bearer ${organiser.token}` }
+  const headers = { Authorization: `Bearer ${organizer.token}` }
   const answer = await fetch(`${url}/api/tickets`, { method: 'POST', headers, body: form })
   const { data } = (await answer.json()) as { data: { id: string } }
   expect(answer.status, JSON.stringify(data)).toBe(201)
@@ -40,7 +40,7 @@ async function openTicket({ url, organiser }: Input, line: string): Promise<stri
 }
 
 /** Anonymous calls come from varying addresses. */
-async function challenge({ url, organiser, shareCode }: Input, n: number, line: string): Promise<void> {
+async function challenge({ url, organizer, shareCode }: Input, n: number, line: string): Promise<void> {
   const path = `/api/results/${shareCode}/challenges`
   const answer = await fetch(url + path, {
     method: 'POST',
@@ -49,5 +49,5 @@ async function challenge({ url, organiser, shareCode }: Input, n: number, line: 
   })
   const { data } = (await answer.json()) as { data: { id: string } }
   expect(answer.status, JSON.stringify(data)).toBe(201)
-  await organiser.ask('POST', `${path}/${data.id}/answer`, { answer: line })
+  await organizer.ask('POST', `${path}/${data.id}/answer`, { answer: line })
 }

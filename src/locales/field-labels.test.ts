@@ -89,7 +89,7 @@ const folders = ['tools', 'public/result'].map((folder) => {
 })
 
 /** The place of one of many winners, who elsewhere are a list by name; a search; numbers, which the page itself refuses. */
-const alike = new Set(['organiser.who.rank', 'entries.search', 'random_number.exclude'])
+const alike = new Set(['organizer.who.rank', 'entries.search', 'random_number.exclude'])
 
 /** Name and label of the inputs that can be wrong, unless the folder tells its errors the label itself. */
 const inputs = folders.flatMap((source) =>

@@ -55,7 +55,7 @@ import type menus from './messages/en/menus.json'
 import type modules from './messages/en/modules.json'
 import type notAuthorized from './messages/en/not_authorized.json'
 import type offline from './messages/en/offline.json'
-import type organiser from './messages/en/organiser.json'
+import type organizer from './messages/en/organizer.json'
 import type overview from './messages/en/overview.json'
 import type pageEditing from './messages/en/page_editing.json'
 import type pairToss from './messages/en/pair_toss.json'
@@ -161,7 +161,7 @@ export type WholeKey =
   | keyof typeof modules
   | keyof typeof notAuthorized
   | keyof typeof offline
-  | keyof typeof organiser
+  | keyof typeof organizer
   | keyof typeof overview
   | keyof typeof pageEditing
   | keyof typeof pairToss

@@ -15,7 +15,7 @@ export async function someSubmission(ask: Ask, sender: string, administrator: st
     consent: true,
   }
   const { id } = await ask<{ id: string }>('POST', '/api/forms/contact/submissions', letter, sender)
-  const text = 'Asked the organiser for the list that they drew from.'
+  const text = 'Asked the organizer for the list that they drew from.'
   await ask('POST', `/api/forms/contact/submissions/${id}/notes`, { text }, administrator)
   return id
 }

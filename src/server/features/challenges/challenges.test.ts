@@ -54,9 +54,9 @@ it.each([
   [{ type: 'chance', tool: 'dice', dice: '2d6' }, '2d6'],
   [{ type: 'chance', tool: 'numbers', from: '1', to: '9' }, '1 number'],
 ])('calls a draw without a title by what it is, and by no name: %j', async (source, title) => {
-  const [organiser, asker] = [await person(world), await person(world)]
+  const [organizer, asker] = [await person(world), await person(world)]
   const payload = { source, mode: 'local', ...(source.type === 'list' && { winners: 2 }) }
-  const { json } = await organiser.ask({ method: 'POST', url: '/api/giveaways', payload })
+  const { json } = await organizer.ask({ method: 'POST', url: '/api/giveaways', payload })
   const sent = await challenge(asker, String(json.data['share_code']))
   const { subject } = await db
     .selectFrom('support_tickets')
@@ -64,19 +64,19 @@ it.each([
     .where('id', '=', String(sent.json.data['ticket_id']))
     .executeTakeFirstOrThrow()
   expect(subject.split(': ')[1]).toBe(title)
-  const bell = await organiser.ask({ method: 'GET', url: '/api/auth/notifications' })
+  const bell = await organizer.ask({ method: 'GET', url: '/api/auth/notifications' })
   const text = expect.stringContaining(`“${title}”`) as string
   expect(bell.json.data['notifications']).toMatchObject([{ text }])
 })
 
-it('opens a ticket, tells the organiser and shows what was said once it is answered', async () => {
-  const [organiser, asker, staff, other] = [
+it('opens a ticket, tells the organizer and shows what was said once it is answered', async () => {
+  const [organizer, asker, staff, other] = [
     await person(world),
     await person(world),
     await person(world, { role: { tickets: { read: true, reply: true } } }),
     await person(world),
   ]
-  const code = await aDraw(organiser)
+  const code = await aDraw(organizer)
   const reply = await challenge(asker, code)
   expect(reply.status).toBe(201)
   const ticket = await db
@@ -92,14 +92,14 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
     messages: 1,
     unread_by_staff: true,
   })
-  const bell = await organiser.ask({ method: 'GET', url: '/api/auth/notifications' })
+  const bell = await organizer.ask({ method: 'GET', url: '/api/auth/notifications' })
   expect(bell.json.data['notifications']).toMatchObject([{ type: 'result_challenged' }])
-  const mail = db.selectFrom('outbox').select('template').where('user_id', '=', organiser.id)
+  const mail = db.selectFrom('outbox').select('template').where('user_id', '=', organizer.id)
   expect(await mail.execute()).toEqual([{ template: 'result_challenged' }])
 
   // Not answered yet: those involved see the text, all others only that there is a challenge.
   for (const [reader, seen, may] of [
-    [organiser, 1, true],
+    [organizer, 1, true],
     [staff, 1, true],
     [asker, 1, false],
     [other, 0, false],
@@ -113,7 +113,7 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
   expect((await answer(other, code, id)).status).toBe(403)
   expect((await answer(otherUser, code, id)).status).toBe(403)
   const text = 'It came too late.\r\n\r\nThe team: pay.'
-  expect((await answer(organiser, code, id, text)).status).toBe(200)
+  expect((await answer(organizer, code, id, text)).status).toBe(200)
   expect((await answer(staff, code, id)).status).toBe(409)
   expect(await list(otherUser, code)).toMatchObject({
     challenges: [{ text: challengeBody.text, answer: text, answered_by: 'organiser' }],
@@ -148,7 +148,7 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
     payload: { winners: 1, source: { type: 'list', entries: ['Ada', 'Bob'] } },
   })
   const code = String(drawn.json.data['share_code'])
-  const organiser = {
+  const organizer = {
     ask: (request: Parameters<typeof world.ask>[0]) =>
       world.ask({ ...request, headers: { ...request.headers, cookie: drawn.cookie } }),
   }
@@ -157,8 +157,8 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
   expect(
     (await challenge(otherUser, code, { reason: 'prize', text: 'It is not what was promised.' })).status,
   ).toBe(201)
-  const [first = '', second = ''] = (await list(organiser, code)).challenges.map(({ id }) => id)
-  expect((await answer(organiser, code, first)).json.data).toMatchObject({ answered_by: 'organiser' })
+  const [first = '', second = ''] = (await list(organizer, code)).challenges.map(({ id }) => id)
+  expect((await answer(organizer, code, first)).json.data).toMatchObject({ answered_by: 'organiser' })
 
   const staff = await person(world, { role: { tickets: { read: true, reply: true } } })
   expect((await answer(staff, code, second)).json.data).toMatchObject({ answered_by: 'staff' })
@@ -172,8 +172,8 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
 })
 
 it('shows a result without the rights of staff where they are refused, and fails where they are unknown', async () => {
-  const organiser = await person(world)
-  const code = await aDraw(organiser)
+  const organizer = await person(world)
+  const code = await aDraw(organizer)
   const user = { kind: 'user', owner: 'user:another', account: 'user:another', address: '127.0.0.1' }
   const session = { authenticatedAt: new Date() }
   const reader = { ...user, session, user: { two_factor: true }, permissions: {} } as unknown as Viewer
@@ -187,8 +187,8 @@ it('shows a result without the rights of staff where they are refused, and fails
 })
 
 it('takes one request once, three of one asker and fifty that wait', async () => {
-  const [organiser, asker] = [await person(world), await person(world)]
-  const code = await aDraw(organiser)
+  const [organizer, asker] = [await person(world), await person(world)]
+  const code = await aDraw(organizer)
   const again = await Promise.all([1, 2, 3].map(() => challenge(asker, code, challengeBody, 'key-of-mine')))
   expect(new Set(again.map(({ json }) => json.data['id'])).size).toBe(1)
   const otherBody = { ...challengeBody, text: 'Something else is wrong with it.' }
@@ -202,25 +202,25 @@ it('takes one request once, three of one asker and fifty that wait', async () =>
 })
 
 it('refuses what is not said by a person, or of no result that is shown', async () => {
-  const organiser = await person(world)
-  const code = await aDraw(organiser)
+  const organizer = await person(world)
+  const code = await aDraw(organizer)
   expect((await challenge(otherUser, code, { ...challengeBody, website: 'https://a.example' })).status).toBe(
     422,
   )
   expect((await challenge(otherUser, code, { ...challengeBody, text: 'short' })).status).toBe(422)
   expect((await challenge(otherUser, 'none')).status).toBe(404)
-  expect((await answer(organiser, code, 'no-id')).status).toBe(404)
+  expect((await answer(organizer, code, 'no-id')).status).toBe(404)
   await db.updateTable('giveaways').set({ is_shared: false }).where('share_code', '=', code).execute()
   expect((await challenge(otherUser, code)).status).toBe(410)
   expect((await otherUser.ask({ method: 'GET', url: at(code) })).status).toBe(410)
-  expect((await organiser.ask({ method: 'GET', url: at(code) })).status).toBe(200)
+  expect((await organizer.ask({ method: 'GET', url: at(code) })).status).toBe(200)
 })
 
 it('keeps the answer when whoever asked is forgotten, and the words until their ticket is', async () => {
-  const [organiser, asker] = [await person(world), await person(world)]
-  const code = await aDraw(organiser)
+  const [organizer, asker] = [await person(world), await person(world)]
+  const code = await aDraw(organizer)
   const reply = await challenge(asker, code)
-  await answer(organiser, code, String(reply.json.data['id']))
+  await answer(organizer, code, String(reply.json.data['id']))
   await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
   const storedChallenge = () =>
     db
@@ -243,8 +243,8 @@ it('keeps the answer when whoever asked is forgotten, and the words until their 
 })
 
 it("forgets the words of whoever left, though their ticket was a visitor's or was deleted before", async () => {
-  const [organiser, asker] = [await person(world), await person(world)]
-  const code = await aDraw(organiser)
+  const [organizer, asker] = [await person(world), await person(world)]
+  const code = await aDraw(organizer)
   const staff = await person(world, { role: { tickets: { read: true, delete: true } } })
   const deleted = await challenge(asker, code)
   const url = `/api/support-tickets/${String(deleted.json.data['ticket_id'])}`
@@ -275,11 +275,11 @@ it("forgets the words of whoever left, though their ticket was a visitor's or wa
 })
 
 it('forgets what visitors said 90 days after it was answered or closed, and not a day before', async () => {
-  const [organiser, staff] = [
+  const [organizer, staff] = [
     await person(world),
     await person(world, { role: { tickets: { read: true, update: true, delete: true } } }),
   ]
-  const code = await aDraw(organiser)
+  const code = await aDraw(organizer)
   const day = 24 * 60 * 60 * 1000
   const ago = (days: number) => new Date(world.ctx.now().getTime() - days * day)
   const rows = () => db.selectFrom('challenges').innerJoin('giveaways', 'giveaways.id', 'giveaway_id')
@@ -299,7 +299,7 @@ it('forgets what visitors said 90 days after it was answered or closed, and not 
       .execute()
   }
   const answered = async ({ id, ticket }: { id: string; ticket: string }, days: number) => {
-    await answer(organiser, code, id)
+    await answer(organizer, code, id)
     const then = { created_at: ago(days) }
     await db.updateTable('support_messages').set(then).where('ticket_id', '=', ticket).execute()
   }
@@ -346,7 +346,7 @@ it('forgets what visitors said 90 days after it was answered or closed, and not 
       [answeredLong.ticket, 'closed'],
     ]),
   )
-  expect((await list(organiser, code)).challenges.find(({ id }) => id === answeredLong.id)).toMatchObject({
+  expect((await list(organizer, code)).challenges.find(({ id }) => id === answeredLong.id)).toMatchObject({
     text: '',
     answer: 'It came too late.',
   })

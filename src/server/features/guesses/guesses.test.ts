@@ -53,8 +53,8 @@ async function receipt({ share_code }: GuessGame): Promise<GameReceipt> {
 }
 
 it('takes guesses of people without an account, tells nothing before the end and everything afterwards', async () => {
-  const [organiser, zeynep, łukasz] = [visitor(), visitor(), visitor()]
-  const game = await sealed(organiser, { title: 'Who brings cake', lowest: -5, highest: 500 })
+  const [organizer, zeynep, łukasz] = [visitor(), visitor(), visitor()]
+  const game = await sealed(organizer, { title: 'Who brings cake', lowest: -5, highest: 500 })
   expect(game).toMatchObject({ status: 'open', guesses: null, guesses_count: 0 })
   expect(await guess(zeynep, game, 240, '  Zeynep   K. ')).toMatchObject({ status: 201 })
   expect(await guess(łukasz, game, -5, 'Łukasz')).toMatchObject({ status: 201 })
@@ -65,15 +65,15 @@ it('takes guesses of people without an account, tells nothing before the end and
     own_id: null,
   })
   // An open game reveals neither number nor salt nor the guesses of others, not even to its organizer.
-  const asOrganiser = await organiser.ask({ url: `/api/guesses/${game.share_code}` })
-  for (const { json } of [reply, asOrganiser]) {
+  const asOrganizer = await organizer.ask({ url: `/api/guesses/${game.share_code}` })
+  for (const { json } of [reply, asOrganizer]) {
     expect(json.data).not.toHaveProperty('number')
     expect(json.data).not.toHaveProperty('salt')
     expect(JSON.stringify(json.data)).not.toContain('Łukasz')
   }
   expect(codeOf(await ask({ url: `/api/guesses/${game.share_code}/receipt` }))).toBe('game_not_opened')
 
-  const opened = (await open(organiser, game)).json.data as GuessGame
+  const opened = (await open(organizer, game)).json.data as GuessGame
   const document = await receipt(game)
   expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
   expect(document).toMatchObject({ commitment: game.commitment, proof: 'recorded' })
@@ -84,12 +84,12 @@ it('takes guesses of people without an account, tells nothing before the end and
   expect(opened).toMatchObject({ status: 'opened', winner: { no: document.winner }, number: document.number })
   expect(codeOf(await guess(visitor(), game, 1))).toBe('game_closed')
   // Opening it again returns the same.
-  expect((await open(organiser, game)).json.data).toEqual(opened)
+  expect((await open(organizer, game)).json.data).toEqual(opened)
 })
 
 it('shows guesses before the end where that was wished, the latest first', async () => {
-  const organiser = visitor()
-  const game = await sealed(organiser, { shows_guesses: true })
+  const organizer = visitor()
+  const game = await sealed(organizer, { shows_guesses: true })
   await guess(visitor(), game, 1, 'first')
   await guess(visitor(), game, 2, 'second')
   const { guesses } = await read(visitor(), game)
@@ -115,10 +115,10 @@ it('numbers guesses that come at once without a gap', async () => {
 
 it('lets the database decide between guesses and the opening that come at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
-    const organiser = visitor()
-    const game = await sealed(organiser)
+    const organizer = visitor()
+    const game = await sealed(organizer)
     const guesses = Array.from({ length: 6 }, (_, n) => () => guess(visitor(), game, n + 1))
-    const attempts = guesses.toSpliced(round + 1, 0, () => open(organiser, game))
+    const attempts = guesses.toSpliced(round + 1, 0, () => open(organizer, game))
     const codes = (await Promise.all(attempts.map((attempt) => attempt()))).map(codeOf)
     const accepted = codes.filter((code) => code === 201).length
     expect(codes.filter((code) => code === 'game_closed')).toHaveLength(6 - accepted)
@@ -148,17 +148,17 @@ it('opens at its time by job or reader, once, and not before', async () => {
 })
 
 it('rings for whoever sealed it when it opened by itself, once, and not where they opened it', async () => {
-  const organiser = await person(world)
+  const organizer = await person(world)
   const closes_at = later(30).toISOString()
   const [byItself, byHand] = [
-    await sealed(organiser, { closes_at, title: 'Who brings cake' }),
-    await sealed(organiser),
+    await sealed(organizer, { closes_at, title: 'Who brings cake' }),
+    await sealed(organizer),
   ]
   const notifications = async () => {
-    const { json } = await organiser.ask({ url: '/api/auth/notifications', headers: { 'x-language': 'de' } })
+    const { json } = await organizer.ask({ url: '/api/auth/notifications', headers: { 'x-language': 'de' } })
     return json.data['notifications'] as { type: string; text: string; link: string }[]
   }
-  await open(organiser, byHand)
+  await open(organizer, byHand)
   await openDueGame(ctx, byItself.own_id ?? '')
   expect(await notifications()).toEqual([])
   setTime(later(30))
@@ -172,20 +172,20 @@ it('rings for whoever sealed it when it opened by itself, once, and not where th
 })
 
 it('is left sealed where the opening dies, whatever was begun', async () => {
-  const organiser = visitor()
-  const game = await sealed(organiser)
+  const organizer = visitor()
+  const game = await sealed(organizer)
   const broken = { ...ctx, secrets: { ...ctx.secrets, open: () => Buffer.alloc(17, 0x31) } }
   await expect(openDueGame(broken, game.own_id ?? '')).resolves.toBeUndefined()
   setTime(later(60 * 24 * 31))
   await expect(openDueGame(broken, game.own_id ?? '')).rejects.toThrow('has another number stored')
   expect(await gameByShareCode(ctx.db, game.share_code)).toMatchObject({ number: null, opened_at: null })
-  expect((await read(organiser, game)).status).toBe('opened')
+  expect((await read(organizer, game)).status).toBe('opened')
   setTime(noon)
 })
 
 it('holds what is sealed and opened against every statement', async () => {
-  const organiser = visitor()
-  const game = await sealed(organiser)
+  const organizer = visitor()
+  const game = await sealed(organizer)
   await guess(visitor(), game, 5)
   const id = game.own_id ?? ''
   const { db } = ctx
@@ -195,17 +195,17 @@ it('holds what is sealed and opened against every statement', async () => {
   await expect(
     db.updateTable('guesses').set({ number: 6 }).where('game_id', '=', id).execute(),
   ).rejects.toThrow('cannot be changed')
-  await open(organiser, game)
+  await open(organizer, game)
   await expect(change({ number: 1 })).rejects.toThrow('cannot be opened again')
   const late = { game_id: id, no: 2, owner: 'x', origin: Buffer.of(), name: 'x', number: 1, guessed_at: noon }
   await expect(db.insertInto('guesses').values(late).execute()).rejects.toThrow('takes no guess')
 })
 
 it('keeps number and salt closed in the database, and draws the number from all of the range', async () => {
-  const organiser = await person(world, { plan: 'Ultra' })
+  const organizer = await person(world, { plan: 'Ultra' })
   const numbers = new Set<number>()
   for (let n = 0; n < 30; n++) {
-    const game = await sealed(organiser, { lowest: 1, highest: 3 })
+    const game = await sealed(organizer, { lowest: 1, highest: 3 })
     const stored = await gameByShareCode(ctx.db, game.share_code)
     numbers.add(openNumber(ctx, stored?.id ?? '', stored?.sealed ?? Buffer.of()).number)
     // The number is only in the encrypted value, and that of one game cannot be decrypted for another.
@@ -262,15 +262,15 @@ it('takes an exact number at the far end', async () => {
 })
 
 it('is full at its quota, and for one address before that', async () => {
-  const [organiser, neighbour] = [visitor('10.8.8.8'), visitor('10.8.8.8')]
-  const game = await sealed(organiser)
+  const [organizer, neighbour] = [visitor('10.8.8.8'), visitor('10.8.8.8')]
+  const game = await sealed(organizer)
   const count = (guesses: number) =>
     ctx.db
       .updateTable('guess_games')
       .set({ guesses })
       .where('id', '=', game.own_id ?? '')
       .execute()
-  await guess(organiser, game, 1)
+  await guess(organizer, game, 1)
   const first = await ctx.db
     .selectFrom('guesses')
     .selectAll()
@@ -286,26 +286,26 @@ it('is full at its quota, and for one address before that', async () => {
 })
 
 it('erases the name behind a guess for ever, and every check stays as it was', async () => {
-  const [organiser, guesser] = [visitor(), visitor()]
-  const game = await sealed(organiser, { shows_guesses: true })
+  const [organizer, guesser] = [visitor(), visitor()]
+  const game = await sealed(organizer, { shows_guesses: true })
   await guess(guesser, game, 50, 'Rude Name')
   const erase = (no: number) =>
-    organiser.ask({ method: 'POST', url: `/api/guess-games/${game.own_id}/erasures`, payload: { no } })
+    organizer.ask({ method: 'POST', url: `/api/guess-games/${game.own_id}/erasures`, payload: { no } })
   expect(codeOf(await erase(2))).toBe('guess_not_found')
   expect((await erase(1)).json.data).toMatchObject({
     guesses: [{ no: 1, name: '', erased: true, number: 50 }],
   })
   expect(codeOf(await guess(guesser, game, 50, 'Rude Name'))).toBe(201)
-  await open(organiser, game)
+  await open(organizer, game)
   const document = await receipt(game)
   expect(document).toMatchObject({ winner: 1, guesses: [{ name: null }] })
   expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
 })
 
 it('goes when the days of its plan are over', async () => {
-  const organiser = visitor()
-  const game = await sealed(organiser)
-  await open(organiser, game)
+  const organizer = visitor()
+  const game = await sealed(organizer)
+  await open(organizer, game)
   const days = (n: number) => later(n * 24 * 60)
   setTime(days(29))
   expect(codeOf(await ask({ url: `/api/guesses/${game.share_code}` }))).toBe(200)

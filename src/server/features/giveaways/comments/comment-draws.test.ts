@@ -242,7 +242,7 @@ describe('a draw from comments', () => {
     expect(all.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4])
   })
 
-  it('takes lists that the organiser supplies, said to be so', async () => {
+  it('takes lists that the organizer supplies, said to be so', async () => {
     const id = await collect({
       by: 'organiser',
       platform: null,

@@ -20,7 +20,7 @@ interface Drawn {
   share_code: string
 }
 
-it('gives an account everything that an organiser does, and nobody else', async () => {
+it('gives an account everything that an organizer does, and nobody else', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const { id, share_code } = (await ada.ask(draw())).json.data as unknown as Drawn

@@ -127,42 +127,10 @@ export default function User() {
             <LoadFailed />
           )}
           {may.update && (
-            <>
-              <section className="dash-part" aria-labelledby="profile">
-                <h2 id="profile">{t('users.profile')}</h2>
-                <ActionForm intent="profile" submit={t('users.save')}>
-                  {(state) => <UserFields state={state} user={person} />}
-                </ActionForm>
-              </section>
-              <section className="dash-part" aria-labelledby="access">
-                <h2 id="access">{t('users.access')}</h2>
-                {isOwn ? (
-                  <p className="muted">{t('users.own')}</p>
-                ) : (
-                  <AccessForm
-                    key={isToBan ? 'ban' : 'access'}
-                    {...{ person, roles, isToBan }}
-                    sessions={sessions?.page?.total ?? undefined}
-                  />
-                )}
-              </section>
-              <section className="dash-part" aria-labelledby="plan">
-                <h2 id="plan">{t('users.plan.title')}</h2>
-                <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
-                {!isOwn && (
-                  <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
-                    {(state) => (
-                      <PlanFields
-                        state={state}
-                        plans={plans}
-                        plan={person.plan}
-                        until={person.plan_until ?? ''}
-                      />
-                    )}
-                  </ActionForm>
-                )}
-              </section>
-            </>
+            <UserForms
+              {...{ person, roles, plans, isOwn, isToBan }}
+              sessionCount={sessions?.page?.total ?? undefined}
+            />
           )}
           {person.deleted_until !== null && <KeptUser person={person} mayDelete={may.delete} />}
           {may.delete && !isOwn && person.deleted_until === null && (
@@ -183,15 +151,62 @@ export default function User() {
   )
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+interface UserFormsProps extends Pick<Loaded, 'person' | 'roles' | 'plans' | 'isToBan'> {
+  isOwn: boolean
+  /** undefined if the viewer may not see sessions */
+  sessionCount: number | undefined
+}
+
+/** What staff can change of a user. */
+function UserForms({ person, roles, plans, isOwn, isToBan, sessionCount }: UserFormsProps) {
+  const t = useT()
+  return (
+    <>
+      <section className="dash-part" aria-labelledby="profile">
+        <h2 id="profile">{t('users.profile')}</h2>
+        <ActionForm intent="profile" submit={t('users.save')}>
+          {(state) => <UserFields state={state} user={person} />}
+        </ActionForm>
+      </section>
+      <section className="dash-part" aria-labelledby="access">
+        <h2 id="access">{t('users.access')}</h2>
+        {isOwn ? (
+          <p className="muted">{t('users.own')}</p>
+        ) : (
+          <AccessForm
+            key={isToBan ? 'ban' : 'access'}
+            {...{ person, roles, isToBan }}
+            sessions={sessionCount}
+          />
+        )}
+      </section>
+      <section className="dash-part" aria-labelledby="plan">
+        <h2 id="plan">{t('users.plan.title')}</h2>
+        <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
+        {!isOwn && (
+          <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
+            {(state) => (
+              <PlanFields state={state} plans={plans} plan={person.plan} until={person.plan_until ?? ''} />
+            )}
+          </ActionForm>
+        )}
+      </section>
+    </>
+  )
+}
+
 /** The actions above lead to a form further down: it is scrolled to, and typing begins in it. */
 function useNamedForm(isToBan: boolean): void {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   useEffect(() => {
+    const { hash } = location
     const form = hash ? document.getElementById(hash.slice(1))?.closest('section') : undefined
     form?.scrollIntoView()
     const first = isToBan ? 'input[name="ban_reason"]' : 'select, input:not([type="hidden"])'
     form?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
-  }, [hash, key, isToBan])
+  }, [location, isToBan])
 }
 
 /** A deleted user, who can be restored or deleted for good. */

@@ -31,7 +31,7 @@ export async function answerResultForm(
   if (!intent) return undefined
   const { t } = context.get(visitContext)
   if (needsConfirmation.has(intent) && values['confirm'] !== 'yes') {
-    const message = t('organiser.confirm.missing')
+    const message = t('organizer.confirm.missing')
     const failure = fieldFailure('confirm', message)
     return { answer: { intent, values, ok: false, failure }, status: 422 }
   }
@@ -52,11 +52,11 @@ export async function answerResultForm(
 const labels: Partial<Record<Intent, OwnLabels>> = {
   self_check: { name: 'self_check.field' },
   request_erasure: { name: 'self_check.erase.name', message: 'self_check.erase.message' },
-  replace: { rank: 'organiser.who', note: 'organiser.replace.note' },
-  claim_window: { rank: 'organiser.who' },
-  claim: { rank: 'organiser.who' },
-  void: { note: 'organiser.void.reason' },
-  erase: { name: 'organiser.erasures.name' },
+  replace: { rank: 'organizer.who', note: 'organizer.replace.note' },
+  claim_window: { rank: 'organizer.who' },
+  claim: { rank: 'organizer.who' },
+  void: { note: 'organizer.void.reason' },
+  erase: { name: 'organizer.erasures.name' },
   challenge: { reason: 'challenges.field.reason', text: 'challenges.field.text' },
   answer_challenge: { answer: 'challenges.answer.field' },
 }

@@ -56,9 +56,9 @@ const VoidBanner = lazy(() =>
 const EntriesList = lazy(() => withTexts('entries', () => import('./entries/entries-list.tsx')))
 
 /** Only owners have these. */
-const OrganizerBar = lazy(() => withTexts('organiser', () => import('./organizer/organizer-bar.tsx')))
-const TicketActions = lazy(() => withTexts('organiser', () => import('./organizer/ticket-actions.tsx')))
-const OrganizerPanel = lazy(() => withTexts('organiser', () => import('./organizer/organizer-panel.tsx')))
+const OrganizerBar = lazy(() => withTexts('organizer', () => import('./organizer/organizer-bar.tsx')))
+const TicketActions = lazy(() => withTexts('organizer', () => import('./organizer/ticket-actions.tsx')))
+const OrganizerPanel = lazy(() => withTexts('organizer', () => import('./organizer/organizer-panel.tsx')))
 
 interface FinishedResultProps {
   result: Result

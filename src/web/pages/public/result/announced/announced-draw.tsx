@@ -88,7 +88,7 @@ function folded(line: string): string {
 }
 
 /** Only owners have one. */
-const OrganizerCallOff = lazy(() => withTexts('organiser', () => import('../organizer/call-off-form.tsx')))
+const OrganizerCallOff = lazy(() => withTexts('organizer', () => import('../organizer/call-off-form.tsx')))
 
 interface AnnouncedDrawProps extends LoadedDraw {
   clock: ServerClock

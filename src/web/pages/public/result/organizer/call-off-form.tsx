@@ -10,14 +10,14 @@ export default function OrganizerCallOff({ id }: { id: string }) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
   return (
-    <section className="organizer no-print" id="organiser" aria-label={t('organiser.title')}>
+    <section className="organizer no-print" id="organizer" aria-label={t('organizer.title')}>
       <Fold
-        title={t('organiser.title')}
+        title={t('organizer.title')}
         className="[&>summary]:text-ink-2"
         open={actionData?.intent === 'void' || undefined}
       >
         <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
-          <VoidForm id={id} text={t('organiser.call_off.text')} />
+          <VoidForm id={id} text={t('organizer.call_off.text')} />
         </div>
       </Fold>
     </section>

@@ -11,9 +11,9 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
   const t = useT()
   return (
     <section className="organizer-part">
-      <h3>{t('organiser.erasures.title')}</h3>
+      <h3>{t('organizer.erasures.title')}</h3>
       <p className="text-ink-2">
-        {t('organiser.erasures.text')} {requests.length === 0 && t('organiser.erasures.none')}
+        {t('organizer.erasures.text')} {requests.length === 0 && t('organizer.erasures.none')}
       </p>
       {requests.length > 0 && (
         <ul className="grid gap-4">
@@ -31,13 +31,13 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
         id={id}
         intent="erase"
         mark="free"
-        submit={t('organiser.erasures.submit')}
-        done={t('organiser.erasures.done')}
+        submit={t('organizer.erasures.submit')}
+        done={t('organizer.erasures.done')}
         isFinal
       >
         {({ values, errors, idOf }) => (
           <TextField
-            label={t('organiser.erasures.name')}
+            label={t('organizer.erasures.name')}
             id={idOf('name')}
             name="name"
             required
@@ -62,14 +62,14 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
       <p>
         <Name className="strong">{name}</Name>{' '}
         {status !== 'open' && (
-          <Tag kind={status === 'done' ? 'good' : 'plain'}>{t(`organiser.erasures.state.${status}`)}</Tag>
+          <Tag kind={status === 'done' ? 'good' : 'plain'}>{t(`organizer.erasures.state.${status}`)}</Tag>
         )}
       </p>
       <p className="small muted">
         <time dateTime={created_at}>
-          {t('organiser.erasures.request', { date: dateTimeAndUtc(created_at) })}
+          {t('organizer.erasures.request', { date: dateTimeAndUtc(created_at) })}
         </time>
-        {contact && <span dir="auto"> · {t('organiser.erasures.contact', { contact })}</span>}
+        {contact && <span dir="auto"> · {t('organizer.erasures.contact', { contact })}</span>}
       </p>
       {message && (
         <p className="whitespace-pre-line" dir="auto">
@@ -81,8 +81,8 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
           id={id}
           intent="erase"
           mark={request.id}
-          submit={t('organiser.erasures.submit')}
-          done={t('organiser.erasures.done')}
+          submit={t('organizer.erasures.submit')}
+          done={t('organizer.erasures.done')}
           isFinal
         >
           {() => (

@@ -26,9 +26,9 @@ export default function OrganizerBar({ result, qr, onReplay, onStage, onCopyRefu
   return (
     <nav
       className="organizer-bar no-print flex flex-wrap gap-2 items-center sticky inset-be-3 z-2 w-fit max-w-full mbs-8 p-2 border border-line-2 rounded-panel bg-surface [box-shadow:var(--shadow-2)]"
-      aria-label={t('organiser.bar')}
+      aria-label={t('organizer.bar')}
     >
-      <span className="px-2 text-14 font-medium text-ink-2 phone:hidden">{t('organiser.bar')}</span>
+      <span className="px-2 text-14 font-medium text-ink-2 phone:hidden">{t('organizer.bar')}</span>
       {result.is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
       {names.length > 1 && !isVoid && (
         <span className="needs-script">
@@ -53,9 +53,9 @@ export default function OrganizerBar({ result, qr, onReplay, onStage, onCopyRefu
       <Button icon="printer" className="needs-script" onClick={() => window.print()}>
         <span>{t('result.print')}</span>
       </Button>
-      <Link to="#organiser" className={buttonClass()} preventScrollReset>
+      <Link to="#organizer" className={buttonClass()} preventScrollReset>
         <Icon name="settings" />
-        <span>{t('organiser.manage')}</span>
+        <span>{t('organizer.manage')}</span>
       </Link>
     </nav>
   )

@@ -51,7 +51,7 @@ export function OrganizerForm(props: OrganizerFormProps) {
       {mark !== undefined && <input type="hidden" name="form" value={mark} />}
       {isGeneral && (
         <WithoutScript>
-          <Note kind="bad" role="alert" title={t('organiser.failed')}>
+          <Note kind="bad" role="alert" title={t('organizer.failed')}>
             <p>{answer.failure?.message}</p>
           </Note>
         </WithoutScript>
@@ -70,7 +70,7 @@ export function OrganizerForm(props: OrganizerFormProps) {
             value="yes"
             required
             defaultChecked={state.values['confirm'] === 'yes'}
-            label={t('organiser.confirm')}
+            label={t('organizer.confirm')}
             {...(state.errors['confirm'] && {
               'aria-invalid': true,
               'aria-describedby': `${idOf('confirm')}-error`,

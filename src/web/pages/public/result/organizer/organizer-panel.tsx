@@ -33,14 +33,14 @@ export default function OrganizerPanel({ id, result, requests }: OrganizerPanelP
   const fold = useFoldOpen(isAnswered || isChosen)
   useLinksInto()
   return (
-    <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
-      <Fold title={t('organiser.title')} className="[&>summary]:text-ink-2" {...fold}>
+    <section className="organizer no-print" id="organizer" aria-label={t('organizer.title')}>
+      <Fold title={t('organizer.title')} className="[&>summary]:text-ink-2" {...fold}>
         <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
-          <p className="text-ink-2">{t('organiser.text')}</p>
+          <p className="text-ink-2">{t('organizer.text')}</p>
           {!isVoid && <ReplaceForm id={id} result={result} />}
           {!isVoid && <ClaimForms id={id} result={result} />}
           <EraseForms id={id} requests={requests} />
-          {!isVoid && <VoidForm id={id} text={t('organiser.void.text')} />}
+          {!isVoid && <VoidForm id={id} text={t('organizer.void.text')} />}
         </div>
       </Fold>
     </section>
@@ -59,19 +59,19 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
   return (
     <>
       <section className="organizer-part">
-        <h3>{t('organiser.claims.title')}</h3>
-        <p className="text-ink-2">{t('organiser.claims.text')}</p>
+        <h3>{t('organizer.claims.title')}</h3>
+        <p className="text-ink-2">{t('organizer.claims.text')}</p>
         <OrganizerForm
           id={id}
           intent="claim_window"
-          submit={t('organiser.claims.submit')}
-          done={t('organiser.claims.done')}
+          submit={t('organizer.claims.submit')}
+          done={t('organizer.claims.done')}
         >
           {(state) => (
             <div className="grid grid-cols-2 gap-4 items-start to-560:grid-cols-1">
-              <WinnerField places={open} all={t('organiser.claims.all')} {...state} />
+              <WinnerField places={open} all={t('organizer.claims.all')} {...state} />
               <TextField
-                label={t('organiser.claims.hours')}
+                label={t('organizer.claims.hours')}
                 id={state.idOf('hours')}
                 name="hours"
                 type="number"
@@ -86,13 +86,13 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
         </OrganizerForm>
       </section>
       <section className="organizer-part">
-        <h3>{t('organiser.claimed.title')}</h3>
-        <p className="text-ink-2">{t('organiser.claimed.text')}</p>
+        <h3>{t('organizer.claimed.title')}</h3>
+        <p className="text-ink-2">{t('organizer.claimed.text')}</p>
         <OrganizerForm
           id={id}
           intent="claim"
-          submit={t('organiser.claimed.submit')}
-          done={t('organiser.claimed.done')}
+          submit={t('organizer.claimed.submit')}
+          done={t('organizer.claimed.done')}
         >
           {(state) => <WinnerField places={open} {...state} />}
         </OrganizerForm>
@@ -122,23 +122,23 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
   if (places.length === 0) return null
   return (
     <section className="organizer-part">
-      <h3>{t('organiser.replace.title')}</h3>
+      <h3>{t('organizer.replace.title')}</h3>
       <p className="text-ink-2">
-        {t('organiser.replace.text')}{' '}
+        {t('organizer.replace.text')}{' '}
         {next ? (
           <Sentence
-            text={t('organiser.replace.next', { name: slot(0) })}
+            text={t('organizer.replace.next', { name: slot(0) })}
             parts={[<PersonName key="next" person={next} className="strong" />]}
           />
         ) : (
-          t('organiser.replace.next_later')
+          t('organizer.replace.next_later')
         )}
       </p>
       <OrganizerForm
         id={id}
         intent="replace"
-        submit={t('organiser.replace.submit')}
-        done={t('organiser.replace.done')}
+        submit={t('organizer.replace.submit')}
+        done={t('organizer.replace.done')}
         isFinal
       >
         {(state) => (
@@ -146,7 +146,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
             <div className="grid grid-cols-2 gap-4 items-start to-560:grid-cols-1">
               <WinnerField places={places} {...state} />
               <SelectField
-                label={t('organiser.replace.reason')}
+                label={t('organizer.replace.reason')}
                 id={state.idOf('reason')}
                 name="reason"
                 options={replacementReasons.map((value) => ({ value, label: t(`receipt.reason.${value}`) }))}
@@ -155,8 +155,8 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
               />
             </div>
             <TextField
-              label={t('organiser.replace.note')}
-              hint={t('organiser.replace.note.hint')}
+              label={t('organizer.replace.note')}
+              hint={t('organizer.replace.note.hint')}
               id={state.idOf('note')}
               name="note"
               maxLength={500}
@@ -190,7 +190,7 @@ function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
   if (places.length > maxOptions)
     return (
       <TextField
-        label={t('organiser.who.rank')}
+        label={t('organizer.who.rank')}
         id={idOf('rank')}
         name="rank"
         inputMode="numeric"
@@ -202,11 +202,11 @@ function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
     )
   const options = places.map(({ winner: { rank, name, erased } }) => ({
     value: `${rank}`,
-    label: t('organiser.place', { rank, name: erased ? t('result.name_removed') : name }),
+    label: t('organizer.place', { rank, name: erased ? t('result.name_removed') : name }),
   }))
   return (
     <SelectField
-      label={t('organiser.who')}
+      label={t('organizer.who')}
       id={idOf('rank')}
       name="rank"
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}

@@ -32,12 +32,12 @@ export default function TicketActions({ place: { winner }, onCopyRefused }: Tick
       )}
       <Link className={look} to={{ search, hash: replaceForm }} preventScrollReset>
         <Icon name="swap" />
-        {t('organiser.ticket.replace')}
+        {t('organizer.ticket.replace')}
       </Link>
       {!winner.claim?.claimed_at && (
         <Link className={look} to={{ search, hash: claimForm }} preventScrollReset>
           <Icon name="check" />
-          {t('organiser.ticket.claim')}
+          {t('organizer.ticket.claim')}
         </Link>
       )}
     </div>

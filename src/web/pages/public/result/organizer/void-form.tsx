@@ -13,18 +13,18 @@ export function VoidForm({ id, text }: VoidFormProps) {
   const t = useT()
   return (
     <section className="organizer-part">
-      <h3>{t('organiser.void.title')}</h3>
+      <h3>{t('organizer.void.title')}</h3>
       <p className="text-ink-2">{text}</p>
       <OrganizerForm
         id={id}
         intent="void"
-        submit={t('organiser.void.submit')}
-        done={t('organiser.void.done')}
+        submit={t('organizer.void.submit')}
+        done={t('organizer.void.done')}
         isFinal
       >
         {({ values, errors, idOf }) => (
           <TextArea
-            label={t('organiser.void.reason')}
+            label={t('organizer.void.reason')}
             id={idOf('note')}
             name="note"
             rows={2}
