@@ -226,8 +226,8 @@ export const commentDraws: Record<string, CommentDraw & { about: string }> = {
     ],
     input: wordsOf({ rule: 'window/1', from: null, until: '2026-03-01T00:00:01Z' }),
   },
-  organizer: {
-    about: 'a list that the organizer supplied, without posts; names masked',
+  organiser: {
+    about: 'a list that the organiser supplied, without posts; names masked',
     posts: [],
     lines: texts('x', 'y', 'z').map(({ at: _, ...line }) => ({ ...line, post: '' })),
     masked: true,
