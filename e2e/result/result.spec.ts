@@ -54,7 +54,7 @@ test.describe('a shared result', () => {
 
     await page.locator('.winners > li').nth(1).getByRole('button', { name: 'Copy name' }).click()
     await expect.poll(copied).toBe(names[1])
-    // On a busy machine a press now and then copies nothing; a person presses again.
+    // The button has its handler before all of its bar is there, and until then a press is lost: a person presses again.
     await expect(async () => {
       await page.getByRole('button', { name: 'Copy names' }).click()
       await expect.poll(copied, { timeout: 3000 }).toBe(names.join('\n'))

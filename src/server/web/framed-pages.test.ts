@@ -16,8 +16,8 @@ await app.register(async (web) =>
     web,
     {
       preloads: () => [],
-      async answer(request, _locale, told) {
-        const { frame, allow } = told as Visit
+      async answer(request, _locale, visit) {
+        const { frame, allow } = visit as Visit
         // As the loader of the page does where it finds the draft.
         if (request.url.includes('draft=sealed')) allow.framed = true
         const headers = { 'Content-Type': 'text/html; charset=utf-8' }

@@ -11,7 +11,6 @@ import {
 } from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
 import { localeNames, locales } from '#locales/locales.ts'
-import { ActionButton } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -26,6 +25,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { OrderActions } from '../parts/list/order-actions.tsx'
 import { deletedBefore, redirectToOpen } from '../parts/redirects.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
 import { FaqOrder } from './faq-order.tsx'
@@ -132,41 +132,17 @@ export default function Faq() {
   )
 }
 
-const steps = [
-  { by: '-1', icon: 'arrow-up', name: 'up' },
-  { by: '1', icon: 'arrow-down', name: 'down' },
-] as const
-
 /** Buttons to move, show or hide a question. */
 function QuestionActions({ row }: { row: EditedQuestion }) {
   const t = useT()
   const name = useQuestionText()(row.question)
-  const toggle = row.is_active ? 'hide' : 'show'
+  const labels = {
+    up: t('faq_editing.up', { name }),
+    down: t('faq_editing.down', { name }),
+    toggle: t(`faq_editing.${row.is_active ? 'hide' : 'show'}`, { name }),
+  }
   return (
-    <div className="flex justify-end">
-      {steps.map((step) => (
-        <ActionButton
-          key={step.by}
-          intent="move"
-          id={row.id}
-          fields={{ by: step.by }}
-          icon={step.icon}
-          kind="ghost"
-          size="small"
-          square
-          label={t(`faq_editing.${step.name}`, { name })}
-        />
-      ))}
-      <ActionButton
-        intent={toggle}
-        id={row.id}
-        icon={row.is_active ? 'eye-off' : 'eye'}
-        kind="ghost"
-        size="small"
-        square
-        label={t(`faq_editing.${toggle}`, { name })}
-      />
-    </div>
+    <OrderActions id={row.id} move={(by) => ({ by: String(by) })} isActive={row.is_active} labels={labels} />
   )
 }
 

@@ -3,7 +3,6 @@ import { allows } from '#contract/api/permissions.ts'
 import { type EditedPlan, listPlans, movePlan, updatePlan } from '#contract/billing/plan-editing.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { plansList } from '#contract/lists/plans-list.ts'
-import { ActionButton } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -19,6 +18,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { FaqOrder } from '../faq/faq-order.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
+import { OrderActions } from '../parts/list/order-actions.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
 /** Actions on a plan without opening it. */
@@ -104,43 +104,22 @@ export default function Plans() {
   )
 }
 
-const steps = [
-  { by: -1, icon: 'arrow-up', name: 'up' },
-  { by: 1, icon: 'arrow-down', name: 'down' },
-] as const
-
 /** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
 function PlanActions({ row }: { row: EditedPlan }) {
   const t = useT()
   const name = planTitle(row.name)
   const toggle = row.is_active ? 'hide' : 'show'
   return (
-    <div className="flex justify-end">
-      {steps.map((step) => (
-        <ActionButton
-          key={step.by}
-          intent="move"
-          id={row.name}
-          fields={{ place: String(Math.max(1, row.position + step.by)) }}
-          icon={step.icon}
-          kind="ghost"
-          size="small"
-          square
-          label={t(`plans.${step.name}`, { name })}
-        />
-      ))}
-      {!row.is_free && (
-        <ActionButton
-          intent={toggle}
-          id={row.name}
-          icon={row.is_active ? 'eye-off' : 'eye'}
-          kind="ghost"
-          size="small"
-          square
-          label={t(`plans.${toggle}`, { name })}
-        />
-      )}
-    </div>
+    <OrderActions
+      id={row.name}
+      move={(by) => ({ place: String(Math.max(1, row.position + by)) })}
+      isActive={row.is_active}
+      labels={{
+        up: t('plans.up', { name }),
+        down: t('plans.down', { name }),
+        ...(!row.is_free && { toggle: t(`plans.${toggle}`, { name }) }),
+      }}
+    />
   )
 }
 
