@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../../state/store.ts'
+import { muteTones, playTones } from '../../../state/tones.ts'
 
 /** Local storage holds the choice for the room and the stage; only the value `on` enables sounds. */
 const storageKey = 'draw-sound'
 /** The choice, once made or read, also where storage is blocked. */
 const choice = createStore<boolean | undefined>(undefined)
-
-let context: AudioContext | undefined
 
 const notes = [523.25, 659.25, 783.99, 1046.5]
 
@@ -34,41 +33,36 @@ function setLoud(loud: boolean): void {
   }
   choice.set(loud)
   if (loud) playBeat(0.6)
-  else void context?.suspend()
+  else muteTones()
 }
 
-/** One beat of the drum, louder and higher the further the pour is. */
+/** One beat of the drum, louder and higher the further the pour is: a skin that gives way, and the stick on it. */
 export function playBeat(progress: number): void {
-  play('triangle', 88 + 34 * progress, 0.07 + 0.1 * progress, 0, 0.09)
+  if (!isLoud()) return
+  const pitch = 200 + 90 * progress
+  const loudness = 0.09 + 0.12 * progress
+  playTones([
+    { type: 'triangle', pitch, fallsTo: pitch * 0.55, loudness, seconds: 0.1 },
+    { type: 'triangle', pitch: pitch * 3.4, loudness: loudness / 3, seconds: 0.025 },
+  ])
 }
 
 /** The lid falls shut. */
 export function playThud(): void {
-  play('sine', 58, 0.34, 0.12, 0.28)
-  play('triangle', 43, 0.2, 0.12, 0.2)
+  if (!isLoud()) return
+  playTones([
+    { type: 'sine', pitch: 190, fallsTo: 46, loudness: 0.34, after: 0.12, seconds: 0.3 },
+    { type: 'triangle', pitch: 420, fallsTo: 90, loudness: 0.2, after: 0.12, seconds: 0.14 },
+  ])
 }
 
-/** Four notes for a winner. */
+/** Four notes for a winner, each with a fainter octave above it, like a bell. */
 export function playChime(): void {
-  for (const [index, pitch] of notes.entries()) play('sine', pitch, 0.15, index * 0.09, 1.1)
-}
-
-/** Synthesized, so that no file is fetched. */
-function play(type: OscillatorType, pitch: number, loudness: number, after: number, seconds: number): void {
-  if (!isLoud() || typeof AudioContext !== 'function') return
-  context ??= new AudioContext()
-  // Tones of a context that may not play yet would all sound together once it may.
-  if (context.state !== 'running') return void context.resume()
-  const [tone, volume, start] = [
-    context.createOscillator(),
-    context.createGain(),
-    context.currentTime + after,
-  ]
-  tone.type = type
-  tone.frequency.value = pitch
-  volume.gain.setValueAtTime(loudness, start)
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
-  tone.connect(volume).connect(context.destination)
-  tone.start(start)
-  tone.stop(start + seconds)
+  if (!isLoud()) return
+  playTones(
+    notes.flatMap((pitch, index) => [
+      { type: 'sine' as const, pitch, loudness: 0.13, after: index * 0.09, seconds: 1.1 },
+      { type: 'sine' as const, pitch: pitch * 2, loudness: 0.04, after: index * 0.09, seconds: 0.6 },
+    ]),
+  )
 }
