@@ -32,7 +32,7 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
           <BrandName label />
         </PageLink>
         <nav
-          className="site-nav flex gap-6 text-15 to-920:hidden over-920:[&:is(:lang(es),:lang(pt))]:gap-2.5 over-920:[&:lang(it)]:gap-5 over-920:[&:is(:lang(es),:lang(pt))]:text-14"
+          className="site-nav flex gap-6 text-15 to-1200:hidden [&:is(:lang(es),:lang(pt))]:gap-2.5 [&:lang(it)]:gap-4 [&:is(:lang(es),:lang(pt))]:text-14"
           aria-label={t('site.nav.main')}
         >
           {links.map((entry) => (
@@ -103,7 +103,7 @@ interface BurgerProps {
   isGuest: boolean
 }
 
-/** Everything that does not fit into the header on a phone. */
+/** Everything that does not fit into the header of narrow windows: in one line, all languages need 1200 px. */
 function Burger({ entries, registration, isGuest }: BurgerProps) {
   const { t } = useFrame()
   return (
