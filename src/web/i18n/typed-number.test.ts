@@ -11,6 +11,7 @@ it.each([
   ['1.5', Number.NaN],
   ['1,50', Number.NaN],
   ['', Number.NaN],
+  ['1.000,000', Number.NaN],
   ['1e3', Number.NaN],
   ['0x10', Number.NaN],
   ['99999999999999999', Number.NaN],

@@ -1,6 +1,6 @@
 const plain = /^-?\d{1,16}$/
 /** Groups of three digits with any one separator; `1.5` does not match. */
-const grouped = /^-?\d{1,3}([\s.,'’\u00a0\u202f]\d{3})+$/u
+const grouped = /^-?\d{1,3}([\s.,'’\u00a0\u202f])\d{3}(?:\1\d{3})*$/u
 
 /** A whole number in any common notation; NaN if it is none. */
 export function wholeNumber(typed: string): number {

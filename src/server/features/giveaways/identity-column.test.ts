@@ -115,9 +115,28 @@ describe('a file with names and addresses', () => {
     })
   })
 
+  const byAddress = { exclude: ['ada@leak.example.org', 'grace hopper'] }
+
   it('takes people out by address or name', async () => {
-    const exclude = ['ada@leak.example.org', 'grace hopper']
-    const { entries } = await draw({ winners: 1, rules: { exclude } })
+    const { entries } = await draw({ winners: 1, rules: byAddress })
     expect(entries.map(({ reason }) => reason)).toEqual(['excluded', 'kept', 'excluded', 'excluded'])
+  })
+
+  it('finds the same people in a test draw', async () => {
+    const tested = async (rules: object) => {
+      const form = fileForm('people.csv', csv, { winners: 1, rules })
+      const { status, json } = await ask({ method: 'POST', url: '/api/test-draws', ...form })
+      expect(status).toBe(200)
+      return json.data
+    }
+    expect(await tested({ one_entry_per_person: true })).toMatchObject({
+      eligible_total: 3,
+      removals: { duplicate: 1 },
+    })
+    expect(await tested({ one_entry_per_person: false, ...byAddress })).toMatchObject({
+      eligible_total: 1,
+      removals: { excluded: 3 },
+      winners: [{ name: 'Ada Lovelace' }],
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
 import { entryKey } from '#draw/entries/entries.ts'
+import { identitiesOf } from '#draw/entries/identities.ts'
 import { applyRules, type ListRules, type Weighing } from '#draw/entries/rules.ts'
 import { type Drawn, rank } from '#draw/ranking.ts'
 import type { List } from './seal/list.ts'
@@ -27,7 +28,9 @@ export interface TestedList {
 
 /** The rules and the ranking of a real draw, without a seal. `prepare-list-in-thread.ts` tests long lists in a thread. */
 export function testList({ list, rules, weighing, seed, places }: ListToTest): TestedList {
-  const { weights, eligible, tickets, removals } = weighing ?? applyRules(list.entries, rules, list.weights)
+  const { weights, eligible, tickets, removals } =
+    weighing ??
+    applyRules(list.entries, rules, list.weights, identitiesOf(list.persons ?? list.entries))
   const named = (drawn: Drawn) => ({ ...drawn, name: entryKey(list.entries, drawn.index) })
   return {
     eligible,

@@ -1,4 +1,5 @@
 import { withTexts } from '#web/i18n/learn-texts.ts'
+import { wholeNumber } from '#web/i18n/typed-number.ts'
 
 /** Fetches the room, and opens it if a form was pressed whose draw another page will show. */
 export async function pressRoom(form: HTMLFormElement | undefined): Promise<void> {
@@ -6,7 +7,7 @@ export async function pressRoom(form: HTMLFormElement | undefined): Promise<void
   if (!form) return
   const sent = new FormData(form)
   const names = form.querySelector('textarea')?.value.split(/\r\n|\n|\r/) ?? []
-  const places = Number(sent.get('winners'))
+  const places = wholeNumber(String(sent.get('winners') ?? 0))
   // Too few names are refused.
   if (names.filter((name) => name.trim() !== '').length >= places) enterRoom({ places })
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { withTexts } from '#web/i18n/learn-texts.ts'
+import { wholeNumber } from '#web/i18n/typed-number.ts'
 
 const loadRoom = () => withTexts('reveal', () => import('./room.tsx'))
 
@@ -21,7 +22,7 @@ interface SentDraw {
 
 /** Opens the room while a form's draw is being sent. An announced draw is not shown before its time. */
 export function useDrawRoom({ doing, mode, eligible = 0, winners, ceremony }: SentDraw): void {
-  const places = Number(winners)
+  const places = wholeNumber(winners)
   const isDrawing = doing === 'draw' && mode !== 'scheduled' && eligible >= places
   useEffect(() => {
     if (!isDrawing) return undefined

@@ -107,7 +107,7 @@ function inputOf({ values, intent }: SentPicker): CollectionInput {
   return {
     title: values.title,
     winners: typedNumber(values.winners),
-    substitutes: Number(values.substitutes),
+    substitutes: typedNumber(values.substitutes || '0'),
     rules,
     prizes: [],
     entries_public: false,

@@ -90,7 +90,7 @@ export function rulesPayload(values: RulesValues): RulesPayload {
       with_text: values.with_text,
       from: values.from || null,
       until: values.until || null,
-      mentions: Number(values.mentions),
+      mentions: typedNumber(values.mentions || '0'),
       mention_of: values.mentionOf.split(/[\s,;]+/).filter(Boolean),
       required_terms: filledLines(values.requiredTerms),
       required_match: values.requiredMatch,

@@ -140,7 +140,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
   return {
     title: values.title,
     winners: typedNumber(values.winners),
-    substitutes: Number(values.substitutes),
+    substitutes: typedNumber(values.substitutes || '0'),
     rules,
     prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),
     entries_public: values.entriesPublic,

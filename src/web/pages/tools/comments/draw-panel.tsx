@@ -4,6 +4,7 @@ import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { wholeNumber } from '#web/i18n/typed-number.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
@@ -177,7 +178,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
 
   function buttonLabel() {
     if (live.mode === 'scheduled') return t('giveaway.announce')
-    const count = Number(live.winners)
+    const count = wholeNumber(live.winners)
     return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
   }
 }

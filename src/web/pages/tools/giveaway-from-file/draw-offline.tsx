@@ -6,6 +6,7 @@ import { entryKey, packEntries } from '#draw/entries/entries.ts'
 import { applyRules } from '#draw/entries/rules.ts'
 import { TicketPool } from '#draw/entries/ticket-pool.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { wholeNumber } from '#web/i18n/typed-number.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { readTickets } from '../list-parts/typed-tickets.ts'
@@ -103,7 +104,7 @@ export function drawOnDevice(
     rules,
     Float64Array.from(typed, ({ tickets }) => tickets ?? 0),
   )
-  const count = Number(winners)
+  const count = wholeNumber(winners)
   if (!Number.isInteger(count) || count < 1 || count > eligible) return undefined
   const pool = new TicketPool(weights)
   return Array.from({ length: count }, () => {

@@ -5,6 +5,7 @@ import type { FormFailure } from '#web/api/form-failure.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
+import { wholeNumber } from '#web/i18n/typed-number.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
@@ -146,7 +147,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
 
 function buttonWords({ mode, winners }: FormValues, t: Translate): string {
   if (mode === 'scheduled') return t('giveaway.announce')
-  const count = Number(winners)
+  const count = wholeNumber(winners)
   return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
 }
 

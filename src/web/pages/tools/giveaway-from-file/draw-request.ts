@@ -23,7 +23,7 @@ export function drawOptions(values: FormValues): Input {
   return {
     title: values.title,
     winners: typedNumber(values.winners),
-    substitutes: Number(values.substitutes),
+    substitutes: typedNumber(values.substitutes || '0'),
     rules: {
       one_entry_per_person: values.onePerPerson,
       exclude: filledLines(values.exclude),
