@@ -88,7 +88,7 @@ const collection = z.object({
   problem: z.object({ kind: z.enum([...fetchProblemKinds, 'unknown']) }).nullable(),
   /** when it continues automatically */
   goes_on_at: z.iso.datetime().nullable(),
-  /** collections of other people that are currently ahead of it in the queue; null if it is not waiting for its turn */
+  /** collections of other people that are being fetched while it waits for its turn; null if it is not waiting for it */
   ahead: z.int().nullable(),
   wish: collectionInput,
   /** draws made from it, oldest first */

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
-import { type Actor, address, commentText, count, id, instant, rows, text, withoutAbsent } from './actor.ts'
+import {
+  type Actor,
+  address,
+  commentText,
+  count,
+  id,
+  instant,
+  ownerOf,
+  rows,
+  text,
+  withoutAbsent,
+} from './actor.ts'
 import { createApify } from './apify.ts'
 import { type ApifyAccess } from './ask.ts'
 
@@ -34,7 +45,7 @@ export const instagramActor: Actor = {
     includeNestedComments: replies,
     isNewestComments: true,
   }),
-  read: (given, post, parent) => {
+  read: (given, _post, parent) => {
     const { data } = row.safeParse(given)
     if (!data) return undefined
     const { owner } = data
@@ -56,7 +67,7 @@ export const instagramActor: Actor = {
         ...withoutAbsent<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.repliesCount,
-          isPostAuthor: post.owner && handle ? post.owner.toLowerCase() === handle.toLowerCase() : undefined,
+          isPostAuthor: isOwner(ownerOf(data.postUrl), handle),
           url: address(data.commentUrl),
         }),
       },
@@ -64,6 +75,11 @@ export const instagramActor: Actor = {
       below: data.replies ?? [],
     }
   },
+}
+
+/** Most addresses of posts don't name their owner; it stays unknown then. */
+function isOwner(owner: string | undefined, handle: string | undefined): boolean | undefined {
+  return owner && handle ? owner.toLowerCase() === handle.toLowerCase() : undefined
 }
 
 /** Comments of any public post on Instagram, as far as signed-out visitors see them. */

@@ -57,6 +57,17 @@ test('Instagram: answers hang below, pictures have no text', () => {
   expect(read(instagramActor, [comment], false).comments.map(({ id }) => id)).toEqual(['9007199254740993'])
 })
 
+test('Instagram: a typed owner is nobody’s proof that a comment is by the author of the post', () => {
+  const rows = [
+    { id: '1', text: 'x', ownerUsername: 'victim', postUrl: 'https://www.instagram.com/p/-C_mh1cukG2/' },
+  ]
+  const typed = { ...addressOn('instagram'), owner: 'victim' }
+  expect(readRows(instagramActor, rows, typed, true).comments[0]).not.toHaveProperty('isPostAuthor')
+  const named = rows.map((one) => ({ ...one, postUrl: 'https://www.instagram.com/victim/p/-C_mh1cukG2/' }))
+  const { comments } = readRows(instagramActor, named, { ...typed, owner: 'other' }, true)
+  expect(comments).toMatchObject([{ isPostAuthor: true }])
+})
+
 test('Facebook: one comment has one id, however it is written', () => {
   const sealed = (what: string) => Buffer.from(`comment:${what}`).toString('base64')
   const rows = [

@@ -29,8 +29,7 @@ export interface TestedList {
 /** The rules and the ranking of a real draw, without a seal. `prepare-list-in-thread.ts` tests long lists in a thread. */
 export function testList({ list, rules, weighing, seed, places }: ListToTest): TestedList {
   const { weights, eligible, tickets, removals } =
-    weighing ??
-    applyRules(list.entries, rules, list.weights, identitiesOf(list.persons ?? list.entries))
+    weighing ?? applyRules(list.entries, rules, list.weights, identitiesOf(list.persons ?? list.entries))
   const named = (drawn: Drawn) => ({ ...drawn, name: entryKey(list.entries, drawn.index) })
   return {
     eligible,

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#contract/api/errors.ts'
+import { allows } from '#contract/api/permissions.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
 import type { CallLog } from '#contract/site/logs.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { rightsNow } from '../../core/accounts/roles/store.ts'
+import { isSessionLive } from '../../core/accounts/sessions/store.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { conditionOf } from '../../lists/conditions.ts'
@@ -32,7 +35,7 @@ export function logView({ id, created_by: by, username, created_at: at, ...line 
   }
 }
 
-type WatchDeps = Pick<Context, 'db'>
+type WatchDeps = Pick<Context, 'db' | 'now'>
 interface NewLines {
   /** newest first */
   rows: CallLog[]
@@ -47,28 +50,34 @@ const lateLines = 2000
 /** Maximum of open streams: per person, and in total. */
 const takeSlot = createStreamSlots({ maxPerOwner: 3, maxTotal: 20 })
 
-/** New lines that match the filter, from now on, until the viewer leaves. */
+/** New lines that match the filter, from now on, until the viewer leaves or may not read them any more. */
 export async function watchLogs(
-  { db }: WatchDeps,
+  ctx: WatchDeps,
   viewer: SignedIn,
   query: FilterQuery,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent<NewLines>, void, void>> {
   const leave = takeSlot({ owner: viewer.user.id, signal })
   try {
-    return newLines(db, query, await lastLineId(db), signal, leave)
+    return newLines(ctx, { viewer, query, start: await lastLineId(ctx.db), signal, leave })
   } catch (error) {
     leave()
     throw error
   }
 }
 
+interface LogWatch {
+  viewer: SignedIn
+  query: FilterQuery
+  /** id of the last line before the stream */
+  start: number
+  signal: AbortSignal
+  leave: () => void
+}
+
 async function* newLines(
-  db: Context['db'],
-  query: FilterQuery,
-  start: number,
-  signal: AbortSignal,
-  leave: () => void,
+  { db, now }: WatchDeps,
+  { viewer, query, start, signal, leave }: LogWatch,
 ): AsyncGenerator<StreamedEvent<NewLines>, void, void> {
   const isShown = conditionOf(logsList, logsSource, query)
   let last = start
@@ -79,6 +88,7 @@ async function* newLines(
     while (!signal.aborted) {
       const newest = await lastLineId(db)
       if (newest > last) {
+        if (!(await mayStillRead(db, viewer, now()))) return
         const floor = Math.max(start, last - lateLines)
         const lines = await linesBehind(db, isShown, { floor, except: sentIds, limit: maxLines })
         if (lines.length > 0) yield { event: 'lines', data: { rows: lines.map(logView) } }
@@ -90,4 +100,10 @@ async function* newLines(
   } finally {
     leave()
   }
+}
+
+/** Since a stream began, its viewer may have signed out, been banned or lost the permission. */
+async function mayStillRead(db: Context['db'], { user, session }: SignedIn, now: Date): Promise<boolean> {
+  const [rights, isLive] = await Promise.all([rightsNow(db, user.id), isSessionLive(db, session.id, now)])
+  return isLive && rights !== undefined && allows(rights.permissions, 'logs.read')
 }

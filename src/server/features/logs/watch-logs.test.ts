@@ -78,3 +78,28 @@ test('nobody has too many streams, and places are free again as soon as they are
   expect((await watch(await person(world))).status).toBe(403)
   expect((await watch(staff, '?sort=nonsense')).status).toBe(422)
 })
+
+test.each<[string, (staff: Person) => Promise<unknown>]>([
+  ['sign-out', ({ id }) => ctx.db.deleteFrom('sessions').where('user_id', '=', id).execute()],
+  ['a ban', ({ id }) => ctx.db.updateTable('users').set({ status: 'banned' }).where('id', '=', id).execute()],
+  [
+    'a role without the right',
+    async ({ id }) => {
+      const { role_id } = await ctx.db
+        .selectFrom('users')
+        .select('role_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await ctx.db.updateTable('roles').set({ permissions: '{}' }).where('id', '=', role_id).execute()
+    },
+  ],
+])('%s ends the stream before its next line', { timeout: 20_000 }, async (_what, take) => {
+  const staff = await person(world, { role: { logs: { read: true } } })
+  const events = eventsOf(await watch(staff, '?endpoint=after'))
+  expect((await events.next()).value).toEqual([])
+  await writeLines(ctx, [line('/api/after', 201)])
+  expect(((await events.next()).value as CallLog[]).map(({ status_code: code }) => code)).toEqual([201])
+  await take(staff)
+  await writeLines(ctx, [line('/api/after', 202)])
+  expect((await events.next()).done).toBe(true)
+})

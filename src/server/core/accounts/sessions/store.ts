@@ -48,6 +48,17 @@ const sessionQuery = `/* keep plan: session_by_token */
     where s.token_hash = $1
       or (s.previous_hash = $1 and s.rotated_at > $3)`
 
+/** Whether a session that a long answer began with still exists. */
+export async function isSessionLive(db: Database, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The session of a token, or of one rotated since `exchangedAfter`. Every request runs this query, so the database
  * caches its plan; columns are listed by name because a cached plan returns only those it was made for.

@@ -1,4 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
+import { askComments } from '#server/core/comments/ask-comments.ts'
+import { collectionById } from '#server/core/comments/store.ts'
 import { tidyUp } from '#server/registry/scheduled-jobs.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { collected } from '#test/world/collected.ts'
@@ -47,6 +49,18 @@ it('a draw that is near keeps nothing longer', async () => {
   const id = await collectedNow()
   await sealFor(id, 3)
   expect(await daysKept(id)).toBe(30)
+})
+
+it('winners keep their comments where the thread that reads them has too much to do', async () => {
+  const id = await collectedNow()
+  const draw = await sealFor(id, 3)
+  const collection = await collectionById(ctx.db, id)
+  if (!draw || !collection) throw new Error('no draw')
+  const crowd = Array.from({ length: 400 }, () => askComments(ctx.db, collection, 'rows', { rows: [0] }))
+  const answered = Promise.allSettled(crowd)
+  await expect(Promise.race(crowd)).rejects.toMatchObject({ code: 'busy' })
+  expect((await commentsAt(ctx, draw, [1])).size).toBe(1)
+  expect((await answered).some(({ status }) => status === 'fulfilled')).toBe(true)
 })
 
 it('comments outlive their thirty days until the draw that was announced for them', async () => {
