@@ -36,7 +36,7 @@ export function reportFacts(t: Translate, locale: Locale, values: MailValues) {
     { label: t('mails.fact.people'), value: counts('people') },
     {
       label: t('mails.fact.revenue'),
-      value: compared(amounts(locale, values['revenue']), amounts(locale, values['revenue_before'])),
+      value: revenueText(locale, values, compared),
     },
     { label: t('mails.fact.churn'), value: compared(share(''), share('_before')) },
     { label: t('mails.fact.tickets'), value: counts('tickets') },
@@ -44,11 +44,24 @@ export function reportFacts(t: Translate, locale: Locale, values: MailValues) {
   ]
 }
 
-/** `USD 1900, EUR 500`, amounts in hundredths, as money. */
-function amounts(locale: Locale, value: string | number | undefined): string {
+/** A currency in which nobody pays any more is named with nothing, in the one period where that is news. */
+function revenueText(
+  locale: Locale,
+  { revenue, revenue_before: earlier }: MailValues,
+  compared: (now: string, before: string) => string,
+): string {
+  if (revenue === undefined) return ''
+  const [now, before] = [amounts(revenue), amounts(earlier)]
+  const currencies = [...new Set([...now.keys(), ...before.keys()])]
+  const text = (all: Map<string, number>) =>
+    new Intl.ListFormat(formatLocales[locale], { type: 'unit' }).format(
+      currencies.map((currency) => moneyText({ amount: all.get(currency) ?? 0, currency }, locale)),
+    )
+  return compared(text(now), text(before))
+}
+
+/** `USD 1900, EUR 500`, amounts in hundredths, by currency. */
+function amounts(value: string | number | undefined): Map<string, number> {
   const parts = [...String(value ?? '').matchAll(/\b([A-Z]{3}) (\d{1,15})\b/g)]
-  const texts = parts.map(([, currency = '', amount]) =>
-    moneyText({ amount: Number(amount), currency }, locale),
-  )
-  return new Intl.ListFormat(formatLocales[locale], { type: 'unit' }).format(texts)
+  return new Map(parts.map(([, currency = '', amount]) => [currency, Number(amount)]))
 }

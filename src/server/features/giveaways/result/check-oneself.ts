@@ -68,7 +68,7 @@ function placeOf(
   rank: number | undefined,
   rows: FoundRow[],
 ) {
-  // The row that has the tickets of a duplicate is the same person's, so it is among those found.
+  // With a column that identifies people, the row that has the tickets may be under another name, which stays private.
   const originalRow =
     duplicateOf === undefined ? undefined : rows.find((candidate) => candidate.index === duplicateOf)?.row
   return {

@@ -20,6 +20,7 @@ import { zonePayload } from '../draw-parts/mode-values.ts'
 import { sentList } from '../list-parts/answer-list.ts'
 import { ToolPage } from '../list-parts/list-page.tsx'
 import {
+  isTooLong,
   type RaffleSettings,
   readPrizes,
   readRaffle,
@@ -62,6 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const gone = text('gone')
     .split(' ')
     .filter((number) => /^\d{1,9}$/.test(number))
+  if (isTooLong(settings)) return refuse(t('raffle.fault.long'))
   const tickets = readTickets(settings, [...drawnNumbers(rounds), ...gone])
   if (typeof tickets === 'string') return refuse(t(`raffle.fault.${tickets}`))
   const place = Number(text('prize'))

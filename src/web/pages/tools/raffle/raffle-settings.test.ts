@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawNumbers, numberFault } from '#draw/chance/numbers.ts'
-import { readPrizes, readRaffle, readTickets, roundSpec, writeRaffle } from './raffle-settings.ts'
+import { isTooLong, readPrizes, readRaffle, readTickets, roundSpec, writeRaffle } from './raffle-settings.ts'
 
 const ticketsOf = (tickets: string, without = '', drawn: string[] = []) =>
   readTickets({ tickets, without }, drawn)
@@ -57,6 +57,13 @@ it('rounds draw every prize, no number twice and none that is left out, until th
   const sold = [1, 2, 3, 4, 6, 7, 8, 9, 10, 21, 22, 23, 24, 26, 27, 28, 29, 30].map(String)
   expect(drawn.toSorted((a, b) => Number(a) - Number(b))).toEqual(sold)
   expect(ticketsOf('1-10, 21-30', '5, 25', drawn)).toBe('none')
+})
+
+it('settings stay within an address, whatever their alphabet', () => {
+  const settings = { tickets: '1-100', without: '', prizes: 'Bike\n'.repeat(50) }
+  expect(isTooLong(settings)).toBe(false)
+  expect(isTooLong({ ...settings, prizes: 'Велосипед\n'.repeat(50) })).toBe(false)
+  expect(isTooLong({ ...settings, prizes: '自転車と図書券の詰め合わせ一式\n'.repeat(50) })).toBe(true)
 })
 
 it('an address says the same as the form', () => {

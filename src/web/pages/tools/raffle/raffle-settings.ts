@@ -27,6 +27,9 @@ export interface Tickets {
 
 export type RaffleFault = 'unreadable' | 'none' | 'gaps'
 
+/** Characters of the settings in an address; servers in between refuse lines above 8 KiB, and receipts come on top. */
+const maxAddress = 6000
+
 const usualTickets = '1-100'
 const maxPrizes = 50
 const maxFieldLength = 4000
@@ -51,6 +54,11 @@ export function readRaffle(get: (name: string) => string | null, usualPrizes: st
 
 export function writeRaffle(settings: RaffleSettings): URLSearchParams {
   return new URLSearchParams(names.map((name) => [fields[name], settings[name]]))
+}
+
+/** An address can't hold these settings: letters outside of English count several times there. */
+export function isTooLong(settings: RaffleSettings): boolean {
+  return writeRaffle(settings).toString().length > maxAddress
 }
 
 export function readPrizes({ prizes }: Pick<RaffleSettings, 'prizes'>): Prize[] {

@@ -37,7 +37,8 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
   /** Tickets and prizes that were drawn from stay as they are. */
   const isFixed = rounds.length > 0
   const last = rounds.at(-1)
-  const query = writeRaffle(settings)
+  // What an address can't hold leaves it as it is.
+  const query = writeRaffle(raffle.tooLong ? initial : settings)
   for (const { prize, code } of receipts) query.append('round', `${prize}.${code}`)
   useAddressSettings(query.toString())
 
@@ -118,8 +119,10 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
             form={form}
             label={t('raffle.prizes')}
             hint={t('raffle.prizes.hint')}
+            error={raffle.tooLong && t('raffle.fault.long')}
             value={settings.prizes}
             onChange={({ target }) => change({ prizes: target.value })}
+            readOnly={isFixed}
             rows={5}
             dir="auto"
             autoComplete="off"

@@ -5,7 +5,7 @@ import { drawNumbers } from '#draw/chance/numbers.ts'
 import { send } from '#web/api/send.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
-import { type RaffleSettings, readPrizes, readTickets, roundSpec } from './raffle-settings.ts'
+import { isTooLong, type RaffleSettings, readPrizes, readTickets, roundSpec } from './raffle-settings.ts'
 
 /** The rounds so far, and what draws the next one on this device. */
 export function useRaffle(settings: RaffleSettings, receipts: readonly Round[]) {
@@ -18,7 +18,8 @@ export function useRaffle(settings: RaffleSettings, receipts: readonly Round[]) 
   const all = readTickets(settings)
   const isPending = rounds.some(({ numbers }) => !numbers)
   const prize = prizes[next]
-  const canDraw = prize !== undefined && typeof tickets !== 'string' && !isPending
+  const tooLong = isTooLong(settings)
+  const canDraw = prize !== undefined && typeof tickets !== 'string' && !isPending && !tooLong
   useArrival(receipts)
 
   function draw() {
@@ -40,6 +41,7 @@ export function useRaffle(settings: RaffleSettings, receipts: readonly Round[]) 
     /** tickets of the first round */
     total: typeof all === 'string' ? 0 : all.count,
     fault: typeof all === 'string' ? all : tickets === 'gaps' ? tickets : undefined,
+    tooLong,
     ownNumbers: drawnNumbers(own),
     isPending,
     canDraw,

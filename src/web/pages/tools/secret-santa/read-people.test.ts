@@ -26,6 +26,10 @@ it('what cannot be drawn is named', () => {
     fault: 'many',
   })
   expect(readPeople('Ada\nBo\n ada ', '')).toEqual({ field: 'names', fault: 'twice', name: 'ada' })
+  expect(readPeople(`${names}\n${'é'.repeat(201)}`, '')).toMatchObject({
+    fault: 'long',
+    name: `${'é'.repeat(40)}…`,
+  })
   expect(readPeople(names, 'Ada > Bo\nAda, Eve')).toEqual({
     field: 'exclusions',
     fault: 'unknown',

@@ -10,12 +10,14 @@ export interface People {
 /** Why no one can draw yet, with the name or line that it is about. */
 export type PeopleFault =
   | { field: 'names'; fault: 'few' | 'many' }
-  | { field: 'names'; fault: 'twice'; name: string }
+  | { field: 'names'; fault: 'twice' | 'long'; name: string }
   | { field: 'exclusions'; fault: 'unknown'; name: string; line: number }
   | { field: 'exclusions'; fault: 'alone'; line: number }
 
 export const minPeople = 3
 export const maxPeople = 200
+/** Messengers cut links that are longer than those with such names. */
+export const maxSantaName = 200
 
 /**
  * Exclusions are lines: `Ada > Bo` means that Ada doesn't draw Bo, and `Ada, Bo, Cy` that none of them draws another,
@@ -28,6 +30,9 @@ export function readPeople(namesText: string, exclusionsText: string): People | 
     if (places.has(keyOf(name))) return { field: 'names', fault: 'twice', name }
     places.set(keyOf(name), place)
   }
+  const long = names.find((name) => name.length > maxSantaName)
+  if (long !== undefined)
+    return { field: 'names', fault: 'long', name: `${[...long].slice(0, 40).join('')}…` }
   if (names.length < minPeople) return { field: 'names', fault: 'few' }
   if (names.length > maxPeople) return { field: 'names', fault: 'many' }
 

@@ -1,10 +1,18 @@
 import { webcrypto } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { maxSantaName } from './read-people.ts'
 import { readSantaLink, type SantaName, writeSantaLinks } from './santa-link.ts'
 
 const random = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
 const ada = { title: 'Office', giver: 'Ada', receiver: 'Bo' }
+
+it('opens with the longest names and title that the form takes', () => {
+  const longest = '\u0001'.repeat(maxSantaName)
+  const name = { title: '漢'.repeat(100), giver: longest, receiver: longest }
+  const [link = ''] = writeSantaLinks([name], random)
+  expect(readSantaLink(link)).toEqual(name)
+})
 
 it('a link of version 1 can be opened forever', () => {
   const [link] = writeSantaLinks([ada], () => Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8))

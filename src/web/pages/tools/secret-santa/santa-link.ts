@@ -72,7 +72,7 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function fromBase64Url(text: string): Uint8Array | undefined {
-  if (!/^[\w-]{20,4000}$/.test(text)) return undefined
+  if (!/^[\w-]{20,8000}$/.test(text)) return undefined
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     return Uint8Array.from(binary, (letter) => letter.charCodeAt(0))

@@ -21,7 +21,7 @@ import { soundChance } from '../chance-parts/sound.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
-import { maxPeople, minPeople, type PeopleFault, readPeople } from './read-people.ts'
+import { maxPeople, maxSantaName, minPeople, type PeopleFault, readPeople } from './read-people.ts'
 import { writeSantaLinks } from './santa-link.ts'
 
 /** Names and exclusions at the end, one link for each person at the start. Nothing leaves the device. */
@@ -165,6 +165,8 @@ export function SantaTool() {
         return t('list_tool.long', { most: maxPeople })
       case 'twice':
         return t('secret_santa.fault.twice', { name: one.name })
+      case 'long':
+        return t('secret_santa.fault.long', { name: one.name, most: maxSantaName })
       case 'unknown':
         return t('secret_santa.fault.unknown', { name: one.name, line: one.line })
       case 'alone':

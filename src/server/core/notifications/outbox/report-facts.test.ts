@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { MailValues } from './queue-mail.ts'
+import { reportFacts } from './report-facts.ts'
+
+const t = (key: string, { now, before }: MailValues = {}) =>
+  key === 'mails.fact.compared' ? `${now} (${before})` : key
+
+const revenueOf = (values: MailValues) =>
+  reportFacts(t, 'en', values).find(({ label }) => label === 'mails.fact.revenue')?.value
+
+it('a revenue that fell to nothing is nothing, not missing', () => {
+  expect(revenueOf({ revenue: '', revenue_before: 'USD 1900' })).toBe('$0.00 ($19.00)')
+  expect(revenueOf({ revenue: 'USD 1900', revenue_before: '' })).toBe('$19.00 ($0.00)')
+  expect(revenueOf({ revenue: 'USD 500', revenue_before: 'EUR 200, USD 1900' })).toBe(
+    '$5.00, €0.00 ($19.00, €2.00)',
+  )
+})
+
+it('whoever may not see the revenue, and a site that never had any, have no such line', () => {
+  expect(revenueOf({})).toBe('')
+  expect(revenueOf({ revenue: '', revenue_before: '' })).toBe('')
+})
