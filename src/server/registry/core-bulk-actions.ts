@@ -19,8 +19,8 @@ import {
 import { allSessionsSource, ownSessionsSource } from '../core/accounts/sessions/list-sessions.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { userNames, usersSource } from '../core/accounts/users/store.ts'
-import { updateUserWithin } from '../core/accounts/users/update-user.ts'
-import { deleteUserWithin } from '../core/accounts/users/users.ts'
+import { updateUsersWithin, updateUserWithin } from '../core/accounts/users/update-user.ts'
+import { deleteUsersWithin, deleteUserWithin } from '../core/accounts/users/users.ts'
 import type { BulkAction, BulkActions, BulkOptions } from '../core/bulk/bulk-action.ts'
 import { resendOutboxMailWithin } from '../core/notifications/outbox/outbox-mail.ts'
 import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts'
@@ -28,28 +28,25 @@ import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts
 /** Actions on many accounts, sessions and mails, by name. */
 export function coreBulkActions(ctx: Context): BulkActions {
   const ofUsers = { list: usersList, source: () => usersSource, namesOf: userNames }
-  const change = (fields: readonly (keyof UserFields)[]): BulkAction => ({
+  const change = (changeFor: (options: BulkOptions) => Partial<UserFields>): BulkAction => ({
     ...ofUsers,
     permission: 'users.update',
-    check: (options) => void changeOf(options, fields),
+    check: (options) => void changeFor(options),
     run: (trx, { viewer, id, options, request }) =>
-      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), request }),
+      updateUserWithin(ctx, trx, viewer, { id, change: changeFor(options), request }),
+    runTogether: (trx, { viewer, ids, options, request }) =>
+      updateUsersWithin(ctx, trx, viewer, { ids, change: changeFor(options), request }),
   })
   return {
-    'users.status': {
-      ...ofUsers,
-      permission: 'users.update',
-      check: (options) => void statusOf(options),
-      run: (trx, { viewer, id, options, request }) =>
-        updateUserWithin(ctx, trx, viewer, { id, change: statusOf(options), request }),
-    },
-    'users.role': change(['role_id']),
-    'users.plan': change(['plan', 'plan_until', 'plan_reason']),
+    'users.status': change(statusOf),
+    'users.role': change((options) => changeOf(options, ['role_id'])),
+    'users.plan': change((options) => changeOf(options, ['plan', 'plan_until', 'plan_reason'])),
     'users.delete': {
       ...ofUsers,
       permission: 'users.delete',
       check: nothing,
       run: (trx, { viewer, id }) => deleteUserWithin(ctx, trx, { viewer, id }),
+      runTogether: (trx, { viewer, ids }) => deleteUsersWithin(ctx, trx, { viewer, ids }),
     },
     'users.restore': {
       ...ofUsers,

@@ -30,10 +30,18 @@ export function userByName(db: Database, name: string): Promise<StoredUser | und
 }
 
 export async function updateUser(db: Database, id: string, change: Updateable<UsersTable>): Promise<void> {
+  await updateUsers(db, [id], change)
+}
+
+export async function updateUsers(
+  db: Database,
+  ids: readonly string[],
+  change: Updateable<UsersTable>,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...change, updated_at: sql`now()` })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }
 

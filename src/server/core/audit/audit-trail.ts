@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Account, Context } from '../../context.ts'
-import { addLine, lastLine, linesAfter, type StoredLine } from './store.ts'
+import { addLines, lastLine, linesAfter, type StoredLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,26 +29,35 @@ const beginning = Buffer.alloc(32)
  * Adds a line to the audit trail in the transaction of the change: both are committed, or neither. An update without
  * changes adds no line. Lines are sealed one after the other, so each writer blocks the next until it commits.
  */
-export async function recordAction(
-  trx: Context['db'],
-  { viewer, now, area, act, record, before = {}, after = {} }: Action,
-): Promise<void> {
-  const changes = changesBetween(before, after)
-  if (act === 'update' && Object.keys(changes).length === 0) return
-  const last = await lastLine(trx)
-  const line = {
-    no: (last?.no ?? 0) + 1,
-    at: now,
-    actor: viewer.user.id,
-    actor_name: viewer.user.username,
-    area,
-    act,
-    record_id: record.id,
-    record_name: record.name,
-    changes,
-    previous_hash: last?.hash ?? beginning,
-  }
-  await addLine(trx, { ...line, hash: hashOfLine(line) })
+export async function recordAction(trx: Context['db'], action: Action): Promise<void> {
+  await recordActions(trx, [action])
+}
+
+/** The same for several actions, in their order: a line for each of them. */
+export async function recordActions(trx: Context['db'], actions: readonly Action[]): Promise<void> {
+  const changed = actions.flatMap((action) => {
+    const changes = changesBetween(action.before ?? {}, action.after ?? {})
+    return action.act === 'update' && Object.keys(changes).length === 0 ? [] : [{ ...action, changes }]
+  })
+  if (changed.length === 0) return
+  let last: Pick<StoredLine, 'no' | 'hash'> | undefined = await lastLine(trx)
+  const lines = changed.map(({ viewer, now, area, act, record, changes }) => {
+    const line = {
+      no: (last?.no ?? 0) + 1,
+      at: now,
+      actor: viewer.user.id,
+      actor_name: viewer.user.username,
+      area,
+      act,
+      record_id: record.id,
+      record_name: record.name,
+      changes,
+      previous_hash: last?.hash ?? beginning,
+    }
+    last = { no: line.no, hash: hashOfLine(line) }
+    return { ...line, hash: last.hash }
+  })
+  await addLines(trx, lines)
 }
 
 /** Fields whose value is a secret; only the fact that they changed is recorded. */

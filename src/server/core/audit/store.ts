@@ -14,13 +14,10 @@ export async function lastLine(trx: Database): Promise<StoredLine | undefined> {
   return trx.selectFrom('audit_trail').selectAll().orderBy('no', 'desc').limit(1).executeTakeFirst()
 }
 
-export async function addLine(
-  trx: Database,
-  { changes, ...line }: Omit<StoredLine, 'changes'> & { changes: StoredLine['changes'] },
-): Promise<void> {
+export async function addLines(trx: Database, lines: readonly StoredLine[]): Promise<void> {
   await trx
     .insertInto('audit_trail')
-    .values({ ...line, changes: JSON.stringify(changes) })
+    .values(lines.map(({ changes, ...line }) => ({ ...line, changes: JSON.stringify(changes) })))
     .execute()
 }
 

@@ -16,7 +16,7 @@ import {
   bulkById,
   countStates,
   finishBulk,
-  markRow,
+  markRows,
   rowsOf,
   type StoredBulk,
   takeRows,
@@ -54,6 +54,11 @@ export interface BulkAction {
   notes?: (viewer: SignedIn) => BulkOptions
   /** handles one row in the transaction that also marks it as done */
   run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
+  /** the same for several rows with a few statements: for all of them, or for none if it throws */
+  runTogether?: (
+    trx: Context['db'],
+    turn: Omit<BulkTurn, 'id'> & { ids: readonly string[] },
+  ) => Promise<unknown>
   /** the action that this one undoes; it applies to all of that action's rows */
   undoes?: string
   /** called after some rows are committed */
@@ -108,6 +113,8 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
 
 /** Rows per transaction: one each would wait for the disk every time, too many would block everyone else. */
 const rowsAtOnce = 20
+/** The same where rows are handled together. */
+const rowsTogether = 200
 /** Length of a turn, in milliseconds. */
 const longTurn = minuteMs
 
@@ -137,16 +144,41 @@ export async function workBulk(
 /** Runs the action on the next rows; returns whether there were any. */
 async function runNextRows(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    const rows = await takeRows(trx, bulk.id, rowsAtOnce)
-    for (const { no, record_id } of rows) {
-      await sql`savepoint of_row`.execute(trx)
-      const failure = await failureOf(ctx, () => action.run(trx, { ...turnOf(bulk, viewer), id: record_id }))
-      // A failed row is rolled back; the others stay.
-      await (failure ? sql`rollback to savepoint of_row` : sql`release savepoint of_row`).execute(trx)
-      await markRow(trx, { bulkId: bulk.id, no }, failure)
-    }
+    const rows = await takeRows(trx, bulk.id, action.runTogether ? rowsTogether : rowsAtOnce)
+    if (action.runTogether) await runRows(ctx, trx, { action, bulk, viewer, rows })
+    else for (const row of rows) await runRows(ctx, trx, { action, bulk, viewer, rows: [row] })
     return rows.length > 0
   })
+}
+
+interface Rows {
+  action: BulkAction
+  bulk: StoredBulk
+  viewer: Actor
+  rows: { no: number; record_id: string }[]
+}
+
+/**
+ * Runs the action on rows together, or on a single one. If it fails for several, it is rolled back and tried with each
+ * half, down to the rows that fail alone; all others stay.
+ */
+async function runRows(ctx: Deps, trx: Context['db'], { rows, ...what }: Rows): Promise<void> {
+  const { action, bulk, viewer } = what
+  const [first] = rows
+  if (!first) return
+  const turn = turnOf(bulk, viewer)
+  await sql`savepoint of_rows`.execute(trx)
+  const ids = rows.map(({ record_id }) => record_id)
+  const failure =
+    ids.length > 1
+      ? await failureOf(undefined, async () => action.runTogether?.(trx, { ...turn, ids }))
+      : await failureOf(ctx, () => action.run(trx, { ...turn, id: first.record_id }))
+  await (failure ? sql`rollback to savepoint of_rows` : sql`release savepoint of_rows`).execute(trx)
+  if (!failure || rows.length === 1)
+    return markRows(trx, { bulkId: bulk.id, nos: rows.map(({ no }) => no) }, failure)
+  const half = Math.ceil(rows.length / 2)
+  await runRows(ctx, trx, { ...what, rows: rows.slice(0, half) })
+  await runRows(ctx, trx, { ...what, rows: rows.slice(half) })
 }
 
 function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {
@@ -154,13 +186,13 @@ function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {
   return { viewer, options, request: { locale: knownLocale, origin } }
 }
 
-async function failureOf({ log }: Deps, run: () => Promise<unknown>) {
+async function failureOf(ctx: Pick<Deps, 'log'> | undefined, run: () => Promise<unknown>) {
   try {
     await run()
     return undefined
   } catch (error) {
     if (error instanceof Failure) return { code: error.code, details: error.details }
-    log.error({ err: error }, 'a row of a bulk action failed')
+    ctx?.log.error({ err: error }, 'a row of a bulk action failed')
     return { code: 'an_error_occurred', details: {} }
   }
 }

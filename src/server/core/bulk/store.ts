@@ -63,9 +63,9 @@ export function takeRows(trx: Database, bulkId: string, limit: number) {
     .execute()
 }
 
-export async function markRow(
+export async function markRows(
   trx: Database,
-  { bulkId, no }: { bulkId: string; no: number },
+  { bulkId, nos }: { bulkId: string; nos: readonly number[] },
   failure?: { code: string; details: Record<string, string | number> },
 ): Promise<void> {
   await trx
@@ -76,7 +76,7 @@ export async function markRow(
         : { state: 'done' },
     )
     .where('bulk_id', '=', bulkId)
-    .where('no', '=', no)
+    .where('no', 'in', nos)
     .execute()
 }
 

@@ -52,10 +52,15 @@ export async function planOfAccount(db: Database, userId: string, at: Date): Pro
 
 /** Whether a user has an active paid plan, or may be buying one. */
 export async function isBuyer(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select
-    exists (select from subscriptions where user_id = ${userId} and status <> 'canceled')
-    or exists (select from checkouts where user_id = ${userId} and status = 'open') as is`.execute(db)
-  return rows[0]?.is === true
+  return (await buyersAmong(db, [userId])).length > 0
+}
+
+export async function buyersAmong(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const those = sql`user_id = any(${[...userIds]}::uuid[])`
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from subscriptions where ${those} and status <> 'canceled'
+    union select user_id from checkouts where ${those} and status = 'open'`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** In display order. */

@@ -15,21 +15,22 @@ export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.li
 export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
 
 /**
- * Closes an account and hides its contents from all but staff who may restore it. Provider links are removed at once:
+ * Closes accounts and hides their contents from all but staff who may restore them. Provider links are removed at once:
  * signing in through them creates a new account, and a restored user links them again.
  */
 export async function keepClosed(
   trx: Database,
-  id: string,
+  ids: readonly string[],
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
+  const those = sql<string>`any(${[...ids]}::uuid[])`
   await sql`
     update users set status_before = status, status = 'deleted', deleted_at = ${now}, deleted_by = ${by}, updated_at = now()
-    where id = ${id} and status <> 'deleted'`.execute(trx)
-  await trx.deleteFrom('oauth_identities').where('user_id', '=', id).execute()
+    where id = ${those} and status <> 'deleted'`.execute(trx)
+  await trx.deleteFrom('oauth_identities').where('user_id', '=', those).execute()
   await trx
     .deleteFrom('outbox')
-    .where('user_id', '=', id)
+    .where('user_id', '=', those)
     .where('status', 'in', ['waiting', 'kept', 'failed'])
     .execute()
 }

@@ -1,12 +1,14 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { RecoveryCodesTable } from '#server/db/tables/people.ts'
 
 export type StoredCode = Selectable<RecoveryCodesTable>
 
-/** Blocks concurrent changes to this account until the transaction ends. */
-export async function lockAccount(trx: Database, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/** Blocks concurrent changes to these accounts until the transaction ends. */
+export async function lockAccount(trx: Database, ...userIds: string[]): Promise<void> {
+  const those = sql<string>`any(${userIds}::uuid[])`
+  // In one order, so that no two wait for each other.
+  await trx.selectFrom('users').select('id').where('id', '=', those).orderBy('id').forNoKeyUpdate().execute()
 }
 
 export async function insertCode(trx: Database, code: Insertable<RecoveryCodesTable>): Promise<void> {

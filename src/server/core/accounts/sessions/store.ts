@@ -212,6 +212,11 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   await endSessions(db, sql`expires_at <= ${now}`)
 }
 
+/** Ends all sessions of several accounts. */
+export async function deleteSessionsOfAll(db: Database, userIds: readonly string[]): Promise<number> {
+  return endSessions(db, sql`user_id = any(${[...userIds]}::uuid[])`)
+}
+
 /** A view of an account is over with the session that it belongs to, at the same moment. */
 async function endSessions(db: Database, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ ended: number }>`

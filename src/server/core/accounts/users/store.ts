@@ -63,8 +63,18 @@ export const openUsersSource: typeof usersSource = {
       : sql`(users.status <> 'deleted' or ${isForgotten})`,
 }
 
-export function rankedUser(db: Database, id: string): Promise<RankedUser | undefined> {
-  return ranked(db).where('users.id', '=', id).where('users.status', '<>', 'deleted').executeTakeFirst()
+export async function rankedUser(db: Database, id: string): Promise<RankedUser | undefined> {
+  return (await rankedUsers(db, [id]))[0]
+}
+
+/** Several accounts in the order of their ids; those that don't exist are missing. */
+export async function rankedUsers(db: Database, ids: readonly string[]): Promise<RankedUser[]> {
+  const rows = await ranked(db)
+    .where('users.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('users.status', '<>', 'deleted')
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? [])
 }
 
 /** An account deleted by staff that can still be restored. */
@@ -92,10 +102,10 @@ export async function userNames(db: Database, ids: string[]): Promise<Map<string
  * Invalidates pending mail codes and unfinished sign-ins. Known devices are kept, or an unfamiliar one would go
  * unnoticed.
  */
-export async function dropCodes(trx: Database, userId: string): Promise<void> {
+export async function dropCodes(trx: Database, ...userIds: string[]): Promise<void> {
   await trx
     .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('purpose', 'not in', ['known_device', 'known_place'])
     .execute()
 }

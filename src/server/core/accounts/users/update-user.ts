@@ -3,15 +3,15 @@ import { fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
-import { type Actor, recordAction } from '../../audit/audit-trail.ts'
+import { type Actor, recordActions } from '../../audit/audit-trail.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
-import { isBuyer, planByName } from '../../plans/store.ts'
+import { buyersAmong, planByName } from '../../plans/store.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
-import { deleteSessionsOf } from '../sessions/store.ts'
-import { updateUser as changeUser, takenField } from '../store.ts'
-import { dropCodes, type RankedUser, rankedUser } from './store.ts'
+import { deleteSessionsOfAll } from '../sessions/store.ts'
+import { takenField, updateUsers } from '../store.ts'
+import { dropCodes, type RankedUser, rankedUsers } from './store.ts'
 import { roleWithin, userView } from './users.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
@@ -53,31 +53,69 @@ export async function updateUserWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { id, change, request, right = 'users.update' }: Input,
+  { id, ...input }: Input,
 ): Promise<ManagedUser> {
-  if (!isId(id)) throw fail('user_not_found')
+  const [user] = await updateUsersWithin(ctx, trx, viewer, { ids: [id], ...input })
+  if (!user) throw fail('update_failed')
+  return user
+}
+
+/** One change of several accounts, with a line in the audit trail for each: of all, or of none if one can't have it. */
+export async function updateUsersWithin(
+  ctx: Deps,
+  trx: Context['db'],
+  viewer: Actor,
+  { ids, change, request, right = 'users.update' }: Omit<Input, 'id'> & { ids: readonly string[] },
+): Promise<ManagedUser[]> {
+  if (!ids.every(isId)) throw fail('user_not_found')
   return keepAdministrator(trx, async () => {
     const rights = await currentRights(trx, viewer, right)
-    const before = await rankedUser(trx, id)
-    if (!before) throw fail('user_not_found')
-    assertWithin(rights.permissions, before.permissions)
-    rejectOwn(viewer, before, change)
+    const before = await rankedUsers(trx, ids)
+    if (before.length < ids.length) throw fail('user_not_found')
+    assertWithin(rights.permissions, ...before.map(({ permissions }) => permissions))
+    for (const user of before) rejectOwn(viewer, user, change)
     if (change.role_id !== undefined) await roleWithin(trx, change.role_id, rights.permissions)
-    await changeUser(trx, id, await columnsOf(trx, before, change))
+    await assertPlanCanChange(trx, before, change)
+    for (const [columns, group] of inGroups(before, (user) => columnsOf(user, change)))
+      await updateUsers(trx, idsOf(group), columns)
     await notifyAndEndSessions(ctx, trx, { before, change, request })
-    const after = await rankedUser(trx, id)
-    if (!after) throw fail('update_failed')
-    await recordAction(trx, {
-      viewer,
-      now: ctx.now(),
-      area: 'users',
-      act: 'update',
-      record: { id: after.id, name: after.username },
-      before: traceOf(before),
-      after: { ...traceOf(after), ...whatElse(before, after, change) },
-    })
-    return userView(after, rights.permissions)
+    const after = await rankedUsers(trx, ids)
+    const changed = before.map((was, at) => ({ was, is: after[at] ?? was }))
+    if (changed.some(({ was, is }) => was === is)) throw fail('update_failed')
+    await recordActions(
+      trx,
+      changed.map(({ was, is }) => ({
+        viewer,
+        now: ctx.now(),
+        area: 'users',
+        act: 'update',
+        record: { id: is.id, name: is.username },
+        before: traceOf(was),
+        after: { ...traceOf(is), ...whatElse(was, is, change) },
+      })),
+    )
+    return after.map((user) => userView(user, rights.permissions))
   })
+}
+
+function idsOf(users: readonly RankedUser[]): string[] {
+  return users.map(({ id }) => id)
+}
+
+/** Accounts by what is written into them, so that one statement changes all that get the same. */
+function inGroups<Columns>(
+  users: readonly RankedUser[],
+  columnsFor: (user: RankedUser) => Columns,
+): Iterable<[Columns, RankedUser[]]> {
+  const groups = new Map<string, [Columns, RankedUser[]]>()
+  for (const user of users) {
+    const columns = columnsFor(user)
+    const key = JSON.stringify(columns)
+    const group = groups.get(key)
+    if (group) group[1].push(user)
+    else groups.set(key, [columns, [user]])
+  }
+  return groups.values()
 }
 
 function traceOf({ role_name, status, plan, plan_until }: RankedUser) {
@@ -105,18 +143,20 @@ function rejectOwn(viewer: Actor, before: RankedUser, change: UserChange): void 
   if (status !== undefined && status !== before.status) throw fail('own_status')
 }
 
-async function columnsOf(
+async function assertPlanCanChange(
   trx: Context['db'],
-  before: RankedUser,
+  before: readonly RankedUser[],
   change: UserChange,
-): Promise<Parameters<typeof changeUser>[2]> {
-  const { plan, plan_until, plan_reason, email, role_id, ban_reason: _reason, ...plain } = change
+): Promise<void> {
+  if (!before.some((user) => changesPlan(user, change))) return
+  if (!change.plan_reason?.trim())
+    throw fail('validation_failed', {}, [{ path: ['plan_reason'], key: 'validation.required' }])
+  if (change.plan !== undefined && !(await planByName(trx, change.plan))) throw fail('plan_not_found')
+}
+
+function columnsOf(before: RankedUser, change: UserChange): Parameters<typeof updateUsers>[2] {
+  const { plan, plan_until, plan_reason: _why, email, role_id, ban_reason: _reason, ...plain } = change
   const changes = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
-  if (changesPlan(before, change)) {
-    if (!plan_reason?.trim())
-      throw fail('validation_failed', {}, [{ path: ['plan_reason'], key: 'validation.required' }])
-    if (plan !== undefined && !(await planByName(trx, plan))) throw fail('plan_not_found')
-  }
   return {
     ...changes,
     ...banReason(before, change),
@@ -140,20 +180,28 @@ function banReason(before: RankedUser, { status, ban_reason: reason }: UserChang
 async function notifyAndEndSessions(
   ctx: Deps,
   trx: Context['db'],
+  { before, change, request }: { before: readonly RankedUser[]; change: UserChange; request: RequestOrigin },
+): Promise<void> {
+  const isOut = change.status !== undefined && change.status !== 'active'
+  const out = idsOf(before.filter((user) => isOut || changesEmail(user, change)))
+  if (out.length > 0) {
+    await deleteSessionsOfAll(trx, out)
+    await dropCodes(trx, ...out)
+  }
+  // Without access, the subscription is not renewed.
+  const buyers = isOut ? await buyersAmong(trx, out) : []
+  for (const user_id of buyers) await ctx.queue.send('end_subscriptions', { user_id }, { db: trx })
+  for (const user of before) await notifyOf(ctx, trx, { before: user, change, request })
+}
+
+async function notifyOf(
+  ctx: Deps,
+  trx: Context['db'],
   { before, change, request }: { before: RankedUser; change: UserChange; request: RequestOrigin },
 ): Promise<void> {
   const { id } = before
-  const isOut = change.status !== undefined && change.status !== 'active'
-  const hasNewEmail = changesEmail(before, change)
-  if (isOut || hasNewEmail) {
-    await deleteSessionsOf(trx, id)
-    await dropCodes(trx, id)
-  }
-  // Without access, the subscription is not renewed.
-  if (isOut && (await isBuyer(trx, id)))
-    await ctx.queue.send('end_subscriptions', { user_id: id }, { db: trx })
-  if (hasNewEmail && change.email !== undefined) {
-    const { email } = change
+  const { email } = change
+  if (email !== undefined && changesEmail(before, change)) {
     const user = { id, fullname: change.fullname ?? before.fullname }
     await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, request)
     await notify(ctx, trx, { userId: id, type: 'email_changed' })

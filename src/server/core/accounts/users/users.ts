@@ -7,8 +7,8 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { type Actor, recordAction } from '../../audit/audit-trail.ts'
-import { isBuyer } from '../../plans/store.ts'
+import { type Actor, recordAction, recordActions } from '../../audit/audit-trail.ts'
+import { buyersAmong } from '../../plans/store.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
 import { keepClosed, keptUntil } from '../deleted/store.ts'
@@ -17,10 +17,18 @@ import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { assertWithin, currentRights, defaultRoleId } from '../roles/within-rights.ts'
-import { deleteSessionsOf } from '../sessions/store.ts'
+import { deleteSessionsOfAll } from '../sessions/store.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, roleById, takenField } from '../store.ts'
-import { dropCodes, keptUser, openUsersSource, type RankedUser, rankedUser, usersSource } from './store.ts'
+import {
+  dropCodes,
+  keptUser,
+  openUsersSource,
+  type RankedUser,
+  rankedUser,
+  rankedUsers,
+  usersSource,
+} from './store.ts'
 
 /** The accounts visible to the viewer: deleted ones only with the right to restore them. */
 export function usersFor({ permissions }: Pick<SignedIn, 'permissions'>): typeof usersSource {
@@ -134,26 +142,33 @@ export async function deleteUserWithin(
   trx: Context['db'],
   { viewer, id }: { viewer: Actor; id: string },
 ): Promise<void> {
-  if (!isId(id)) throw fail('user_not_found')
-  if (id.toLowerCase() === viewer.user.id) throw fail('cannot_delete_yourself')
+  await deleteUsersWithin(ctx, trx, { viewer, ids: [id] })
+}
+
+/** The same for several accounts: for all of them, or for none if one can't be deleted. */
+export async function deleteUsersWithin(
+  ctx: Pick<Context, 'now' | 'queue'>,
+  trx: Context['db'],
+  { viewer, ids }: { viewer: Actor; ids: readonly string[] },
+): Promise<void> {
+  if (!ids.every(isId)) throw fail('user_not_found')
+  if (ids.some((id) => id.toLowerCase() === viewer.user.id)) throw fail('cannot_delete_yourself')
   await keepAdministrator(trx, async () => {
     const rights = await currentRights(trx, viewer, 'users.delete')
-    await lockAccount(trx, id)
-    const user = await rankedUser(trx, id)
-    if (!user) throw fail('user_not_found')
-    assertWithin(rights.permissions, user.permissions)
-    await keepClosed(trx, user.id, { by: viewer.user.id, now: ctx.now() })
-    await deleteSessionsOf(trx, user.id)
-    await dropCodes(trx, user.id)
-    if (await isBuyer(trx, user.id))
-      await ctx.queue.send('end_subscriptions', { user_id: user.id }, { db: trx })
-    await recordAction(trx, {
-      viewer,
-      now: ctx.now(),
-      area: 'users',
-      act: 'delete',
-      record: { id: user.id, name: user.username },
-    })
+    await lockAccount(trx, ...ids)
+    const users = await rankedUsers(trx, ids)
+    if (users.length < ids.length) throw fail('user_not_found')
+    assertWithin(rights.permissions, ...users.map(({ permissions }) => permissions))
+    await keepClosed(trx, ids, { by: viewer.user.id, now: ctx.now() })
+    await deleteSessionsOfAll(trx, ids)
+    await dropCodes(trx, ...ids)
+    for (const user_id of await buyersAmong(trx, ids))
+      await ctx.queue.send('end_subscriptions', { user_id }, { db: trx })
+    const trace = { viewer, now: ctx.now(), area: 'users', act: 'delete' }
+    await recordActions(
+      trx,
+      users.map(({ id, username }) => ({ ...trace, record: { id, name: username } })),
+    )
   })
 }
 
