@@ -35,6 +35,25 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
+it('finds every file that a walk names in a folder that the walk names', () => {
+  expect(strayFiles(readFileSync(join(project, 'docs/walks.md'), 'utf8'))).toEqual([])
+})
+
+it('finds a file of a walk that is in none of its folders', () => {
+  const walk = (text: string) => `## A walk\n\n${text}`
+  const files = '`worker.ts` and `seal-draw.ts`'
+  const giveaways = '`server/features/giveaways`'
+  expect(strayFiles(walk(`Files without a folder are in ${giveaways}. ${files}`))).toEqual(['worker.ts'])
+  expect(strayFiles(walk(`Files without a folder are in ${giveaways}: in \`seal\`. ${files}`))).toEqual([
+    'worker.ts',
+  ])
+  expect(
+    strayFiles(walk(`Files without a folder are in ${giveaways}: in \`finish\`. \`seal-draw.ts\``)),
+  ).toEqual(['seal-draw.ts'])
+  expect(strayFiles(walk(`${files} beside \`seal/commit-seal.ts\``))).toEqual(['worker.ts'])
+  expect(strayFiles(walk('`server/registry/features.ts` beside `worker.ts`'))).toEqual([])
+})
+
 const documents = globSync('{*.md,docs/*.md,src/*/README.md}', { cwd: project })
 
 it.each(documents)('every link of %s leads to a file, and to a heading where it names one', (page) => {
@@ -85,6 +104,48 @@ function missingPaths(text: string): string[] {
       ),
     )
     .filter((name) => !examples.has(name) && !exists(name.replace(/\/$/, '')))
+}
+
+/**
+ * Files that a walk names without a folder, and that are in none of its folders: neither in those where it says such
+ * files are, nor in one that another path of the walk leads to.
+ */
+function strayFiles(text: string): string[] {
+  return withoutBlocks(text)
+    .split(/^## /m)
+    .flatMap((walk) => {
+      const folders = [...foldersOfPaths(walk), ...declaredFolders(walk)]
+      return quoted(walk)
+        .filter((name) => /^[\w.-]+[.](tsx?|mjs|py)$/.test(name) && !examples.has(name))
+        .filter((name) => !folders.some((folder) => files.includes(`${folder}/${name}`)))
+    })
+}
+
+/** The folders of all paths in backticks. */
+function foldersOfPaths(walk: string): string[] {
+  const paths = quoted(walk).filter((name) => /^[\w.-]+(\/[\w.-]+)+\/?$/.test(name))
+  return paths.flatMap((path) => {
+    const end = `/${path.replace(/\/$/, '')}`
+    const found = files.map((file) => `/${file}`).filter((file) => `${file}/`.includes(`${end}/`))
+    return found.map((file) =>
+      file.endsWith(end) ? dirname(file).slice(1) : file.slice(1, file.indexOf(`${end}/`) + end.length),
+    )
+  })
+}
+
+/** The folders of "Files without a folder are in `features/x`: in `a`, then in `b`.", or all below `features/x`. */
+function declaredFolders(walk: string): string[] {
+  const [, roots = '', parts = ''] =
+    /Files without a folder are in ([^.:]+)(?::([^.]+))?[.]/.exec(walk.replaceAll('\n', ' ')) ?? []
+  const within = quoted(parts)
+  return quoted(roots)
+    .map((root) => `src/${root}`)
+    .flatMap((root) => {
+      const folders = new Set(files.filter((file) => file.startsWith(`${root}/`)).map((file) => dirname(file)))
+      return [...folders].filter(
+        (folder) => within.length === 0 || within.some((part) => folder === `${root}/${part}`),
+      )
+    })
 }
 
 /** The names of functions, types and components: one word in backticks with a capital inside. */

@@ -148,8 +148,9 @@ async function keepOutcome(
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockToFinish(trx, stored.id)
     if (!locked) return false
-    // First the ledger, then the row, as when a draw is sealed: another node that repeats the request holds the ledger
-    // while it waits for rows with the same key to be written.
+    // Takes the ledger before it updates the row: a repeated request elsewhere holds the ledger and waits for this
+    // update.
+
     // A draw sealed before the ledger existed has no line to refer to.
     const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null })))

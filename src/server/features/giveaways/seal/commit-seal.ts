@@ -40,7 +40,7 @@ const engine = 'giveawaybox/1'
 
 /**
  * The commit point of a draw: afterwards its outcome is determined, though still unknown. List, header, ledger line,
- * quota and the job that finishes the draw are written together or not at all. Returns the draw's id.
+ * quota and, for a beacon draw, the job that finishes it are written together or not at all. Returns the draw's id.
  */
 export async function commitSeal(
   ctx: DrawContext,
@@ -102,7 +102,7 @@ export async function commitSeal(
     ctx.reached('giveaway-written')
     await appendLine(ctx, trx, end, commitmentReport(header, hash), id)
     ctx.reached('commitment-appended')
-    // Usually the waiting request finishes the draw first; the job is the fallback.
+    // Only a beacon draw has a due time. Usually the waiting request finishes it first; the job is the fallback.
     if (promised.due)
       await ctx.queue.send(
         'finish_draw',
@@ -239,7 +239,7 @@ function sourceOf({ type, file_sha256, chance }: DrawRequest['source']): Source 
   return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
 }
 
-/** 128 random bits in 22 characters of base64url: results cannot be found by guessing (security: share links). */
+/** 128 random bits in 22 characters of base64url: results cannot be found by guessing (docs/threat-model.md). */
 function newShareCode(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(16)).toString('base64url')
 }
