@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from '#server/boot/metrics.ts'
 import { joinNodes, type NodeRole, readRole, storageProblem } from '#server/boot/nodes.ts'
 import { openContext } from '#server/boot/open-context.ts'
 import { programVersion } from '#server/boot/program-version.ts'
-import { giveHeapRoom } from '#server/boot/raise-heap-limit.ts'
+import { setHeapGrowth } from '#server/boot/heap-growth.ts'
 import { createReadiness } from '#server/boot/readiness.ts'
 import { say, sayDatabaseEvent } from '#server/boot/say.ts'
 import { secretKeyOf } from '#server/boot/secret-key.ts'
@@ -42,7 +42,7 @@ import { registerWeb } from './server/web.ts'
  * and closes everything again.
  */
 async function main(): Promise<void> {
-  giveHeapRoom()
+  setHeapGrowth()
   const env = readEnv(process.env)
   const role = readRole(process.argv.slice(2), env)
   const dataDir = env.dataDir ?? defaultDataDir(fileURLToPath(new URL('..', import.meta.url)))

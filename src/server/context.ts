@@ -58,8 +58,8 @@ export interface Context {
   plan: 'free' | 'basic' | 'pro' | 'Ultra'
   log: Log
   /**
-   * called with the progress of a draw, or of a subscription change by staff; does nothing except in tests that end the
-   * process there
+   * test hook, does nothing in production: called with the progress of a draw, or of a subscription change by staff, so
+   * that a test can end the process there
    */
   reached: (point: FailPoint | BillingFailPoint) => void
 }

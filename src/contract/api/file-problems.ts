@@ -1,4 +1,4 @@
-/** What can be wrong with a file: `server/files` throws these codes, `messages/files.json` has their texts. */
+/** What can be wrong with a file: `server/files` throws these codes, `messages/<language>/files.json` has their texts. */
 export const fileProblems = {
   file_type_unknown: { status: 415, key: 'file.type_unknown' },
   file_type_mismatch: { status: 415, key: 'file.type_mismatch' },

@@ -8,7 +8,7 @@ import { localizedWriting } from './localized-writing.ts'
 import { localizedText, menuVisibilities } from './menus.ts'
 import { detailPages, listPages, moduleTypes } from './module-kinds.ts'
 
-/** A module's key in permissions, calls and dashboard addresses; see `lists/reserved-words.ts`. */
+/** A module's key in permissions, calls and dashboard addresses; see `content/reserved-words.ts`. */
 export const moduleKey = z.string().regex(/^[a-z][a-z0-9_-]{1,39}$/)
 
 /** Part of an address, in lower case, without characters that need encoding. */

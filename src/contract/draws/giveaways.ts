@@ -83,7 +83,7 @@ export const fileChoiceSchema = z.strictObject({
 /** The sources of a draw that contain names. */
 export const namedSources = [
   z.strictObject({ type: z.literal('list'), entries: listOf(entry, maxEntries) }),
-  /** a file that a preview stored for a few minutes */
+  /** a file that a preview stored for half an hour */
   z.strictObject({
     type: z.literal('upload'),
     upload_id: text(64),

@@ -51,7 +51,7 @@ export interface ReachRequest
   /** what must not appear in any problem: keys, tokens */
   secrets?: readonly string[]
   /**
-   * no number in its responses is an id; otherwise long numbers become text (see `read-json.ts`), which takes a fifth
+   * no number in its responses is an id; otherwise long numbers become text (see `readJson`), which takes a fifth
    * of the reading time
    */
   numbers?: 'any' | 'counts'

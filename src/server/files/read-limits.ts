@@ -3,8 +3,7 @@ import type { ReadLimits } from './read-result.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * For visitors: 10 MiB and 30 s per file, 100 MiB of inflated workbook (security design, "Uploads and imports"). The
- * row limit is that of the free plan; callers replace it with the viewer's own limit.
+ * For visitors: 10 MiB and 30 s per file, 100 MiB of inflated workbook (docs/security.md, "Files"). The row limit is that of the free plan; callers replace it with the viewer's own limit.
  */
 export const visitorLimits: ReadLimits = {
   bytes: 10 * mebibyte,

@@ -4,7 +4,7 @@ import { EngravedSeal, type SealProps } from './seal.tsx'
 /** The rosettes of our examples, which are the same for everyone: `sample` is the draw on the home page. */
 type Example = 'seal' | 'sample-seal' | 'sample'
 
-/** One cached file instead of 20 KB of lines in the page; `guilloche.test.ts` draws it. */
+/** One cached file instead of 20 KB of lines in the page; `src/guilloche.test.ts` draws it. */
 export function ExampleRosette({
   name,
   size,

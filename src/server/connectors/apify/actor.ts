@@ -47,7 +47,7 @@ export const count = z
   .optional()
   .catch(undefined)
 
-/** The platform's own id, as text; numbers beyond 2^53 became text before (`read-json.ts`). */
+/** The platform's own id, as text; numbers beyond 2^53 became text before (`readJson`). */
 export const id = z.union([z.string().regex(/^[^\s/]{1,300}$/), z.int().min(0).transform(String)])
 
 /** The comment's text; pictures and stickers have none. A value of another type is invalid and discards its row. */

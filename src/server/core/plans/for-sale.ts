@@ -25,14 +25,17 @@ export async function unsellablePlans({
   return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }
 
-/** A plan as the payment provider has it; undefined if there is no such product. */
+/** What the payment provider sells a plan for. */
 interface Offer {
   amount: number
   currency: string
   interval: string
 }
 
-/** What prevents a plan from being sold: people pay the price on the page, monthly, or not at all. */
+/**
+ * What prevents a plan from being sold: people pay the price on the page, monthly, or not at all. Without an `offer` the
+ * provider has no such product.
+ */
 export function saleProblemOf(
   { price, currency }: Pick<Plan, 'price' | 'currency'>,
   offer: Offer | undefined,

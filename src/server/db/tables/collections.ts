@@ -91,9 +91,9 @@ export interface CommentPagesTable {
   post_no: number
   no: number
   n: number
-  /** zstd, see `pack-page.ts` */
+  /** zstd, see `core/comments/comment-columns.ts` */
   data: Buffer
-  /** where the pictures of their authors are, see `pack-avatars.ts`; null if the platform gave none */
+  /** where the pictures of their authors are, see `core/comments/pack-avatars.ts`; null if the platform gave none */
   avatars: Generated<Buffer | null>
 }
 

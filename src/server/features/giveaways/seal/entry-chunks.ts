@@ -180,7 +180,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength)
 }
 
-/** zlib returns a view of an output block as large as asked for: copy it, so that a chunk does not hold on to the block. */
+/** zstd returns a view of an output block as large as asked for: copy it, so that a chunk does not hold on to the block. */
 function compress(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const params = { [constants.ZSTD_c_compressionLevel]: 3 }
   return new Uint8Array(zstdCompressSync(bytes, { chunkSize: Math.min(bytes.length + 512, 1 << 17), params }))

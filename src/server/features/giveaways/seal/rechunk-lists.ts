@@ -24,7 +24,8 @@ async function rechunk(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promis
   return ctx.db.transaction().execute(async (trx) => {
     const stored = await lockGiveaway(trx, id)
     const saltKey = stored && saltKeyOf(ctx, stored)
-    // Another instance that is starting may have done it in the meantime.
+    // Without the key, as after an erasure, there is nothing to derive the salts from. And another instance that is
+    // starting may have converted the list in the meantime.
     if (!saltKey || !(await listsWithoutTops(trx)).includes(id)) return false
     const old: UnpackedChunk[] = []
     for await (const chunk of rawChunks(trx, id)) old.push(unpackChunk(chunk))

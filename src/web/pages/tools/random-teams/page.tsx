@@ -13,7 +13,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadListTool(request, context)
 }
 
-/** All people are ranked; the teams follow from the ranking by the rule of fairness.md. */
+/** All people are ranked; the teams follow from the ranking by the rule of docs/fairness.md. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await sentList(request)
   const { t } = context.get(visitContext)

@@ -11,7 +11,7 @@ function complaints(lines: string): string {
 }
 
 test('the engine knows what it is asked for', () => {
-  expect(complaints("import { giveHeapRoom } from './raise-heap-limit.ts'\ngiveHeapRoom()")).toBe('')
+  expect(complaints("import { setHeapGrowth } from './heap-growth.ts'\nsetHeapGrowth()")).toBe('')
   expect(
     complaints("import { setFlagsFromString } from 'node:v8'\nsetFlagsFromString('--heap-growing=1')"),
   ).toContain('unrecognized flag')
