@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../src/server/app.ts'
 import { openContext } from '../src/server/boot/open-context.ts'
-import { giveHeapRoom } from '../src/server/boot/raise-heap-limit.ts'
+import { setHeapGrowth } from '../src/server/boot/heap-growth.ts'
 import { kitOf } from '../src/server/core/settings/kit-of.ts'
 import { brandHosts } from '../src/server/core/settings/own-origin.ts'
 import { defaultLanguage } from '../src/server/core/settings/site-settings.ts'
@@ -23,7 +23,7 @@ import { giveYoutubeKey } from '../test/world/collections.ts'
 import type { Listening, Spent } from './server-process.ts'
 
 const [dir = '', platform] = process.argv.slice(2)
-giveHeapRoom()
+setHeapGrowth()
 const embedded = await startEmbedded({ dir, log: () => {} })
 const db = openDatabase(embedded.url)
 await migrateToLatest(db)
