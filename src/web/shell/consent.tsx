@@ -71,7 +71,12 @@ function ConsentRegion({ texts, onChoose }: ConsentProps) {
   }
 
   return (
-    <section className="consent" aria-labelledby={titleId} ref={region} tabIndex={-1}>
+    <section
+      className="consent fixed z-25 inset-be-0 inset-x-0 max-h-[60svh] overflow-y-auto border-bs border-bs-line-2 bg-raised [box-shadow:var(--shadow-3)] phone:static phone:max-h-none phone:overflow-y-visible phone:[border-block:0_none] phone:border-be phone:border-be-line-2 phone:shadow-none"
+      aria-labelledby={titleId}
+      ref={region}
+      tabIndex={-1}
+    >
       <form
         className="wrap flex gap-y-4 gap-x-12 items-center justify-between py-3 to-920:flex-col to-920:items-stretch phone:gap-3 phone:py-3"
         method="post"

@@ -1,4 +1,3 @@
-import './content-form.css'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -49,7 +48,7 @@ export function ContentForm(props: ContentFormProps) {
           return (
             <div
               key={field.key}
-              className="content-form-field relative min-w-0 [&[data-wide]]:col-span-full [&[data-chosen]]:outline-2 [&[data-chosen]]:outline-mark [&[data-chosen]]:outline-offset-8 [&[data-chosen]]:rounded-control"
+              className="relative min-w-0 [&[data-wide]]:col-span-full [&[data-chosen]]:outline-2 [&[data-chosen]]:outline-mark [&[data-chosen]]:outline-offset-8 [&[data-chosen]]:rounded-control [&[data-chosen]]:before:content-[attr(data-chosen)] [&[data-chosen]]:before:absolute [&[data-chosen]]:before:-inset-bs-5 [&[data-chosen]]:before:-inset-e-2 [&[data-chosen]]:before:py-px [&[data-chosen]]:before:px-1.5 [&[data-chosen]]:before:rounded-control [&[data-chosen]]:before:bg-mark [&[data-chosen]]:before:text-on-mark [&[data-chosen]]:before:font-mono [&[data-chosen]]:before:text-12"
               data-wide={isWide}
               data-chosen={field.key === chosen ? field.key : undefined}
             >

@@ -99,7 +99,7 @@ export function DataTable<Row extends ListRow>({
     <NowProvider now={view.now}>
       <TableProvider value={state}>
         <div
-          className="data-table not-phone:[&_tbody_td]:whitespace-nowrap [&_thead_th[aria-sort=descending]]:text-ink [&_thead_th[aria-sort=ascending]]:text-ink [&_tbody_th>a:focus-visible]:-outline-offset-2"
+          className="data-table not-phone:[&_tbody_td]:whitespace-nowrap [&_thead_th[aria-sort=descending]]:text-ink [&_thead_th[aria-sort=ascending]]:text-ink [&_tbody_th>a:focus-visible]:-outline-offset-2 phone:[&_tbody_th>a]:whitespace-normal phone:[&_tbody_th>a]:wrap-anywhere"
           data-density={view.density}
         >
           <BulkHead bulk={bulk} />

@@ -91,7 +91,7 @@ function FilterRow({ filter, isSecond }: { filter: ListFilter; isSecond: boolean
     return value ? <input type="hidden" name={name} value={value} /> : null
   return (
     <div
-      className="data-table-filter grid grid-cols-[190px_minmax(0,1fr)] gap-3 items-start py-1.5 text-14 phone:grid-cols-1 phone:gap-1 [&:not(:first-child,[data-second])]:border-bs [&:not(:first-child,[data-second])]:border-bs-line"
+      className="grid grid-cols-[190px_minmax(0,1fr)] gap-3 items-start py-1.5 text-14 phone:grid-cols-1 phone:gap-1 [&:not(:first-child,[data-second])]:border-bs [&:not(:first-child,[data-second])]:border-bs-line [&[data-second]_b]:text-transparent [&[data-second]_b]:select-none"
       role="group"
       aria-labelledby={id}
       data-second={isSecond || undefined}

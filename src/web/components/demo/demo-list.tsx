@@ -18,7 +18,7 @@ export function DemoList({ posts, searchOf }: Props) {
   const sorted = [true, false].flatMap((own) => posts.filter(({ language }) => (language === locale) === own))
   return (
     <section
-      className="demo-posts grid gap-3 my-8 p-6 border border-dashed border-line-2 rounded-panel scroll-mbs-[calc(var(--header)_+_var(--s4))]"
+      className="demo-posts grid gap-3 my-8 p-6 border border-dashed border-line-2 rounded-panel scroll-mbs-[calc(var(--header)_+_var(--s4))] [&_code]:text-ink-2 [&_code]:text-13"
       id="demo-posts"
       aria-labelledby="demo-posts-title"
     >

@@ -40,7 +40,7 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
           </div>
         </header>
       )}
-      <Main className="wrap error-screen" id={isFramed ? undefined : 'main'}>
+      <Main className="wrap error-screen [&_h1]:mbs-5 [&_h1]:text-36" id={isFramed ? undefined : 'main'}>
         <div>
           <p className="font-heading text-[96px] leading-[0.9] font-display tracking-[-0.05em] tabular-nums phone:text-[80px]">
             {status}
@@ -102,7 +102,7 @@ function ErrorSuggestions() {
   const path = usePath()
   return (
     <nav
-      className="error-screen-ways grid gap-3 mbs-8 pbs-4 border-bs border-bs-line"
+      className="error-screen-ways grid gap-3 mbs-8 pbs-4 border-bs border-bs-line [&_li>a]:inline-block [&_li>a]:py-0.5"
       aria-label={t('error_screen.perhaps')}
     >
       <p className="small muted">{t('error_screen.perhaps')}</p>

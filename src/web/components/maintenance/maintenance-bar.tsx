@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 export function MaintenanceBar({ dashboard }: { dashboard: boolean }) {
   const t = useT()
   return (
-    <aside className="maintenance-bar bg-warn-wash text-warn text-14">
+    <aside className="bg-warn-wash text-warn text-14 [&_a]:text-inherit [&_a]:font-semibold">
       <div className="wrap flex flex-wrap items-center gap-y-2 gap-x-3 py-2.5">
         <Icon name="warning" />
         <p className="flex-[1_1_20ch]">{t('maintenance.bar.text')}</p>

@@ -34,8 +34,8 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
   })
   return (
     <div className="grid grid-cols-1 gap-3 content-start text-15 [&_p]:max-w-(--measure)">
-      <ul className="receipt-documents grid gap-3">
-        <li>
+      <ul className="grid gap-3">
+        <li className="grid gap-1 justify-items-start">
           <LinkButton kind="quiet" icon="download" href={`${at}/receipt`} download={`receipt-${short}.json`}>
             {t('receipt.download')}
           </LinkButton>
@@ -43,7 +43,7 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
           {hides && <p className="small muted">{t('receipt.download.hidden')}</p>}
         </li>
         {hides && result.own_id && (
-          <li>
+          <li className="grid gap-1 justify-items-start">
             <LinkButton
               kind="quiet"
               icon="download"
@@ -55,7 +55,7 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
             <p className="small muted">{t('receipt.download_full.note')}</p>
           </li>
         )}
-        <li>
+        <li className="grid gap-1 justify-items-start">
           <LinkButton
             kind="quiet"
             icon="shield-check"
@@ -66,7 +66,7 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
           </LinkButton>
           <p className="small muted">{t('receipt.verifier.note')}</p>
         </li>
-        <li>
+        <li className="grid gap-1 justify-items-start">
           <LinkButton
             kind="quiet"
             icon="file-text"
@@ -76,7 +76,7 @@ export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) 
             {t('receipt.certificate')}
           </LinkButton>
         </li>
-        <li>
+        <li className="grid gap-1 justify-items-start">
           <PageLink page="verifyReceipt">{t('verify_receipt.title')}</PageLink>
           <p className="small muted">{t('verify_receipt.lead')}</p>
         </li>

@@ -23,19 +23,19 @@ function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Sp
   const usage = usageOf(entitlements, span)
   const { used } = entitlements[span]
   return (
-    <div className="usage-row">
-      <dt>
+    <div className="grid grid-cols-[minmax(0,17.5rem)_minmax(0,1fr)] gap-y-1 gap-x-6 items-center py-3.5 border-be border-be-line to-560:grid-cols-1">
+      <dt className="font-medium">
         {t(`quota.span.${span}`)}
-        <small>
+        <small className="block text-ink-2 text-14 font-normal">
           {t(usage?.state === 'none' ? 'quota.anew' : 'quota.resets', {
             date: dateTime(entitlements[`${span}_ends_at`]),
           })}
         </small>
       </dt>
-      <dd>
+      <dd className="grid grid-cols-[minmax(0,1fr)_minmax(8.5rem,auto)] gap-4 items-center to-560:grid-cols-[minmax(0,1fr)_auto]">
         {/* Without a limit there is no bar: its warning line would suggest a limit that does not exist. */}
         {usage ? <Bar share={usage.used / usage.limit} low={usage.state !== 'plenty'} /> : <span />}
-        <span className="usage-figure">
+        <span className="text-end">
           {usage ? t('quota.of', { count: used, limit: usage.limit }) : t('quota.unlimited', { count: used })}
         </span>
       </dd>
@@ -50,16 +50,27 @@ function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Sp
 function Bar({ share, low }: { share: number; low: boolean }) {
   const id = useId()
   return (
-    <svg className={low ? 'usage-bar usage-low' : 'usage-bar'} aria-hidden="true">
+    <svg
+      className={
+        low
+          ? 'usage-low w-full h-2.5 rounded-meter forced-colors:[border:1px_solid_CanvasText]'
+          : 'w-full h-2.5 rounded-meter forced-colors:[border:1px_solid_CanvasText]'
+      }
+      aria-hidden="true"
+    >
       <defs>
         <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path className="usage-hatch" d="M0 0V6" />
+          <path className="stroke-surface stroke-2" d="M0 0V6" />
         </pattern>
       </defs>
-      <rect className="usage-track" width="100%" height="100%" />
-      <rect className="usage-fill" width={`${Math.min(share, 1) * 100}%`} height="100%" />
+      <rect className="fill-line" width="100%" height="100%" />
+      <rect
+        className="usage-fill fill-mark forced-colors:[fill:Highlight]"
+        width={`${Math.min(share, 1) * 100}%`}
+        height="100%"
+      />
       {low && <rect width={`${Math.min(share, 1) * 100}%`} height="100%" fill={`url(#${id})`} />}
-      <rect className="usage-mark" x={`${warnAt * 100}%`} width="1.5" height="100%" />
+      <rect className="fill-ink-2" x={`${warnAt * 100}%`} width="1.5" height="100%" />
     </svg>
   )
 }

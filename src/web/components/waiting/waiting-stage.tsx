@@ -29,11 +29,14 @@ export function WaitingStage({ draw, beacon, clock, children }: WaitingStageProp
   const isToss = draw.source.type === 'chance'
   return (
     <section className="waiting" aria-labelledby="waiting-title">
-      <div className="waiting-art" aria-hidden="true">
+      <div
+        className="waiting-art relative min-h-105 overflow-hidden [background:radial-gradient(75%_65%_at_50%_46%,var(--stage-glow),transparent_75%)] [container-type:size] phone:h-52.5 phone:min-h-0"
+        aria-hidden="true"
+      >
         <Rosette hash={draw.commit_hash} size={900} lineWidth={0.9} draw />
       </div>
-      <div className="waiting-words">
-        <p className="waiting-by">
+      <div className="relative grid grid-cols-1 gap-4 content-center p-[clamp(20px,4vw,48px)] phone:pbs-5 phone:px-(--gutter) phone:pbe-6">
+        <p className="flex gap-3 items-center text-stage-ink-2 text-15">
           <BrandMark look={brand.key} size={28} />
           {t('waiting.title')}
         </p>
@@ -43,27 +46,36 @@ export function WaitingStage({ draw, beacon, clock, children }: WaitingStageProp
         <p className="visually-hidden" role="status">
           {draw.overdue ? t('waiting.overdue.title') : t('waiting.said', { round })}
         </p>
-        <div className="waiting-turn">
+        <div className="grid content-center min-h-28 phone:min-h-22">
           {draw.overdue ? (
-            <div className="waiting-late">
+            <div className="waiting-late grid gap-1 ps-4 border-s-4 border-s-stage-win text-15 leading-[1.5]">
               <p className="strong">{t('waiting.overdue.title')}</p>
               <p>{t('waiting.overdue.text', { round, time: exactTimeAndUtc(beacon.due) })}</p>
             </div>
           ) : (
-            <p className="waiting-left" aria-hidden="true" data-near={remaining === 0 || undefined}>
-              <b>{remaining > 0 ? number(remaining) : '…'}</b>
-              <span>
+            <p
+              className="waiting-left flex gap-4 items-center text-stage-ink-2"
+              aria-hidden="true"
+              data-near={remaining === 0 || undefined}
+            >
+              <b className="min-w-[1.2ch] text-stage-win font-heading text-[clamp(4rem,3rem_+_4vw,6.5rem)] leading-none font-display tabular-nums tracking-[-0.03em]">
+                {remaining > 0 ? number(remaining) : '…'}
+              </b>
+              <span className="max-w-[18ch] leading-[1.35]">
                 {remaining > 0 ? t('waiting.seconds', { count: remaining }) : t('waiting.any_moment')}
               </span>
             </p>
           )}
         </div>
         <WaitingSteps ledgerIndex={draw.ledger_index} beacon={beacon} isToss={isToss} />
-        <p className="waiting-nobody" data-over={remaining === 0 || undefined}>
+        <p
+          className="text-stage-ink-2 text-14 [&[data-over]]:invisible"
+          data-over={remaining === 0 || undefined}
+        >
           {t('waiting.nobody')}
         </p>
         {children}
-        <p className="waiting-hash">
+        <p className="pbs-3 [border-block-start:1px_solid_color-mix(in_srgb,var(--stage-ink)_22%,transparent)] text-stage-ink-2">
           <HashText hash={draw.commit_hash} />
         </p>
         <noscript>
@@ -99,10 +111,18 @@ function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingSt
     { state: 'next', text: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
   ]
   return (
-    <ol className="waiting-steps" aria-label={t('waiting.steps')}>
+    <ol
+      className="waiting-steps grid gap-2.5 text-15 leading-[1.4] [&>[data-state=now]]:font-semibold"
+      aria-label={t('waiting.steps')}
+    >
       {steps.map(({ state, text }) => (
-        <li key={text} data-state={state}>
-          <Icon name={icons[state]} size={20} {...(state === 'now' && { className: 'spinner' })} />
+        <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3" key={text} data-state={state}>
+          <Icon
+            className="mbs-px text-stage-mark"
+            name={icons[state]}
+            size={20}
+            {...(state === 'now' && { className: 'spinner' })}
+          />
           <span>
             <VisuallyHidden>{t(`waiting.step.${state}`)} </VisuallyHidden>
             {text}

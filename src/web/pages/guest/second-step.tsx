@@ -45,7 +45,7 @@ export function SecondStep({ answer: { second, failure }, to, action }: SecondSt
             id="code"
             name="code"
             label={t('field.code')}
-            className="guest-code"
+            className="guest-code font-mono tracking-[0.08em]"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={12}
@@ -67,7 +67,7 @@ export function SecondStep({ answer: { second, failure }, to, action }: SecondSt
               name="code"
               label={t('guest.second.recovery.label')}
               hint={t('guest.second.recovery.hint')}
-              className="guest-code"
+              className="guest-code font-mono tracking-[0.08em]"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

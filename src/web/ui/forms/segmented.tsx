@@ -20,7 +20,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <div role="radiogroup" aria-label={label} className={wide ? 'segmented flex' : 'segmented'}>
       {options.map((option) => (
         <label
-          className="has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-mark has-[:focus-visible]:outline-offset-1"
+          className="has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-mark has-[:focus-visible]:outline-offset-1 relative flex-[1_0_auto] inline-flex items-center justify-center gap-2 min-h-9 py-0 px-4 rounded-control text-ink-2 text-15 font-medium whitespace-nowrap cursor-pointer hover:text-ink has-[:checked]:[background:light-dark(var(--surface),var(--raised))] has-[:checked]:text-ink has-[:checked]:[box-shadow:var(--shadow-1),0_0_0_1px_var(--line-2)]"
           key={option.value}
         >
           <input

@@ -56,8 +56,8 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={
         wide
-          ? 'dialog w-180 open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0]'
-          : 'dialog open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0]'
+          ? 'dialog w-180 open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] backdrop:bg-shade backdrop:opacity-0 backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] [&[data-phase=open]]:backdrop:opacity-100'
+          : 'dialog open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] backdrop:bg-shade backdrop:opacity-0 backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] [&[data-phase=open]]:backdrop:opacity-100'
       }
       aria-labelledby={titleId}
       onMouseDown={onPress}

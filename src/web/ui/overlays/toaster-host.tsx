@@ -37,7 +37,9 @@ export function ToasterHost({ texts, queue = toasts, load = loadToaster }: Toast
   return (
     <div className="toasts" role="alert">
       <div className={`toast toast-${newest.color ?? 'info'}`}>
-        <div className="toast-text toast-title">{newest.title}</div>
+        <div className="toast-title min-w-0 wrap-anywhere font-semibold whitespace-pre-line">
+          {newest.title}
+        </div>
       </div>
     </div>
   )

@@ -77,15 +77,19 @@ function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
       type={toast.color === 'error' ? 'foreground' : 'background'}
     >
       {toast.avatar ? <Avatar {...toast.avatar} size="small" /> : <Icon name={iconOf(toast)} size={20} />}
-      <div className="toast-text">
-        {toast.title && <Radix.Title className="toast-title">{toast.title}</Radix.Title>}
+      <div className="min-w-0 wrap-anywhere">
+        {toast.title && (
+          <Radix.Title className="toast-title font-semibold whitespace-pre-line">{toast.title}</Radix.Title>
+        )}
         {toast.description && (
-          <Radix.Description className="toast-description">{toast.description}</Radix.Description>
+          <Radix.Description className="text-ink-2 text-14 whitespace-pre-line">
+            {toast.description}
+          </Radix.Description>
         )}
       </div>
       {toast.actions.length > 0 && <Actions actions={toast.actions} />}
       {toast.close && (
-        <Radix.Close className="toast-close" aria-label={closeLabel}>
+        <Radix.Close className="toast-close hover:text-ink" aria-label={closeLabel}>
           <Icon name="x" size={16} />
         </Radix.Close>
       )}

@@ -30,7 +30,7 @@ export function AccountFrame({ title, lead, end, user, actions = {}, children }:
       <PageHead title={title} hidden />
       <AccountRail unread={user.unread_notifications} />
       <div className="grid grid-cols-1 gap-8 min-w-0">
-        <div className="account-head flex flex-wrap gap-4 items-start justify-between">
+        <div className="account-head flex flex-wrap gap-4 items-start justify-between [&_p]:max-w-[62ch] [&_p]:mbs-2">
           <div>
             <h1>{title}</h1>
             {lead && <p className="muted">{lead}</p>}

@@ -18,7 +18,7 @@ export function Part({ title, text, end, id, children }: PartProps) {
       aria-labelledby={heading}
       id={id}
     >
-      <div className="account-part-head flex flex-wrap gap-y-3 gap-x-6 items-end justify-between">
+      <div className="account-part-head flex flex-wrap gap-y-3 gap-x-6 items-end justify-between [&>div]:flex-[1_1_20rem] [&>div]:min-w-0">
         <div>
           <h2 id={heading}>{title}</h2>
           {text && <p>{text}</p>}

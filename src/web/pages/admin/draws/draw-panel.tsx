@@ -31,7 +31,7 @@ export function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
   const { number } = useFormat()
   return (
     <SidePanel name="draw" id={draw.id} ids={ids} title={<bdi>{managedTitle(draw, t)}</bdi>}>
-      <dl className="record-facts">
+      <dl className="record-facts grid m-0 tabular-nums">
         <Fact name="list.draws.state">
           <DrawState state={draw.state} />
         </Fact>
@@ -103,12 +103,12 @@ function Timeline({ draw }: { draw: ManagedDrawDetail }) {
   return (
     <div>
       <h3>{t('draws.timeline')}</h3>
-      <ol className="record-steps">
+      <ol className="record-steps grid gap-2 m-0 ps-4 wrap-anywhere">
         {steps.map(({ word, at, note }, i) => (
           <li key={i}>
             <time dateTime={at}>{exactTime(at)}</time> {t(`draws.event.${word}` as MessageKey)}
             {note && (
-              <q>
+              <q className="block">
                 <bdi>{note}</bdi>
               </q>
             )}

@@ -120,7 +120,7 @@ function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
   const moment = (at: string) => <time dateTime={at}>{exactTime(at)}</time>
   return (
     <SidePanel name="fetch" id={one.id} ids={ids} title={<bdi>{one.title}</bdi>}>
-      <dl className="record-facts">
+      <dl className="record-facts grid m-0 tabular-nums">
         <Fact name="list.fetches.state">
           <FetchMark state={one.state} />
         </Fact>
@@ -186,7 +186,7 @@ function Posts({ links }: Pick<ManagedFetchDetail, 'links'>) {
   return (
     <div>
       <h3>{t('fetches.posts')}</h3>
-      <ol className="record-steps">
+      <ol className="record-steps grid gap-2 m-0 ps-4 wrap-anywhere">
         {links.map(({ url, title, fetched, expected }) => (
           <li key={url}>
             {url.startsWith('https://') ? (
@@ -196,7 +196,7 @@ function Posts({ links }: Pick<ManagedFetchDetail, 'links'>) {
             ) : (
               <bdi>{title ?? url}</bdi>
             )}{' '}
-            <small>
+            <small className="text-ink-3 text-13 tabular-nums">
               {expected === null
                 ? number(fetched)
                 : t('fetches.count', { fetched: number(fetched), expected: number(expected) })}

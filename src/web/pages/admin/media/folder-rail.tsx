@@ -45,7 +45,7 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
           </li>
         </ul>
       </nav>
-      <div className="media-room text-ink-3 text-13 tabular-nums grid gap-3 px-2.5 to-920:grid-cols-[repeat(auto-fit,minmax(140px,1fr))] to-920:px-0">
+      <div className="media-room text-ink-3 text-13 tabular-nums grid gap-3 px-2.5 to-920:grid-cols-[repeat(auto-fit,minmax(140px,1fr))] to-920:px-0 [&_p]:grid [&_p]:mbe-1 [&_b]:text-ink-2 [&_b]:font-medium">
         {open && (
           <UsageMeter
             label={t('media.room.folder', { name: nameOf(open) || t('media.folder.none') })}

@@ -7,7 +7,10 @@ import { useT } from '#web/i18n/frame.tsx'
 export function StatusMark({ status }: { status: UserStatus }) {
   const t = useT()
   return (
-    <span className="status-mark" data-status={status}>
+    <span
+      className="inline-flex gap-2 items-center whitespace-nowrap before:flex-none before:w-2.5 before:h-2.5 before:border-2 before:border-ink-3 before:rounded-[50%] forced-colors:before:[forced-color-adjust:none] [&[data-status=banned]]:text-bad [&[data-status=active]]:before:border-good [&[data-status=active]]:before:bg-good [&[data-status=banned]]:before:border-bad [&[data-status=banned]]:before:[background:linear-gradient(135deg,transparent_42%,var(--bad)_42%_58%,transparent_58%)] [&[data-status=deleted]]:before:h-0 [&[data-status=deleted]]:before:[border-width:1px] [&[data-status=deleted]]:before:rounded-none"
+      data-status={status}
+    >
       {t(`list.users.status.${status}`)}
     </span>
   )

@@ -19,7 +19,7 @@ export function EditBar({ save, isDirty, busy, says, form, onDiscard }: EditBarP
   const t = useT()
   return (
     <div
-      className="edit-bar sticky inset-be-0 z-10 flex flex-wrap gap-y-2 gap-x-3 items-center py-2.5 px-(--gutter) border-y border-y-line bg-surface text-ink-2 text-14"
+      className="edit-bar sticky inset-be-0 z-10 flex flex-wrap gap-y-2 gap-x-3 items-center py-2.5 px-(--gutter) border-y border-y-line bg-surface text-ink-2 text-14 [&[data-dirty]]:border-bs-2 [&[data-dirty]]:border-bs-mark"
       data-dirty={isDirty || undefined}
     >
       <Button type="submit" form={form} kind="primary" size="small" busy={busy}>

@@ -21,7 +21,7 @@ export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   return (
     <section className="dash-part" aria-labelledby="refunds">
       <h2 id="refunds">{t('subscriptions.refunds')}</h2>
-      <ul className="person-records grid gap-2 text-14 [&_small_a]:whitespace-nowrap">
+      <ul className="grid gap-2 text-14 [&_small_a]:whitespace-nowrap [&>li]:grid [&>li]:wrap-anywhere [&_small]:text-ink-3 [&_small]:text-13">
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} />
         ))}

@@ -43,7 +43,7 @@ function OfferFields({ values, errors, isFree }: FieldsProps & { isFree: boolean
   return (
     <>
       <TextField {...field('name')} {...fixed} label={t('plans.name')} maxLength={60} autoComplete="off" />
-      <div className="plan-pair">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
         <TextField
           {...field('price')}
           {...fixed}
@@ -112,7 +112,7 @@ function LimitFields({ values, errors }: FieldsProps) {
   })
   return (
     <>
-      <div className="plan-pair">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
         {openLimits.map((name) => (
           <TextField
             key={name}
@@ -125,7 +125,7 @@ function LimitFields({ values, errors }: FieldsProps) {
           <TextField key={name} {...field(name)} label={t(`plans.limit.${name}`)} />
         ))}
       </div>
-      <div className="plan-pair">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
         <SelectField
           name="sharing"
           label={t('plans.limit.sharing')}
@@ -166,7 +166,7 @@ function FeatureSwitches({ values }: FieldsProps) {
     ['plans.extras', extras],
   ] as const
   return (
-    <div className="plan-pair">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
       {groups.map(([legend, names]) => (
         <fieldset key={legend} className="stack gap-3">
           <legend className="field-label mbe-3">{t(legend)}</legend>

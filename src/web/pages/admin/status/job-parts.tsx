@@ -81,7 +81,7 @@ function Failing({ status }: { status: Status }) {
           <tr key={id}>
             <th scope="row">{jobName(name)}</th>
             <td data-label={t('status.column.problem')}>
-              <span className="status-cause">{problem ?? t('status.fact.unknown')}</span>
+              <span className="block text-ink-2 wrap-anywhere">{problem ?? t('status.fact.unknown')}</span>
             </td>
             <td data-label={t('status.column.next')}>
               {state === 'failed' ? t('status.fact.never') : dateTime(next_at)}
@@ -129,7 +129,7 @@ export function Schedules({ status }: { status: Status }) {
                   {next_run ? dateTime(next_run) : t('status.fact.unknown')}
                 </td>
                 <td data-label={t('status.column.problem')}>
-                  <span className="status-cause">{problem ?? '–'}</span>
+                  <span className="block text-ink-2 wrap-anywhere">{problem ?? '–'}</span>
                 </td>
               </tr>
             ))}

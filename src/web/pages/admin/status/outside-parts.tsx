@@ -109,7 +109,9 @@ export function Platforms({ status }: { status: Status }) {
                 <td data-label={t('status.column.last_failure')}>
                   {moment(last_failure)}
                   {last_problem && (
-                    <span className="status-cause">{t(`collection_draw.problem.${last_problem}`)}</span>
+                    <span className="block text-ink-2 wrap-anywhere">
+                      {t(`collection_draw.problem.${last_problem}`)}
+                    </span>
                   )}
                 </td>
                 <td data-label={t('status.column.paused')}>{until ? dateTime(until) : '–'}</td>

@@ -42,7 +42,7 @@ export function Part({ name, state, says, facts = [], wide = false, link, childr
       </div>
       <p>{says}</p>
       {facts.length > 0 && (
-        <dl className="status-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-y-2 gap-x-6 m-0 tabular-nums">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-y-2 gap-x-6 m-0 tabular-nums [&_dt]:text-ink-2 [&_dt]:text-13 [&_dd]:m-0 [&_dd]:wrap-anywhere">
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

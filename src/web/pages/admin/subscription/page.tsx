@@ -123,7 +123,7 @@ function Facts({ of }: { of: ManagedSubscription }) {
       <h2 id="facts" className="visually-hidden">
         {t('subscriptions.facts')}
       </h2>
-      <dl className="record-facts">
+      <dl className="record-facts grid m-0 tabular-nums">
         {(Object.keys(fields) as Field[]).map((field) => {
           const word = of[field]
           return (

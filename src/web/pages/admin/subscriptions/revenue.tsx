@@ -46,7 +46,7 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
               .join(' · ')}
           </span>
         </p>
-        <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4">
+        <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
           {currencies.map((currency) => (
             <RevenueChart key={currency} currency={currency} months={months} />
           ))}

@@ -109,7 +109,7 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed }: Comp
       {kinds.map((kind) => (
         <div
           key={kind}
-          className="composer-panel grid gap-2 max-h-[46svh] pbs-2.5 px-4 pbe-3 overflow-y-auto to-920:max-h-none [&[data-kind=note]]:bg-warn-wash"
+          className="composer-panel grid gap-2 max-h-[46svh] pbs-2.5 px-4 pbe-3 overflow-y-auto to-920:max-h-none [&[data-kind=note]]:bg-warn-wash [&[data-kind=note]_textarea]:border-dashed [&[data-kind=note]_textarea]:border-warn"
           data-kind={kind}
           role={isScripted ? 'tabpanel' : undefined}
           id={`${base}-${kind}`}

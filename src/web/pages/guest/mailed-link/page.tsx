@@ -139,7 +139,7 @@ function MailedForm({ purpose, answer, token }: MailedFormProps) {
           name="token"
           label={t('mailed_link.code')}
           hint={t('mailed_link.code.hint')}
-          className="guest-code"
+          className="guest-code font-mono tracking-[0.08em]"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -218,7 +218,7 @@ function CompleteForm({ values, failure, name, action }: CompleteFormProps) {
           {t('sign_up.submit')}
         </Button>
       </Form>
-      <p className="guest-foot">
+      <p className="pbs-4 border-bs border-bs-line">
         {t('oauth.complete.have', { provider: name })} <KeptLink page="signIn">{t('guest.sign_in')}</KeptLink>
       </p>
     </GuestPage>

@@ -66,7 +66,7 @@ export default function Recovery() {
       <GuestPage title={t('recovery.new.title')} text={t('recovery.new.text')} hidden>
         <FailureSummary failure={answer?.failure} />
         <ResetForm answer={answer} token={token} />
-        <p className="guest-foot">
+        <p className="pbs-4 border-bs border-bs-line">
           {/* Drops the secret, which only this page holds. */}
           <a href="?">{t('recovery.again')}</a>
         </p>
@@ -140,7 +140,7 @@ function ResetForm({ answer, token }: ResetFormProps) {
           id="token"
           name="token"
           label={t('recovery.code')}
-          className="guest-code"
+          className="guest-code font-mono tracking-[0.08em]"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

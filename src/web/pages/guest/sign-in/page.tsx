@@ -59,7 +59,7 @@ export default function SignIn() {
       {problem && !answer && <Note kind="bad" role="alert" title={t(problem)} />}
       <FailureSummary failure={answer?.failure} />
       <SignInForm answer={answer} providers={providers} to={to} />
-      <p className="guest-foot">
+      <p className="pbs-4 border-bs border-bs-line">
         {isOpen ? (
           <>
             {t('sign_in.new')} <KeptLink page="signUp">{t('sign_in.sign_up')}</KeptLink>

@@ -80,7 +80,7 @@ export default function SignUp() {
           <p>{t('sign_up.closed.text')}</p>
         </Note>
       )}
-      <p className="guest-foot">
+      <p className="pbs-4 border-bs border-bs-line">
         {t('sign_up.have')} <KeptLink page="signIn">{t('guest.sign_in')}</KeptLink>
       </p>
     </GuestPage>

@@ -124,10 +124,10 @@ function OurText() {
         <h2 className="visually-hidden" id="for-title">
           {t('about.for.title')}
         </h2>
-        <dl className="about-people grid grid-cols-4 border-y border-y-line-2 to-1000:grid-cols-2 phone:grid-cols-1">
+        <dl className="grid grid-cols-4 border-y border-y-line-2 to-1000:grid-cols-2 phone:grid-cols-1">
           {people.map((name) => (
             <div
-              className="pbs-5.5 px-6 pbe-6.5 border-s border-s-line phone:py-4 phone:px-0 phone:border-s-0 phone:border-bs phone:border-bs-line first:ps-0 first:border-s-0 to-1000:[&:nth-child(n+3)]:border-bs to-1000:[&:nth-child(n+3)]:border-bs-line phone:first:border-bs-0"
+              className="pbs-5.5 px-6 pbe-6.5 border-s border-s-line phone:py-4 phone:px-0 phone:border-s-0 phone:border-bs phone:border-bs-line first:ps-0 first:border-s-0 to-1000:[&:nth-child(n+3)]:border-bs to-1000:[&:nth-child(n+3)]:border-bs-line phone:first:border-bs-0 to-1000:odd:ps-0 to-1000:odd:border-s-0"
               key={name}
             >
               <dt className="mbe-1.5 font-semibold">{t(`about.for.${name}`)}</dt>

@@ -12,7 +12,7 @@ export function Pictures() {
         <h2 id="how-title">{t('about.how.title')}</h2>
         <p>{t('about.how.text')}</p>
       </div>
-      <ol className="pictures">
+      <ol className="pictures [&_p]:max-w-(--measure) [&_p]:text-ink-2">
         <li>
           {/* A bubble has no lid: before the draw its die has no face. */}
           <BrandArt look={brand.key} state={brand.key === 'lucky' ? 'empty' : 'closed'} width={152} />

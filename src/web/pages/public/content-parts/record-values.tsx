@@ -28,7 +28,7 @@ export function RecordValues({ fields, values, texts, className }: RecordValuesP
       {isAllWords ? (
         <dl className="record-words">
           {filled.map((field) => (
-            <div key={field.key}>
+            <div className="grid gap-0.5 py-2" key={field.key}>
               <dt>{labelIn(field, locale)}</dt>
               <dd>{texts[field.key]}</dd>
             </div>

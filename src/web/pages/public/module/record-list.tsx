@@ -43,7 +43,7 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
   const sizes = layout === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
   return (
     <article
-      className="teaser relative grid grid-cols-1 gap-4 pbs-6 pbe-12 phone:pbs-4 phone:pbe-8"
+      className="teaser relative grid grid-cols-1 gap-4 pbs-6 pbe-12 phone:pbs-4 phone:pbe-8 [&_h2_a]:after:absolute [&_h2_a]:after:inset-0"
       data-picture={picture !== undefined || undefined}
     >
       {/* Decorative: the title below says the same. */}

@@ -21,7 +21,9 @@ export default function NotAuthorized() {
     <div className="wrap not-authorized grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 pbs-16 phone:grid-cols-1 phone:pbs-6 [&_h1]:text-36">
       <PageHead title={t('not_authorized.title')} hidden />
       <div className="stack">
-        <p className="status-code">401</p>
+        <p className="font-heading text-[96px] leading-[0.9] font-display tracking-[-0.05em] normal-nums phone:text-[80px]">
+          401
+        </p>
         <h1>{t('not_authorized.title')}</h1>
         <p className="lead">{t('not_authorized.text')}</p>
         {isSignedIn && <p className="muted">{t('not_authorized.detail')}</p>}

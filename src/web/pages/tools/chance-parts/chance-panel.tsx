@@ -18,7 +18,7 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
   const panel = useRef<HTMLElement>(null)
   return (
     <section
-      className="panel panel-lift panel-edge chance-panel grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip"
+      className="panel panel-lift panel-edge chance-panel grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip [&:fullscreen]:border-0 [&:fullscreen]:rounded-none [&:fullscreen]:overflow-auto"
       ref={panel}
     >
       <div className="flex gap-3 items-center justify-between min-h-14 pbs-3 px-6 pbe-0 text-15 phone:px-(--gutter)">
@@ -28,7 +28,7 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
       <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 perspective-[900px] phone:min-h-75 phone:px-(--gutter)">
         {children}
       </div>
-      <div className="chance-act">{actions}</div>
+      <div className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)">{actions}</div>
       <div className="chance-foot needs-script py-3 px-6 border-bs border-bs-line phone:px-(--gutter)">
         {foot}
       </div>

@@ -80,16 +80,16 @@ function SidePicture({ side }: { side: Side }) {
   }
 
   return (
-    <div className="coin-picture-choice needs-script">
+    <div className="needs-script flex flex-wrap gap-2 items-center min-h-10">
       {picture ? (
         <>
-          <img src={picture} alt="" width={40} height={40} />
+          <img className="rounded-[50%]" src={picture} alt="" width={40} height={40} />
           <Button size="small" kind="ghost" icon="x" onClick={() => removeFacePicture(side)}>
             {t('coin_toss.picture.remove')}
           </Button>
         </>
       ) : (
-        <label className="link small">
+        <label className="link small relative cursor-pointer focus-within:outline-2 focus-within:outline-mark focus-within:outline-offset-2">
           <Icon name="image" size={16} />
           {t('coin_toss.picture')}
           <input type="file" accept="image/*" className="visually-hidden" onChange={readFile} />

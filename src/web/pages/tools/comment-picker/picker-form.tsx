@@ -69,7 +69,7 @@ export function PickerForm(props: Props) {
       </div>
       <DrawErrors failure={failure} reported={reported} />
       <div className="split">
-        <div className="giveaway-main">
+        <div className="giveaway-main grid grid-cols-1 gap-8">
           <section className="panel panel-edge" aria-label={t('comment_picker.posts')}>
             <div className="panel-part stack gap-4">
               <PlatformNote {...{ platform, state, canSupply }} code={failure?.code} />

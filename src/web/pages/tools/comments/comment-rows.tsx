@@ -81,12 +81,16 @@ function Row({ row }: { row: ShownRows['rows'][number] }) {
   const { dateTime } = useFormat()
   return (
     <li className={row.reason ? 'comment-out' : undefined}>
-      <p className="comment-head flex flex-wrap gap-y-0.5 gap-x-3 items-baseline text-14">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline text-14">
         <span className="text-ink-3 font-normal text-13 leading-[1.7] font-mono normal-nums">{row.row}</span>
         <b>
           <Name>{row.name}</Name>
         </b>
-        {row.at && <time dateTime={row.at}>{dateTime(row.at)}</time>}
+        {row.at && (
+          <time className="text-ink-2" dateTime={row.at}>
+            {dateTime(row.at)}
+          </time>
+        )}
         {row.reason && (
           <Tag kind="warn">
             {t(`comment_reason.${row.reason}`)}

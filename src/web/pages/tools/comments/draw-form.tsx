@@ -98,7 +98,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       </button>
       <input type="hidden" name="key" value={key} />
       {scripted && <input type="hidden" name="scripted" value="1" />}
-      <p role="status" className="collection-picking mbe-4 font-semibold">
+      <p role="status" className="mbe-4 font-semibold empty:hidden">
         {isPicking && t('collection_draw.picking')}
       </p>
       <DrawErrors failure={failure} reported={reported} />
@@ -106,7 +106,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
         <TestDraw key={answer.test.no} answer={answer.test} {...values} busy={doing === 'test'} />
       )}
       <div className="split">
-        <div className="giveaway-main">
+        <div className="giveaway-main grid grid-cols-1 gap-8">
           {about}
           <RulesFields values={values.rules} counts={weighed.removals} errors={errors} open />
           <Button type="submit" name="intent" value="weigh" className="without-script">

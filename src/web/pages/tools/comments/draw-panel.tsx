@@ -83,11 +83,13 @@ export function DrawPanel(props: Props) {
       </div>
       {!lock && (
         <div className="giveaway-bar hidden">
-          <p className="giveaway-bar-pot phone:grid" aria-hidden="true">
+          <p className="phone:grid" aria-hidden="true">
             <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
               {number(weighed.eligible)}
             </b>
-            <small>{t('collection_draw.pot', { count: weighed.eligible })}</small>
+            <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
+              {t('collection_draw.pot', { count: weighed.eligible })}
+            </small>
           </p>
           <DrawButton live={live} busy={busy} disabled={isUsedUp} />
         </div>

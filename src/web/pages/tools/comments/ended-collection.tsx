@@ -36,7 +36,7 @@ export default function EndedCollection({ loaded, answer }: Props) {
   )
   if (hasComments) return <DrawForm loaded={loaded} weighed={weighed} answer={answer} about={about} />
   return (
-    <Form method="post" preventScrollReset className="giveaway-main">
+    <Form method="post" preventScrollReset className="giveaway-main grid grid-cols-1 gap-8">
       {notWeighed && collection.totals.fetched > 0 && <Note kind="warn" title={notWeighed} />}
       {about}
     </Form>

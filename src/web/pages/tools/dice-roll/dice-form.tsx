@@ -45,13 +45,13 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
     <form method="get" id={id} ref={form} onSubmit={onSubmit} className="stack gap-4">
       <fieldset className="needs-script">
         <legend className="field-label">{t('dice_roll.presets')}</legend>
-        <div className="dice-presets">
+        <div className="flex flex-wrap gap-1.5 mbs-1.5">
           {presets.map((preset) => (
             <Button
               key={preset}
               size="small"
               aria-pressed={preset === text}
-              className="dice-preset"
+              className="dice-preset min-w-11 font-mono forced-colors:[&[aria-pressed=true]]:[outline:2px_solid_Highlight]"
               onClick={() => onChange(preset)}
             >
               {preset.replace(/^1d/, 'd')}
@@ -59,7 +59,7 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
           ))}
         </div>
       </fieldset>
-      <div className="dice-first needs-script">
+      <div className="needs-script grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
         <NumberStepper
           label={t('dice_roll.dice')}
           decreaseLabel={t('dice_roll.dice.fewer')}
@@ -107,13 +107,16 @@ function NotationFold() {
   const t = useT()
   return (
     <Fold title={t('dice_roll.notation.help')}>
-      <dl className="dice-examples">
+      <dl>
         {examples.map((example) => (
-          <div key={example}>
+          <div
+            className="grid grid-cols-[108px_minmax(0,1fr)] gap-3 py-2 border-bs border-bs-line text-14"
+            key={example}
+          >
             <dt className="mono" dir="ltr">
               {example}
             </dt>
-            <dd>{t(`dice_roll.example.${example}`)}</dd>
+            <dd className="text-ink-2">{t(`dice_roll.example.${example}`)}</dd>
           </div>
         ))}
       </dl>

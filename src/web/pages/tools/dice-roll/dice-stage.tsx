@@ -94,7 +94,7 @@ function Die({ die, index, caption, isHeld, onHold }: DieProps) {
   return (
     <button
       type="button"
-      className="die-hold grid justify-items-center gap-1.5 relative pbs-2 px-1.5 pbe-0.5 border-2 border-transparent rounded-control bg-transparent cursor-pointer touch-manipulation hover:border-line-2 [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash"
+      className="die-hold grid justify-items-center gap-1.5 relative pbs-2 px-1.5 pbe-0.5 border-2 border-transparent rounded-control bg-transparent cursor-pointer touch-manipulation hover:border-line-2 [&[aria-pressed=true]]:border-mark [&[aria-pressed=true]]:bg-wash forced-colors:[&[aria-pressed=true]]:[border-color:Highlight]"
       aria-pressed={isHeld}
       onClick={() => onHold(index)}
     >
@@ -124,19 +124,26 @@ const maxTerms = 40
 export function DiceOutcome({ spec, roll, round }: DiceOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
-  if (!roll) return <p className="dice-sum muted">{t('dice_roll.before')}</p>
+  if (!roll)
+    return (
+      <p className="muted grid justify-items-center gap-1 min-w-24 max-w-full text-center">
+        {t('dice_roll.before')}
+      </p>
+    )
   const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > maxTerms
   return (
     <div
       className={
         round > 0
-          ? 'dice-sum [animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none'
-          : 'dice-sum'
+          ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none grid justify-items-center gap-1 min-w-24 max-w-full text-center'
+          : 'grid justify-items-center gap-1 min-w-24 max-w-full text-center'
       }
     >
-      <p className="dice-total">{number(roll.total)}</p>
+      <p className="font-heading text-64 leading-none font-display tracking-[-0.04em] normal-nums">
+        {number(roll.total)}
+      </p>
       {!isPlain && (
-        <p className="dice-terms">
+        <p className="dice-terms max-w-[44ch] text-14 text-ink-2 text-balance">
           {roll.dice.map((die, i) => {
             const isMinus = spec.groups[die.group]?.sign === -1
             const sign = i > 0 || isMinus ? ` ${isMinus ? '−' : '+'} ` : ''
@@ -144,7 +151,11 @@ export function DiceOutcome({ spec, roll, round }: DiceOutcomeProps) {
               // Dice are identified by their position only.
               <span key={`${i} ${die.value}`}>
                 {sign}
-                {die.kept ? number(die.value) : <s>{number(die.value)}</s>}
+                {die.kept ? (
+                  number(die.value)
+                ) : (
+                  <s className="text-ink-3 decoration-2">{number(die.value)}</s>
+                )}
               </span>
             )
           })}

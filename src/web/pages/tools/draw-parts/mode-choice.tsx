@@ -1,4 +1,3 @@
-import './ceremony-choice.css'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { ceremonies } from '#contract/draws/ceremonies.ts'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
@@ -177,13 +176,13 @@ function zoneName(zone: string): string {
 function CeremonyChoice({ values }: { values: Pick<ModeValues, 'ceremony'> }) {
   const { brand, t } = useFrame()
   return (
-    <fieldset className="ceremony-choice grid grid-cols-2 gap-2" aria-describedby="ceremony-note">
+    <fieldset className="grid grid-cols-2 gap-2" aria-describedby="ceremony-note">
       <legend className="field-label mbe-2.5">{t('giveaway.ceremony')}</legend>
       {(['', ...ceremonies] as const).map((ceremony) => {
         const show = showOf(brand.key, ceremony || undefined)
         return (
           <label
-            className="relative flex gap-2.5 items-center min-h-15 py-2 px-2.5 border border-line-2 rounded-control bg-surface text-14 font-medium leading-[1.25] cursor-pointer hover:border-ink-2"
+            className="relative flex gap-2.5 items-center min-h-15 py-2 px-2.5 border border-line-2 rounded-control bg-surface text-14 font-medium leading-[1.25] cursor-pointer hover:border-ink-2 has-[:checked]:border-mark has-[:checked]:[box-shadow:inset_0_0_0_1px_var(--mark)] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-mark has-[:focus-visible]:outline-offset-2 forced-colors:has-[:checked]:[outline:2px_solid_Highlight]"
             key={show}
           >
             <input

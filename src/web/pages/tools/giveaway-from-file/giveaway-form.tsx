@@ -155,7 +155,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       <DrawErrors failure={failure} reported={reported} />
       {answer?.test && <TestDraw key={answer.test.no} answer={answer.test} {...live} busy={isTesting} />}
       <div className="split">
-        <div className="giveaway-main">
+        <div className="giveaway-main grid grid-cols-1 gap-8">
           {/* Wraps both, so that the one stays until the other can be shown. */}
           <Suspense>
             {preview ? (

@@ -65,11 +65,13 @@ export function PotNumber({ pot }: { pot: Pot | undefined }) {
   const { number } = useFormat()
   const kept = pot?.kept ?? 0
   return (
-    <p className="giveaway-bar-pot phone:grid" aria-hidden="true">
+    <p className="phone:grid" aria-hidden="true">
       <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
         {number(kept)}
       </b>
-      <small>{t('giveaway.pot', { count: kept })}</small>
+      <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
+        {t('giveaway.pot', { count: kept })}
+      </small>
     </p>
   )
 }

@@ -75,7 +75,7 @@ function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
   return (
     <Form method="post" noValidate className="stack gap-3" preventScrollReset>
-      <h2 className="guess-aside-title">{t('guess_game.open')}</h2>
+      <h2 className="text-18 tracking-[-0.01em]">{t('guess_game.open')}</h2>
       <p className="small muted">{t('guess_game.open.text')}</p>
       <input type="hidden" name="intent" value="open" />
       <input type="hidden" name="id" value={id} />
@@ -102,7 +102,7 @@ function InvitePanel({ link, qr }: InvitePanelProps) {
   const t = useT()
   return (
     <section className="stack gap-3" aria-labelledby="invite-title">
-      <h2 id="invite-title" className="guess-aside-title">
+      <h2 id="invite-title" className="text-18 tracking-[-0.01em]">
         {t('guess_game.invite')}
       </h2>
       <div className="grid grid-cols-[128px_minmax(0,1fr)] gap-4 items-center">

@@ -69,7 +69,9 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
           ) : (
             <p>{t('guess_game.nobody')}</p>
           )}
-          <p className="guess-when text-14">{t('guess_game.opened', { date: dateTime(game.opened_at) })}</p>
+          <p className="guess-when text-14 text-stage-ink-2">
+            {t('guess_game.opened', { date: dateTime(game.opened_at) })}
+          </p>
         </section>
         {own && own.no !== winner?.no && (
           <Note title={t('guess_game.yours', { number: own.number })}>
@@ -121,7 +123,7 @@ function CheckPanel({ game, check }: CheckPanelProps) {
 
   return (
     <section className="stack gap-4" aria-labelledby="check-title">
-      <h2 id="check-title" className="guess-aside-title">
+      <h2 id="check-title" className="text-18 tracking-[-0.01em]">
         {t('guess_game.check')}
       </h2>
       <div role="status">

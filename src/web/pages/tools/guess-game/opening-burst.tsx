@@ -26,7 +26,9 @@ export function OpeningBurst() {
       stop?.()
     }
   }, [])
-  return <canvas ref={canvas} className="guess-confetti" aria-hidden="true" />
+  return (
+    <canvas ref={canvas} className="absolute inset-0 z-3 pointer-events-none size-full" aria-hidden="true" />
+  )
 }
 
 /** The number opens without them. */

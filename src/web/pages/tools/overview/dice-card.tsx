@@ -54,7 +54,12 @@ export function DiceCard() {
       page="diceRoll"
       title={t('dice_roll.title')}
       actions={
-        <form method="get" action={path('diceRoll')} onSubmit={throwDice} className="chance-act">
+        <form
+          method="get"
+          action={path('diceRoll')}
+          onSubmit={throwDice}
+          className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)"
+        >
           <input type="hidden" name="dice" value={notation} />
           <div className="needs-script flex-[1_1_96px] max-w-42">
             <NumberStepper

@@ -57,7 +57,7 @@ export function NumberCard() {
             method="get"
             action={path('randomNumberGuess')}
             onSubmit={draw}
-            className="chance-act"
+            className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)"
             noValidate
           >
             <input type="hidden" name="unique" value="1" />

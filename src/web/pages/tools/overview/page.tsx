@@ -144,7 +144,12 @@ function CoinCard() {
       page="coinToss"
       title={t('coin_toss.title')}
       actions={
-        <form method="get" action={path('coinToss')} onSubmit={toss} className="chance-act">
+        <form
+          method="get"
+          action={path('coinToss')}
+          onSubmit={toss}
+          className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)"
+        >
           <Button type="submit" kind="primary" name="now" value="1" className="chance-again flex-[1_1_160px]">
             {t('coin_toss.toss', { count: 1 })}
           </Button>
@@ -164,7 +169,7 @@ function PairCard() {
   const t = useT()
   return (
     <section className="panel pair-card">
-      <div className="pair-card-art" aria-hidden="true">
+      <div className="flex gap-3 items-center" aria-hidden="true">
         <CoinArt side="heads" text="" width={72} />
         <Icon name="lock" size={28} />
         <CoinArt side="tails" text="" width={72} />

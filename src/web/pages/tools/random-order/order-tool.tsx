@@ -70,7 +70,9 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
           <ol className={shuffled ? 'order-list order-list-drawn' : 'order-list'} ref={rows}>
             {shown.map((name, place) => (
               <li
-                className="grid grid-cols-[minmax(2.4em,auto)_minmax(0,1fr)] gap-2 items-baseline py-2 px-3 border border-line rounded-control bg-surface wrap-anywhere"
+                className={
+                  'grid grid-cols-[minmax(2.4em,auto)_minmax(0,1fr)] gap-2 items-baseline py-2 px-3 border border-line rounded-control bg-surface wrap-anywhere before:[counter-increment:place] before:content-["–"] before:text-ink-2 before:font-medium before:text-14 before:leading-[1.4] before:font-mono before:text-end before:normal-nums'
+                }
                 key={`${shuffled?.no} ${shuffled?.order[place] ?? place}`}
               >
                 <bdi>{name}</bdi>

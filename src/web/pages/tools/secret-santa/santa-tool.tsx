@@ -191,9 +191,9 @@ function SantaLinks({ links, title, copyRef }: SantaLinksProps) {
   const t = useT()
   const canShare = useScripted() && typeof navigator.share === 'function'
   return (
-    <div className="santa-links grid gap-4 w-full self-start">
+    <div className="santa-links grid gap-4 w-full self-start [&_li+li]:border-bs [&_li+li]:border-bs-line">
       <p>{t('secret_santa.send')}</p>
-      <ul>
+      <ul className="grid border border-line rounded-panel bg-surface">
         {links.map(({ name, link }) => (
           <li key={name}>
             <Name>{name}</Name>

@@ -40,7 +40,7 @@ export default function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps)
       {toss.status === 'opened' && (
         <ul className="pair-checks">
           {steps.map(({ name, ok }) => (
-            <li key={name} className={ok ? 'pair-check-good' : 'pair-check-bad'}>
+            <li key={name} className={ok ? 'pair-check-good' : 'pair-check-bad font-semibold'}>
               <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
               <span>{t(ok ? `pair_toss.check.${name}` : 'pair_toss.check.wrong')}</span>
             </li>

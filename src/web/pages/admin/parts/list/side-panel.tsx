@@ -104,7 +104,7 @@ function Step({ name, id, icon, label, hint }: StepProps) {
 
 /** What is known of the record, name by name. */
 export function PanelFacts({ children }: { children: ReactNode }) {
-  return <dl className="record-facts">{children}</dl>
+  return <dl className="record-facts grid m-0 tabular-nums">{children}</dl>
 }
 
 export function PanelFact({ name, children }: { name: string; children: ReactNode }) {

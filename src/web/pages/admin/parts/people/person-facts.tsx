@@ -91,7 +91,9 @@ function Records({ id, title, none, isEmpty, more, children }: RecordsProps) {
       {isEmpty ? (
         <p className="muted">{none}</p>
       ) : (
-        <ul className="person-records grid gap-2 text-14 [&_small_a]:whitespace-nowrap">{children}</ul>
+        <ul className="grid gap-2 text-14 [&_small_a]:whitespace-nowrap [&>li]:grid [&>li]:wrap-anywhere [&_small]:text-ink-3 [&_small]:text-13">
+          {children}
+        </ul>
       )}
       {more && <p>{more}</p>}
     </section>

@@ -168,7 +168,7 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
       aria-label={t('roles.about')}
     >
       {!isFixed && (
-        <section>
+        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
           <h2>{t('roles.changes')}</h2>
           {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
           <ul className="grid gap-1 m-0 p-0 list-none">
@@ -194,7 +194,7 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
         </section>
       )}
       {closed.length > 0 && (
-        <section>
+        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
           <h2>
             <Icon name="alert-circle" size={16} /> {t('roles.closed.title')}
           </h2>
@@ -211,7 +211,7 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
         </section>
       )}
       {isDefault && !isFixed && (
-        <section>
+        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
           <h2>
             <Icon name="lock" size={16} /> {t('roles.plain.title')}
           </h2>
@@ -219,7 +219,7 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
         </section>
       )}
       {!isDefault && !isFixed && locked.length > 0 && (
-        <section>
+        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
           <h2>
             <Icon name="lock" size={16} /> {t('roles.beyond.title')}
           </h2>
@@ -227,7 +227,7 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
           <p className="muted">{locked.map(({ label }) => label).join(' · ')}</p>
         </section>
       )}
-      <section>
+      <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
         <h2>{t('roles.legend')}</h2>
         <ul className="grid gap-1 m-0 p-0 list-none">
           <li className="flex gap-2 items-center">

@@ -54,14 +54,14 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
         <thead className="to-700:hidden">
           <tr className="to-700:block">
             <th
-              className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal"
+              className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
               scope="col"
             >
               {t('roles.area')}
             </th>
             {kinds.map((kind) => (
               <th
-                className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal"
+                className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
                 scope="col"
                 key={kind}
               >
@@ -74,7 +74,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
           <tbody className="to-700:block" key={group}>
             <tr className="rights-group to-700:block">
               <th
-                className="p-0 border-be border-be-line text-start h-7 bg-paper text-ink-2 text-13 font-normal to-700:block"
+                className="p-0 border-be border-be-line text-start h-7 bg-paper text-ink-2 text-13 font-normal to-700:block first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
                 scope="rowgroup"
                 colSpan={kinds.length + 1}
               >
@@ -86,7 +86,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
               .map((area) => (
                 <tr className="to-700:block" key={area.name}>
                   <th
-                    className="p-0 border-be border-be-line font-medium text-start to-700:block"
+                    className="p-0 border-be border-be-line font-medium text-start to-700:block first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
                     scope="row"
                   >
                     {texts.area(area)}
