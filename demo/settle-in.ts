@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { drawSome } from './contents/draws.ts'
+import { sendLetters } from './contents/letters.ts'
+import { fillLibrary } from './contents/library.ts'
+import { buyPlans } from './contents/purchases.ts'
 import type { DemoPeople } from './data-folder.ts'
 import type { OfferedPlan } from './stand-ins/stripe.ts'
 import { type Send, writeTickets } from './tickets/write-tickets.ts'
@@ -26,8 +30,8 @@ interface Arrival {
 
 /**
  * Does what the operator of a new site would do, through the same calls: creates an administrator, the settings, plans
- * for sale, a user with the largest plan, a user who may buy one, and people who wrote to the team. Passwords are new
- * for each demo.
+ * for sale, a user with the largest plan, a user who may buy one, people who wrote to the team or bought a plan, some
+ * draws and files. Passwords are new for each demo.
  */
 export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
   const { url, setupToken, settings } = arrival
@@ -46,7 +50,14 @@ export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
     if (buyer) await welcome(arrival, buyer, token)
     const held = signedIn.parse(await ask(url, 'POST', '/api/auth/sign-in', user))
     const send: Send = (method, path, body, by) => ask(url, method, path, body, by.token, by.locale)
-    await writeTickets({ send, administrator: token, user: held.token })
+    const writing = { send, administrator: token, user: held.token }
+    await writeTickets(writing)
+    await Promise.all([
+      fillLibrary(writing),
+      sendLetters(writing),
+      drawSome(writing),
+      buyPlans({ ...writing, mailedToken: arrival.mailedToken }),
+    ])
   }
   return people
 }

@@ -16,7 +16,7 @@ export type Send = (
   by: { token?: string; locale?: string },
 ) => Promise<unknown>
 
-interface Writing {
+export interface Writing {
   send: Send
   /** session tokens */
   administrator: string
@@ -54,7 +54,7 @@ function withFile(options: object, { name, text }: NonNullable<AskedTicket['file
 export const addressOfNobody = '@people.example.org'
 
 /** Creates a new person, whose password is never needed. */
-async function arrive(
+export async function arrive(
   { send, administrator }: Writing,
   { username, fullname }: NonNullable<AskedTicket['person']>,
 ): Promise<string> {
