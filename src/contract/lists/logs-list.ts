@@ -1,5 +1,8 @@
 import { defineList } from './list.ts'
 
+/** Successful reads by the team, as pages of the dashboard make them, and what every page needs; or anything else. */
+export const logKinds = ['routine', 'other'] as const
+
 /** Calls of the API, newest first. */
 export const logsList = defineList({
   name: 'logs',
@@ -19,6 +22,7 @@ export const logsList = defineList({
     { key: 'ip', kind: 'text', isFilterable: true },
     { key: 'created_by', kind: 'text', isFilterable: true },
     { key: 'user_agent', kind: 'text', isExtra: true, isFilterable: true },
+    { key: 'kind', kind: 'choice', choices: logKinds, isFilterable: true, isExtra: true, isGiven: true },
     { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
   ],
 })

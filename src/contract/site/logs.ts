@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listFilterQuery, listQuery, listReply } from '../api/list-calls.ts'
-import { logsList } from '../lists/logs-list.ts'
+import { logKinds, logsList } from '../lists/logs-list.ts'
 
 /** An answered API call. */
 const callLog = z.object({
@@ -17,6 +17,7 @@ const callLog = z.object({
   exec_time: z.number(),
   /** the calling account; without a name once it is deleted */
   created_by: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
+  kind: z.enum(logKinds),
   created_at: z.iso.datetime(),
 })
 export type CallLog = z.output<typeof callLog>

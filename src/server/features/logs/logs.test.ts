@@ -98,6 +98,26 @@ describe('the logs of calls', () => {
     expect(behind[0]?.id).not.toBe(rows[0]?.id)
   })
 
+  it('are routine if the team reads without an error, or if every page makes them', async () => {
+    const plain = await person(world)
+    const endpoint = '/api/kinds'
+    await writeLines(ctx, [
+      line({ endpoint, created_by: admin.id, user_agent: 'a team read' }),
+      line({ endpoint: '/api/constants', user_agent: 'what each page needs' }),
+      line({ endpoint, created_by: admin.id, status_code: 404, user_agent: 'a failed read' }),
+      line({ endpoint, created_by: admin.id, method: 'POST', user_agent: 'a change' }),
+      line({ endpoint, created_by: plain.id, user_agent: 'a read by someone else' }),
+      line({ endpoint, user_agent: 'a visitor' }),
+    ])
+    const agents = async (kind: string, of = endpoint) =>
+      (await logsAt(`endpoint=${of}&kind=${kind}&page_size=100`)).map(({ user_agent }) => user_agent)
+    expect(await agents('routine')).toEqual(['a team read'])
+    expect(await agents('routine', '/api/constants')).toContain('what each page needs')
+    expect(new Set(await agents('other'))).toEqual(
+      new Set(['a failed read', 'a change', 'a read by someone else', 'a visitor']),
+    )
+  })
+
   it('shorten addresses after seven days, and are gone after the days that the settings say', async () => {
     const now = new Date('2027-05-20T12:00:00Z')
     const tidied = { ...ctx, now: () => now }

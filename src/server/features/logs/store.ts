@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { logKinds } from '#contract/lists/logs-list.ts'
+import { getConstants } from '#contract/site/public-settings.ts'
 import type { Database } from '../../db/client.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
@@ -19,11 +21,21 @@ export interface NamedLine extends Omit<LogLine, 'created_at'> {
   id: number
   created_at: Date
   username: string | null
+  kind: (typeof logKinds)[number]
 }
+
+/** Of the team is whose role permits anything. */
+const kind = sql<
+  NamedLine['kind']
+>`case when call_logs.status_code < 400 and call_logs.method in ('GET', 'HEAD')
+  and (call_logs.endpoint = ${sql.lit(getConstants.path)} or call_logs.created_by in (
+    select member.id from users member join roles on roles.id = member.role_id
+    where jsonb_path_exists(roles.permissions, '$.*.* ? (@ == true)')))
+  then 'routine' else 'other' end`
 
 const named = sql<NamedLine>`call_logs.id, call_logs.created_at, call_logs.endpoint, call_logs.method,
   call_logs.status_code, abbrev(call_logs.ip) as ip, call_logs.user_agent, call_logs.exec_time,
-  call_logs.created_by, users.username`
+  call_logs.created_by, users.username, ${kind} as kind`
 const withNames = sql`call_logs left join users on users.id = call_logs.created_by`
 
 export const logsSource: ListSource<NamedLine> = {
@@ -37,6 +49,7 @@ export const logsSource: ListSource<NamedLine> = {
     ip: sql`abbrev(call_logs.ip)`,
     created_by: sql`users.username`,
     user_agent: sql`call_logs.user_agent`,
+    kind,
     created_at: sql`call_logs.created_at`,
   },
   // Names are looked up first, because a condition across two tables could use no index.

@@ -86,8 +86,8 @@ function FilterRow({ filter, isSecond }: { filter: ListFilter; isSecond: boolean
   const { name, column, means } = filter
   const title = useColumnTitle()(column.key)
   const value = query.filters[name] ?? ''
-  // A filter without options comes only from the address and is preserved.
-  if (means === 'any_of' && (options[column.key] ?? []).length === 0)
+  // A filter that the page gives, or without options, comes only from the address and is preserved.
+  if (column.isGiven || (means === 'any_of' && (options[column.key] ?? []).length === 0))
     return value ? <input type="hidden" name={name} value={value} /> : null
   return (
     <div

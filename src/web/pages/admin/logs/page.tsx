@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { logsList } from '#contract/lists/logs-list.ts'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { choiceSeparator, filtersOf } from '#contract/lists/list.ts'
+import { logKinds, logsList } from '#contract/lists/logs-list.ts'
 import { type CallLog, getLog, listLogs, watchLogs } from '#contract/site/logs.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -11,18 +12,19 @@ import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { RecordLink, useOpened } from '../parts/record-link.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('log')
   const [list, opened] = await Promise.all([
-    loadList(logsList, listLogs, args),
+    loadList(logsList, listLogs, { ...args, request: withoutRoutine(args.request) }),
     id ? send(getLog, { params: { id }, context: args.context }) : null,
   ])
   return { user: signedInUser(args.context), opened, ...list }
@@ -30,6 +32,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action({ request, context }: ActionFunctionArgs) {
   return answerListAction(request, context, logsList)
+}
+
+const narrowing = ['search', ...filtersOf(logsList).map(({ name }) => name)]
+
+/** Unless the address narrows the list: without what would drown the rest. */
+function withoutRoutine(request: Request): Request {
+  const url = new URL(request.url)
+  if (narrowing.some((name) => url.searchParams.has(name))) return request
+  url.searchParams.set('kind', 'other')
+  return new Request(url, { headers: request.headers, signal: request.signal })
 }
 
 const cells: Cells<CallLog> = {
@@ -60,6 +72,12 @@ export default function Logs() {
   const isTop = query.sort === logsList.sort && !query.after
   const rows =
     isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(results?.rows ?? [])]) : undefined
+  const shown = rows ?? results?.rows ?? []
+  const openedId = useOpened('log')
+  // A line of the list is shown as it is, without waiting for the server.
+  const log =
+    shown.find(({ id }) => id === openedId) ??
+    (opened?.ok && opened.data.id === openedId ? opened.data : undefined)
   return (
     <DashboardList
       list={logsList}
@@ -68,13 +86,18 @@ export default function Logs() {
       place="logs"
       page="dashboardLogs"
       loaded={results && rows ? { ...loaded, results: { ...results, rows } } : loaded}
-      head={{ end: isTop && <FollowBar lines={lines} /> }}
+      head={{
+        end: (
+          <>
+            <KindTabs kind={query.filters['kind']} />
+            {isTop && <FollowBar lines={lines} />}
+          </>
+        ),
+      }}
       nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
       cells={cells}
       provesExports
-      panel={
-        opened?.ok && <LogPanel log={opened.data} ids={(rows ?? results?.rows ?? []).map(({ id }) => id)} />
-      }
+      panel={log && <LogPanel log={log} ids={shown.map(({ id }) => id)} />}
       empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
     >
       {opened && !opened.ok && (
@@ -83,6 +106,23 @@ export default function Logs() {
         </Note>
       )}
     </DashboardList>
+  )
+}
+
+/** Without routine reads, or all. */
+function KindTabs({ kind }: { kind: string | undefined }) {
+  const t = useT()
+  const path = usePath()('dashboardLogs')
+  const isOther = kind === 'other'
+  return (
+    <nav aria-label={t('logs.kinds')} className="overview-periods">
+      <Link to={path} aria-current={isOther ? 'page' : undefined} title={t('logs.kinds.note')}>
+        {t('logs.kinds.other')}
+      </Link>
+      <Link to={`${path}?kind=${logKinds.join(choiceSeparator)}`} aria-current={isOther ? undefined : 'page'}>
+        {t('logs.kinds.all')}
+      </Link>
+    </nav>
   )
 }
 

@@ -1,5 +1,13 @@
 import type { ComponentProps } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
+
+/** The record that is open beside its list, or about to be: a press shows at once. */
+export function useOpened(name: string): string | null {
+  const here = useLocation()
+  const next = useNavigation().location
+  const { search } = next && next.pathname === here.pathname ? next : here
+  return new URLSearchParams(search).get(name)
+}
 
 interface RecordLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'id'> {
   /** query parameter that opens a record beside its list */
