@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { type AuditLine, checkAudit, listAudit } from '#contract/accounts/audit.ts'
 import type { CallReply } from '#contract/api/call.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
+import { listRecordModules } from '#contract/content/contents.ts'
 import { auditList } from '#contract/lists/audit-list.ts'
 import type { Page } from '#locales/paths.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
@@ -23,16 +24,18 @@ import { Changes } from '../parts/changes/changes.tsx'
 import { type Language, labelOf, readable, textOf } from '../parts/changes/value-words.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { RecordLink, useOpened } from '../parts/record-link.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const isAsked = searchParams.has('check')
-  const [list, chain] = await Promise.all([
+  const [list, chain, modules] = await Promise.all([
     loadList(auditList, listAudit, args),
     isAsked ? send(checkAudit, { context: args.context }) : null,
+    send(listRecordModules, { context: args.context }),
   ])
-  return { user: signedInUser(args.context), chain, opened: searchParams.get('line'), ...list }
+  const named = modules.ok ? modules.data.modules.map(({ key, name }) => [key, name] as const) : []
+  return { user: signedInUser(args.context), chain, moduleNames: Object.fromEntries(named), ...list }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -49,7 +52,8 @@ const cells: Cells<AuditLine> = {
 /** What staff did to the site and to other accounts, newest first. */
 export default function Audit() {
   const t = useT()
-  const { chain, opened, ...loaded } = useLoaderData<typeof loader>()
+  const { chain, moduleNames: _, ...loaded } = useLoaderData<typeof loader>()
+  const opened = useOpened('line')
   const rows = loaded.results?.rows ?? []
   const line = rows.find(({ id }) => id === opened)
   return (
@@ -125,7 +129,12 @@ function useRecordName(): (line: AuditLine) => string {
   const t = useT()
   const format = useFormat()
   const locale = useLocale()
-  return (line) => nameOf(line, { t, format, locale })
+  const { moduleNames } = useLoaderData<typeof loader>()
+  // What is sent through a form has no name but that of the form.
+  return (line) =>
+    line.record.name === line.area
+      ? (moduleNames[line.area] ?? line.area)
+      : nameOf(line, { t, format, locale })
 }
 
 interface LinePanelProps {
@@ -195,7 +204,8 @@ const areaTexts = ['dash.place.', 'list.audit.area.']
 /** The areas of the product have names in every language, modules those of their editors. */
 function AreaName({ area }: { area: string }) {
   const t = useT()
-  return textOf(t, ['list.audit.area.'], area) ?? <bdi>{readable(area)}</bdi>
+  const { moduleNames } = useLoaderData<typeof loader>()
+  return textOf(t, ['list.audit.area.'], area) ?? <bdi>{moduleNames[area] ?? readable(area)}</bdi>
 }
 
 function placeOf(area: string, action: string, recordId: string): Target | undefined {

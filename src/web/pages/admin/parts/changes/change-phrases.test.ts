@@ -144,6 +144,11 @@ it('tells a value that was removed from one that went with its record', () => {
   expect(shown('settings', changes, { act: 'delete' })).toEqual([['Site name', 'Ours', undefined]])
 })
 
+it('leaves out what a new record left empty', () => {
+  const changes: Record<string, [unknown, unknown]> = { alt: [null, {}], file_name: [null, 'a.jpg'] }
+  expect(shown('media', changes, { act: 'create' })).toEqual([['File name', undefined, 'a.jpg']])
+})
+
 it('names the setting whose first translation was written', () => {
   expect(shown('settings', { maintenance_message: [{}, { de: 'Gleich zurück' }] })).toEqual([
     ['Maintenance message (Deutsch)', undefined, 'Gleich zurück'],

@@ -44,6 +44,8 @@ function phrasesOfChange(area: string, change: Change, language: Language): Phra
   const { field, before, after } = change
   const label = labelOf(field, language)
   if (before === masked && after === masked) return [{ field, label }]
+  // Of a new record, a field that was left empty is no news.
+  if (isAbsent(before) && isAbsent(after) && !openLimits.has(field)) return []
   if (isListed(before) || isListed(after)) return [{ field, label, ...listPhrase(area, change, language) }]
   if (isNamed(before) && isNamed(after))
     return innerChanges(change).flatMap((inner) =>
@@ -146,5 +148,10 @@ function isNamed(value: unknown): value is Named {
 }
 
 function isAbsent(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (isNamed(value) && Object.keys(value).length === 0)
+  )
 }
