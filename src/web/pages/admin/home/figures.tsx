@@ -30,22 +30,24 @@ export function People({ overview: { people, period, since } }: { overview: Over
         </OpenLink>
       }
     >
-      <BarChart
-        bars={people.bars.map(({ from, count }) => ({ from, whole: count, hatched: 0 }))}
-        period={period}
-        label={(most) =>
-          t(period === 'today' ? 'overview.people.by_hour' : 'overview.people.by_day', { most })
-        }
-      />
-      <ul className="overview-bars m-0 p-0 list-none">
-        {people.by_language.map(({ locale, count }) => (
-          <li key={locale}>
-            <span lang={locale}>{localeNames[locale]}</span>
-            <ShareBar value={count} max={max} />
-            <span className="text-end tabular-nums">{format.count(count)}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="overview-halves">
+        <BarChart
+          bars={people.bars.map(({ from, count }) => ({ from, whole: count, hatched: 0 }))}
+          period={period}
+          label={(most) =>
+            t(period === 'today' ? 'overview.people.by_hour' : 'overview.people.by_day', { most })
+          }
+        />
+        <ul className="overview-bars m-0 p-0 list-none">
+          {people.by_language.map(({ locale, count }) => (
+            <li key={locale}>
+              <span lang={locale}>{localeNames[locale]}</span>
+              <ShareBar value={count} max={max} />
+              <span className="text-end tabular-nums">{format.count(count)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Question>
   )
 }

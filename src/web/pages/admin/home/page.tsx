@@ -62,12 +62,16 @@ export default function Overview() {
       {overview.ok ? (
         <>
           <WaitingList overview={overview.data} />
-          <div className="overview grid grid-cols-12 gap-px border-be border-be-line bg-line">
-            <Draws overview={overview.data} />
-            <Platforms overview={overview.data} />
-            <Completeness overview={overview.data} />
-            <Queue overview={overview.data} />
-            <People overview={overview.data} />
+          <div className="overview overview-columns border-be border-be-line bg-line">
+            <div className="overview-column">
+              <Draws overview={overview.data} />
+              <People overview={overview.data} />
+            </div>
+            <div className="overview-column">
+              <Platforms overview={overview.data} />
+              <Completeness overview={overview.data} />
+              <Queue overview={overview.data} />
+            </div>
           </div>
           {report && <ReportForm report={report} address={user.email} />}
           <p className="py-4 px-(--gutter) text-13">
@@ -119,7 +123,6 @@ function Draws({ overview: { draws, period, since } }: AnswerProps) {
   const from = `&sealed_at_from=${since.slice(0, 10)}`
   return (
     <Question
-      wide
       title={t('overview.draws.title')}
       figure={total > 0 ? percent(finished / total) : number(0)}
       says={

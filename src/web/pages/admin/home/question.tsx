@@ -11,17 +11,16 @@ interface QuestionProps {
   figure: string
   /** what the number means */
   says: ReactNode
-  wide?: boolean
   children?: ReactNode
   /** link to the list behind the number */
   link: ReactNode
 }
 
 /** A question, its answer, and a link to what was counted. */
-export function Question({ title, figure, says, wide = false, children, link }: QuestionProps) {
+export function Question({ title, figure, says, children, link }: QuestionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={wide ? 'overview-question is-wide' : 'overview-question'}>
+    <section aria-labelledby={id} className="overview-question">
       <h2 id={id}>{title}</h2>
       <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
         <Figure>{figure}</Figure> <span className="muted">{says}</span>

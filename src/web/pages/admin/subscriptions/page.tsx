@@ -48,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayGrant: allows(user.permissions, 'subscriptions.update'),
     plans: (site?.constants.plans ?? []).flatMap(({ name, is_free }) => (is_free ? [] : [name])),
     revenue: revenue.ok ? revenue.data : null,
+    currency: site?.constants.plans.find(({ is_free }) => !is_free)?.currency,
     ...list,
   }
 }
@@ -84,7 +85,7 @@ function Price({ of: { price, currency } }: { of: ManagedSubscription }) {
 export default function Subscriptions() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
-  const { mayGrant, plans, revenue } = loaded
+  const { mayGrant, plans, revenue, currency } = loaded
   return (
     <DashboardList
       list={subscriptionsList}
@@ -108,7 +109,7 @@ export default function Subscriptions() {
       empty={<Empty icon="card" title={t('subscriptions.none.title')} text={t('subscriptions.none.text')} />}
       below={mayGrant && <GrantForm plans={plans} />}
     >
-      {revenue && <Revenue revenue={revenue} />}
+      {revenue && <Revenue revenue={revenue} currency={currency} />}
     </DashboardList>
   )
 }

@@ -12,11 +12,17 @@ import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.
 
 type Amounts = RevenueOfSite['recurring']
 
+interface RevenueProps {
+  revenue: RevenueOfSite
+  /** of the plans for sale: nothing earned is shown in it */
+  currency: string | undefined
+}
+
 /** Monthly revenue: in total, by plan, and over twelve months; each currency separately. */
-export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
+export function Revenue({ revenue, currency }: RevenueProps) {
   const t = useT()
   const { active, trialing, leaving, past_due, by_plan, months } = revenue
-  const money = useAmounts()
+  const money = useAmounts(currency)
   const all = months.flatMap((month) =>
     [...month.recurring, ...month.refunded].map(({ currency }) => currency),
   )
@@ -25,8 +31,9 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
   const isNothing = by_plan.length === 0 && currencies.length === 0
   if (isNothing) return null
   return (
-    <div className="overview grid grid-cols-12 gap-px border-be border-be-line bg-line">
-      <section className="overview-question is-wide" aria-labelledby="revenue">
+    <div className="overview overview-columns border-be border-be-line bg-line">
+      <div className="overview-column">
+      <section className="overview-question" aria-labelledby="revenue">
         <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
         <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
           <Figure>{money(revenue.recurring)}</Figure>{' '}
@@ -62,7 +69,10 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
           </ul>
         )}
         <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
+        <MonthTable months={months} currency={currency} />
       </section>
+      </div>
+      <div className="overview-column">
       <section className="overview-question" aria-labelledby="by-plan">
         <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
         <ul className="revenue-plans">
@@ -80,17 +90,17 @@ export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
             </li>
           ))}
         </ul>
-        <MonthTable months={months} />
       </section>
       <Movement movement={revenue.movement} />
+      </div>
     </div>
   )
 }
 
-function MonthTable({ months }: Pick<RevenueOfSite, 'months'>) {
+function MonthTable({ months, currency }: Pick<RevenueOfSite, 'months'> & Pick<RevenueProps, 'currency'>) {
   const t = useT()
   const { number } = useFormat()
-  const money = useAmounts()
+  const money = useAmounts(currency)
   const nameOf = useMonthName()
   return (
     <Fold title={t('subscriptions.revenue.figures')}>
@@ -132,12 +142,14 @@ function MonthTable({ months }: Pick<RevenueOfSite, 'months'>) {
   )
 }
 
-function useAmounts(): (amounts: Amounts) => string {
+function useAmounts(currency: string | undefined): (amounts: Amounts) => string {
   const money = useMoney()
   const { number } = useFormat()
   return (amounts) =>
     amounts.length === 0
-      ? number(0)
+      ? currency
+        ? money(0, currency)
+        : number(0)
       : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
 }
 
@@ -150,7 +162,7 @@ function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
   // A filter includes the day that it ends with.
   const dayBefore = new Date(Date.parse(since) - 1).toISOString().slice(0, 10)
   return (
-    <section className="overview-question is-whole" aria-labelledby="movement">
+    <section className="overview-question" aria-labelledby="movement">
       <h2 id="movement">{t('subscriptions.movement')}</h2>
       <dl className="revenue-movement grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-y-4 gap-x-6 m-0 [&_dt]:font-semibold">
         <div>
