@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createUser, type ManagedUser } from '#contract/accounts/users.ts'
 import { allows } from '#contract/api/permissions.ts'
@@ -10,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-choices.ts'
-import { UserFields } from '../parts/people/user-fields.tsx'
+import { NameFields, OptionalFields } from '../parts/people/user-fields.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -60,32 +61,48 @@ export default function NewUser() {
       actions={{ create: t('users.make') }}
     >
       <div className="dash-pad">
-        <ActionForm intent="create" submit={t('users.make')}>
+        <ActionForm intent="create" submit={t('users.make')} isWide>
           {(state) => (
-            <>
-              <UserFields state={state} />
-              <TextField
-                name="password"
-                type="password"
-                label={t('users.create.password')}
-                hint={t('users.create.password_hint')}
-                autoComplete="new-password"
-                aside={t('users.optional')}
-                error={state.errors['password']}
-              />
-              {roleOptions.length > 0 && (
-                <SelectField
-                  name="role_id"
-                  label={t('list.users.role')}
-                  options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
-                  defaultValue={state.values['role_id'] ?? ''}
-                  error={state.errors['role_id']}
+            <div className="grid grid-cols-2 gap-y-6 gap-x-12 phone:grid-cols-1">
+              <FieldGroup title={t('users.new.person')}>
+                <NameFields state={state} />
+              </FieldGroup>
+              <FieldGroup title={t('users.new.access')}>
+                {roleOptions.length > 0 && (
+                  <SelectField
+                    name="role_id"
+                    label={t('list.users.role')}
+                    options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
+                    defaultValue={state.values['role_id'] ?? ''}
+                    error={state.errors['role_id']}
+                  />
+                )}
+                <TextField
+                  name="password"
+                  type="password"
+                  label={t('users.create.password')}
+                  hint={t('users.create.password_hint')}
+                  autoComplete="new-password"
+                  aside={t('users.optional')}
+                  error={state.errors['password']}
                 />
-              )}
-            </>
+              </FieldGroup>
+              <div className="grid grid-cols-subgrid col-span-full phone:grid-cols-1 phone:gap-y-4">
+                <OptionalFields state={state} />
+              </div>
+            </div>
           )}
         </ActionForm>
       </div>
     </DashboardPage>
+  )
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack content-start">
+      <h2 className="font-semibold text-16 leading-[1.3] font-text tracking-normal">{title}</h2>
+      {children}
+    </section>
   )
 }

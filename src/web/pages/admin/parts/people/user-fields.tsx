@@ -11,7 +11,17 @@ interface UserFieldsProps {
 }
 
 /** Fields for a user's identity. */
-export function UserFields({ state: { values, errors }, user }: UserFieldsProps) {
+export function UserFields(props: UserFieldsProps) {
+  return (
+    <>
+      <NameFields {...props} />
+      <OptionalFields {...props} />
+    </>
+  )
+}
+
+/** Who the user is. */
+export function NameFields({ state: { values, errors }, user }: UserFieldsProps) {
   const t = useT()
   return (
     <>
@@ -48,6 +58,15 @@ export function UserFields({ state: { values, errors }, user }: UserFieldsProps)
         defaultValue={values['email'] ?? user?.email}
         error={errors['email']}
       />
+    </>
+  )
+}
+
+/** What a user may leave out. */
+export function OptionalFields({ state: { values, errors }, user }: UserFieldsProps) {
+  const t = useT()
+  return (
+    <>
       <TextField
         name="birthday"
         type="date"
