@@ -29,7 +29,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { usePath } from '#web/i18n/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { signedInUser, siteContext } from '#web/visit/session.ts'
+import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
@@ -121,15 +121,14 @@ function Brands({ current, to, isOwn }: BrandsProps) {
   )
 }
 
-/** The email, brand and language of an address; the first brand and the site's language if none is given. */
+/** The email, brand and language of an address; the first brand and the reader's language if none is given. */
 function placeOf(mailKey: string | undefined, request: Request, context: Context): MailTextKey {
   const template = mailTemplates.find((candidate) => candidate === mailKey)
   if (!template) throw fatal('')
-  const site: Locale = context.get(siteContext).site?.settings.default_language ?? 'en'
   const query = new URL(request.url).searchParams
   const language = query.get('language')
   const brand = mailBrands.find((candidate) => candidate === query.get('brand')) ?? 'box'
-  return { template, brand, locale: isLocale(language) ? language : site }
+  return { template, brand, locale: isLocale(language) ? language : context.get(visitContext).frame.locale }
 }
 
 /** The language shown beside: English unless another one is chosen, and none beside English. */

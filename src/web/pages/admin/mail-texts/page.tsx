@@ -36,7 +36,7 @@ export default function MailTexts() {
         <ul className="mail-kinds m-0 p-0 list-none [&_p]:text-ink-2 [&_p]:text-14 [&_small]:text-ink-3 [&_small]:text-13 to-900:[&_a]:inline-block to-900:[&_a]:py-1.5">
           {mailTemplates.map((template) => (
             <li
-              className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,300px)] gap-y-0.5 gap-x-6 py-2.5 px-(--gutter) border-bs border-bs-line to-900:grid-cols-1"
+              className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,240px)] gap-y-0.5 gap-x-6 py-2.5 px-(--gutter) border-bs border-bs-line to-900:grid-cols-1"
               key={template}
             >
               <h2 className="font-semibold text-14 leading-[1.45] font-text tracking-normal normal-nums">
@@ -56,9 +56,8 @@ export default function MailTexts() {
 
 /** The brands and languages with a custom text, each a link to it. */
 function Changed({ texts }: { texts: readonly Own[] }) {
-  const t = useT()
   const { date } = useFormat()
-  if (texts.length === 0) return <p className="mail-kinds-default">{t('page_editing.seeded')}</p>
+  if (texts.length === 0) return null
   const inOrder = mailBrands.flatMap((brand) =>
     locales.flatMap((locale) => texts.filter((text) => text.brand === brand && text.locale === locale)),
   )

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { listPageTexts } from '#contract/content/page-texts.ts'
 import { writtenPages } from '#contract/content/written-pages.ts'
@@ -10,6 +11,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -40,56 +42,76 @@ export default function Pages() {
                 <Icon name="arrow-right" size={14} />
               </PageLink>
             </div>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-y-0 gap-x-6 m-0 p-0 list-none">
-              {locales.map((locale) => (
-                <li
-                  className="flex flex-wrap gap-y-0.5 gap-x-2 items-center min-h-9 phone:min-h-11"
-                  key={locale}
-                >
-                  <State
-                    page={page}
-                    locale={locale}
-                    own={texts.find((text) => text.page === page && text.locale === locale)}
-                    mayUpdate={mayUpdate}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className="grid gap-2 content-start">
+              <ul className="flex flex-wrap gap-2 m-0 p-0 list-none">
+                {locales.map((locale) => (
+                  <li key={locale}>
+                    <Language
+                      page={page}
+                      locale={locale}
+                      isOwn={texts.some((text) => text.page === page && text.locale === locale)}
+                      mayUpdate={mayUpdate}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <OwnTexts texts={texts.filter((text) => text.page === page)} />
+            </div>
           </section>
         ))}
     </DashboardPage>
   )
 }
 
-interface StateProps {
+interface LanguageProps {
   page: string
   locale: Locale
-  own: { updated_at: string; updated_by: string | null } | undefined
+  isOwn: boolean
   mayUpdate: boolean
 }
 
-function State({ page, locale, own, mayUpdate }: StateProps) {
+/** A language of a page; a pen marks those with a custom text. */
+function Language({ page, locale, isOwn, mayUpdate }: LanguageProps) {
   const t = useT()
-  const { date } = useFormat()
-  return (
+  const face = (
     <>
-      <Icon name={own ? 'pen' : 'minus'} size={14} />
-      {mayUpdate ? (
-        <PageLink page="dashboardPage" parameters={{ pageKey: page }} search={`?language=${locale}`}>
-          {localeNames[locale]}
-        </PageLink>
-      ) : (
-        <span>{localeNames[locale]}</span>
-      )}
-      <small>
-        {own
-          ? t(own.updated_by ? 'page_editing.own_by' : 'page_editing.own', {
-              date: date(own.updated_at),
-              name: own.updated_by ?? '',
-            })
-          : t('page_editing.seeded')}
-      </small>
+      {isOwn && <Icon name="pen" size={14} />}
+      <bdi lang={locale}>{localeNames[locale]}</bdi>
+      <VisuallyHidden> {t(isOwn ? 'page_editing.is_own' : 'page_editing.is_seeded')}</VisuallyHidden>
     </>
+  )
+  if (!mayUpdate) return <span className="pages-language">{face}</span>
+  return (
+    <PageLink
+      className="pages-language"
+      data-own={isOwn || undefined}
+      page="dashboardPage"
+      parameters={{ pageKey: page }}
+      search={`?language=${locale}`}
+    >
+      {face}
+    </PageLink>
+  )
+}
+
+/** Which languages have a custom text, since when and by whom. */
+function OwnTexts({ texts }: { texts: CallReply<typeof listPageTexts> }) {
+  const t = useT()
+  const { colon, date } = useFormat()
+  if (texts.length === 0) return <p className="text-ink-3 text-13">{t('page_editing.all_seeded')}</p>
+  return (
+    <ul className="grid gap-0.5 m-0 p-0 text-ink-2 text-13 list-none">
+      {texts.map(({ locale, updated_at, updated_by }) => (
+        <li key={locale}>
+          {localeNames[locale]}
+          {colon}
+          {t(updated_by ? 'page_editing.own_by' : 'page_editing.own', {
+            date: date(updated_at),
+            name: updated_by ?? '',
+          })}
+        </li>
+      ))}
+    </ul>
   )
 }
 
