@@ -14,7 +14,7 @@ import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import { LanguagesContext, stateIn, useLanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
-import { type DraftItem, draftsOf, nameOfItem } from './draft-item.ts'
+import { type DraftItem, draftsOf, nameOfItem, newItem } from './draft-item.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { MoveForm } from './move-form.tsx'
 import { arrange } from './move-items.ts'
@@ -42,10 +42,15 @@ export function MenuEditor(props: MenuEditorProps) {
   const t = useT()
   const locale = useLocale()
   const busy = useBusy('save')
-  const [items, setItems] = useState(start)
+  // An empty menu begins with an item to fill in.
+  const [items, setItems] = useState(() => (start.length > 0 ? start : [newItem([])]))
   const [area, setArea] = useState(firstArea)
   const [isDirty, setIsDirty] = useState(isChanged)
-  const [announcement, setAnnouncement] = useState({ text: '', key: '', word: '' })
+  const [announcement, setAnnouncement] = useState(() => ({
+    text: '',
+    key: start.length > 0 ? '' : (items[0]?.key ?? ''),
+    word: 'add',
+  }))
   // Targets that were found are shown by name from then on.
   const known = useMemo(() => {
     const ids = new Set(targets.map(({ id }) => id))
@@ -103,7 +108,9 @@ export function MenuEditor(props: MenuEditorProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start to-1100:grid-cols-1">
         <div ref={tree} className="min-h-60 border-e border-e-line to-1100:border-e-0">
-          {items.length === 0 && <p className="py-6 px-(--gutter) text-ink-2">{t('menus.items.none')}</p>}
+          {menu.items.length === 0 && items.length < 2 && (
+            <p className="py-6 px-(--gutter) text-ink-2">{t('menus.items.none')}</p>
+          )}
           <LanguagesContext value={languages.shown}>
             <MenuTree
               items={items}
@@ -141,7 +148,7 @@ export function MenuEditor(props: MenuEditorProps) {
         isDirty={isDirty}
         busy={busy}
         onDiscard={() => {
-          setItems(draftsOf(menu.items))
+          setItems(menu.items.length > 0 ? draftsOf(menu.items) : [newItem([])])
           setArea(menu.area)
           setIsDirty(false)
         }}

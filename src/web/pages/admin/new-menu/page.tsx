@@ -1,3 +1,4 @@
+import './new-menu.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createMenu } from '#contract/content/menu-editing.ts'
 import { type MenuArea, menuAreas } from '#contract/content/menus.ts'
@@ -5,7 +6,7 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Radio } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -42,33 +43,84 @@ export default function NewMenu() {
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
     >
+      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-5 text-ink-2">{t('menus.new.lead')}</p>
       <div className="dash-pad">
-        <ActionForm intent="create" submit={t('menus.make')}>
+        <ActionForm intent="create" submit={t('menus.make')} isWide>
           {({ values, errors }) => (
             <>
-              <TextField
-                name="key"
-                label={t('menus.key')}
-                hint={t('menus.key.hint')}
-                required
-                maxLength={60}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                defaultValue={values['key']}
-                error={errors['key']}
-              />
-              <SelectField
-                name="area"
-                label={t('menus.area')}
-                defaultValue={values['area']}
-                error={errors['area']}
-                options={menuAreas.map((value) => ({ value, label: t(`menus.area.${value}`) }))}
-              />
+              <fieldset className="stack gap-3">
+                <legend className="field-label pbe-2">{t('menus.area')}</legend>
+                <div className="new-menu-places">
+                  {menuAreas.map((area, i) => (
+                    <div key={area} className="new-menu-place">
+                      <Sketch area={area} />
+                      <Radio
+                        name="area"
+                        value={area}
+                        label={t(`menus.area.${area}`)}
+                        note={t(area === 'header' ? 'menus.new.header' : 'menus.new.footer')}
+                        defaultChecked={values['area'] ? values['area'] === area : i === 0}
+                      />
+                    </div>
+                  ))}
+                </div>
+                {errors['area'] && <p className="field-error">{errors['area']}</p>}
+              </fieldset>
+              <div className="max-w-[26.25rem]">
+                <TextField
+                  name="key"
+                  label={t('menus.key')}
+                  hint={t('menus.key.hint')}
+                  required
+                  maxLength={60}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  defaultValue={values['key']}
+                  error={errors['key']}
+                />
+              </div>
             </>
           )}
         </ActionForm>
       </div>
     </DashboardPage>
+  )
+}
+
+/** Where in a page the menu is: a bar at its top, or one of the columns at its bottom. */
+function Sketch({ area }: { area: MenuArea }) {
+  const columns = ['footer_product', 'footer_company', 'footer_developers']
+  return (
+    <svg viewBox="0 0 120 76" className="w-full h-auto" aria-hidden="true">
+      <rect className="new-menu-paper" x="0.5" y="0.5" width="119" height="75" rx="5" />
+      <circle className="new-menu-rest" cx="12" cy="11" r="4" />
+      {[0, 1, 2].map((i) => (
+        <rect
+          key={i}
+          className={area === 'header' ? 'new-menu-here' : 'new-menu-rest'}
+          x={46 + i * 23}
+          y="9"
+          width="17"
+          height="4"
+          rx="2"
+        />
+      ))}
+      <rect className="new-menu-rest" x="8" y="26" width="52" height="5" rx="2.5" />
+      <rect className="new-menu-rest" x="8" y="35" width="38" height="4" rx="2" />
+      {columns.map((column, i) =>
+        [0, 1, 2].map((line) => (
+          <rect
+            key={`${column} ${line}`}
+            className={area === column ? 'new-menu-here' : 'new-menu-rest'}
+            x={8 + i * 36}
+            y={51 + line * 7}
+            width={line === 0 ? 26 : 20}
+            height="4"
+            rx="2"
+          />
+        )),
+      )}
+    </svg>
   )
 }
