@@ -54,6 +54,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
     >
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
+      {stored && <input type="hidden" name="answer" value={stored.id} />}
       <div className="max-w-[46rem] pbs-4 px-(--gutter) pbe-0">
         <TextField
           name="title"

@@ -32,20 +32,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const id = new URL(request.url).searchParams.get('answer') ?? ''
   const { answers } = answer.data
-  const current = answers.find((item) => item.id === id)
+  // Without a choice the first is shown.
+  const current = id ? answers.find((item) => item.id === id) : answers[0]
   if (id && id !== another && !current)
     throw redirect(pathFor('dashboardCannedAnswers', context.get(visitContext).frame.locale))
   return { user: signedInUser(context), answers, current: current ?? null, isNew: id === another }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('answer') ?? another
   const own = pathFor('dashboardCannedAnswers', context.get(visitContext).frame.locale)
   let leads = ''
   const answer = await answerAction(request, context, {
     save: {
       run: async (values) => {
         const payload = typedCanned(values)
+        const id = values['answer'] || another
         if (id !== another)
           return faultsByLanguage(await send(updateCannedAnswer, { params: { id }, payload, context }))
         const answer = await send(createCannedAnswer, { payload, context })
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     },
     delete: {
-      run: async () => {
+      run: async ({ answer: id = '' }) => {
         const answer = await send(deleteCannedAnswer, { params: { id }, context })
         if (answer.ok) leads = own
         return answer
@@ -94,7 +95,6 @@ export default function CannedAnswers() {
         <div className="canned-split grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-bs border-bs-line to-1080:grid-cols-1">
           <CannedList answers={answers} current={current?.id} />
           <div>
-            {!current && !isNew && <p className="dash-pad muted">{t('desk.canned.choose')}</p>}
             {(current || isNew) && (
               <CannedForm key={current ? `${current.id} ${current.updated_at}` : another} answer={current} />
             )}
@@ -103,7 +103,7 @@ export default function CannedAnswers() {
                 <Fold title={t('desk.canned.delete')} className="dash-form">
                   <p>{t('desk.canned.delete.text')}</p>
                   <ActionForm intent="delete" submit={t('desk.canned.delete')} kind="danger">
-                    {() => null}
+                    {() => <input type="hidden" name="answer" value={current.id} />}
                   </ActionForm>
                 </Fold>
               </div>

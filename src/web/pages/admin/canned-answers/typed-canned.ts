@@ -31,7 +31,7 @@ export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
 
 /** Replaces language codes in error lines by the names of the languages. */
 function named(lines: string): string {
-  return lines.replaceAll(/^(\w{2}): /gm, (whole, key: string) => {
+  return lines.replaceAll(/^([a-z-]{2,5}): /gm, (whole, key: string) => {
     const locale = locales.find((candidate) => candidate === key)
     return locale ? `${localeNames[locale]}: ` : whole
   })
