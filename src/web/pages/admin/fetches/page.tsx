@@ -48,13 +48,18 @@ const cells: Cells<ManagedFetch> = {
   title: ({ id, title }) => (
     <span className="data-table-name">
       <RecordLink name="fetch" id={id}>
-        <bdi>{title || id}</bdi>
+        <bdi>{title.replace(/^https?:\/\/(www\.)?/, '') || id}</bdi>
       </RecordLink>
     </span>
   ),
   owner: ({ owner }) => <StartedBy owner={owner} />,
   state: ({ state }) => <FetchMark state={state} />,
-  problem: ({ problem }) => problem && <FetchProblem kind={problem} />,
+  problem: ({ problem }) =>
+    problem && (
+      <span className="block max-w-[26ch] text-13 leading-[1.25]">
+        <FetchProblem kind={problem} />
+      </span>
+    ),
 }
 
 /** All fetches of comments, newest first; the address can open one of them. */

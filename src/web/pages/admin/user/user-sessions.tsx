@@ -40,7 +40,7 @@ export function UserSessions({ userId, results, mayClose }: UserSessionsProps) {
       <ul>
         {rows.map((session) => (
           <li
-            className="flex gap-3 items-center justify-between py-2.25 border-bs border-bs-line text-14"
+            className="flex gap-3 items-center justify-between py-2.25 border-bs border-bs-line text-14 [&_button]:whitespace-nowrap"
             key={session.id}
           >
             <span className="grid min-w-0 wrap-anywhere">

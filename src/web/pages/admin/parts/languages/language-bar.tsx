@@ -27,7 +27,7 @@ export function LanguageBar({ pair, stateOf, isFaulty = () => false, words, onPi
   return (
     <div className="language-bar needs-script flex flex-wrap gap-y-0 gap-x-4 items-center justify-between px-(--gutter) border-be border-be-line">
       <nav className="flex-[1_1_18rem] min-w-0" aria-label={t('contents.languages')}>
-        <ul className="flex gap-y-0 gap-x-4 relative w-0 min-w-full m-0 p-0 overflow-x-auto list-none">
+        <ul className="flex gap-y-0 gap-x-3 relative w-0 min-w-full m-0 p-0 overflow-x-auto list-none">
           {locales.map((language) => {
             const state = stateOf(language)
             const next = chosenIn(pair, language)
