@@ -33,65 +33,65 @@ export function Revenue({ revenue, currency }: RevenueProps) {
   return (
     <div className="overview overview-columns border-be border-be-line bg-line">
       <div className="overview-column">
-      <section className="overview-question" aria-labelledby="revenue">
-        <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
-        <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
-          <Figure>{money(revenue.recurring)}</Figure>{' '}
-          <span className="muted">
-            {[
-              t('subscriptions.revenue.active', { count: active }),
-              trialing > 0 && t('subscriptions.revenue.trialing', { count: trialing }),
-              leaving > 0 && t('subscriptions.revenue.leaving', { count: leaving }),
-              past_due > 0 && t('subscriptions.revenue.past_due', { count: past_due }),
-              revenue.refunded.length > 0 &&
-                t('subscriptions.revenue.refunded', {
-                  amount: money(revenue.refunded),
-                  net: money(revenue.net),
-                }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </p>
-        <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
-          {currencies.map((currency) => (
-            <RevenueChart key={currency} currency={currency} months={months} />
-          ))}
-        </div>
-        {hasRefunds && (
-          <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
-            <li>
-              <ChartKey /> {t('subscriptions.revenue.net')}
-            </li>
-            <li>
-              <ChartKey isHatched /> {t('subscriptions.revenue.refunds')}
-            </li>
-          </ul>
-        )}
-        <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
-        <MonthTable months={months} currency={currency} />
-      </section>
+        <section className="overview-question" aria-labelledby="revenue">
+          <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
+          <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
+            <Figure>{money(revenue.recurring)}</Figure>{' '}
+            <span className="muted">
+              {[
+                t('subscriptions.revenue.active', { count: active }),
+                trialing > 0 && t('subscriptions.revenue.trialing', { count: trialing }),
+                leaving > 0 && t('subscriptions.revenue.leaving', { count: leaving }),
+                past_due > 0 && t('subscriptions.revenue.past_due', { count: past_due }),
+                revenue.refunded.length > 0 &&
+                  t('subscriptions.revenue.refunded', {
+                    amount: money(revenue.refunded),
+                    net: money(revenue.net),
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
+            {currencies.map((currency) => (
+              <RevenueChart key={currency} currency={currency} months={months} />
+            ))}
+          </div>
+          {hasRefunds && (
+            <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
+              <li>
+                <ChartKey /> {t('subscriptions.revenue.net')}
+              </li>
+              <li>
+                <ChartKey isHatched /> {t('subscriptions.revenue.refunds')}
+              </li>
+            </ul>
+          )}
+          <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
+          <MonthTable months={months} currency={currency} />
+        </section>
       </div>
       <div className="overview-column">
-      <section className="overview-question" aria-labelledby="by-plan">
-        <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
-        <ul className="revenue-plans">
-          {by_plan.map((one) => (
-            <li
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline tabular-nums"
-              key={one.plan}
-            >
-              <bdi>{planTitle(one.plan)}</bdi>
-              <span>{money(one.recurring)}</span>
-              <span className="muted">
-                {t('subscriptions.revenue.active', { count: one.active })}
-                {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Movement movement={revenue.movement} />
+        <section className="overview-question" aria-labelledby="by-plan">
+          <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
+          <ul className="revenue-plans">
+            {by_plan.map((one) => (
+              <li
+                className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline tabular-nums"
+                key={one.plan}
+              >
+                <bdi>{planTitle(one.plan)}</bdi>
+                <span>{money(one.recurring)}</span>
+                <span className="muted">
+                  {t('subscriptions.revenue.active', { count: one.active })}
+                  {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Movement movement={revenue.movement} />
       </div>
     </div>
   )
