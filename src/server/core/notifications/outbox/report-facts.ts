@@ -44,7 +44,7 @@ export function reportFacts(t: Translate, locale: Locale, values: MailValues) {
   ]
 }
 
-/** A currency in which nobody pays any more is named with nothing, in the one period where that is news. */
+/** A currency without payers is shown as zero in the first period after its last payer. */
 function revenueText(
   locale: Locale,
   { revenue, revenue_before: earlier }: MailValues,

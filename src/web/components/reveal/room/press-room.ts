@@ -7,7 +7,8 @@ export async function pressRoom(form: HTMLFormElement | undefined): Promise<void
   if (!form) return
   const sent = new FormData(form)
   const names = form.querySelector('textarea')?.value.split(/\r\n|\n|\r/) ?? []
-  const places = wholeNumber(String(sent.get('winners') ?? 0))
+  const winners = sent.get('winners') ?? '0'
+  const places = typeof winners === 'string' ? wholeNumber(winners) : Number.NaN
   // Too few names are refused.
   if (names.filter((name) => name.trim() !== '').length >= places) enterRoom({ places })
 }

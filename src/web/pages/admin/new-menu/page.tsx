@@ -1,4 +1,3 @@
-import './new-menu.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createMenu } from '#contract/content/menu-editing.ts'
 import { type MenuArea, menuAreas } from '#contract/content/menus.ts'

@@ -32,7 +32,7 @@ export default function Pages() {
         pages.map(({ page, title }) => (
           <section
             key={page}
-            className="pages-one grid grid-cols-[220px_minmax(0,1fr)] gap-y-3 gap-x-6 py-4 px-(--gutter) border-bs border-bs-line phone:grid-cols-1 [&_small]:text-ink-3 [&_small]:text-13"
+            className="grid grid-cols-[220px_minmax(0,1fr)] gap-y-3 gap-x-6 py-4 px-(--gutter) border-bs border-bs-line phone:grid-cols-1 [&_small]:text-ink-3 [&_small]:text-13"
             aria-labelledby={`page-${page}`}
           >
             <div className="pages-name grid gap-1 content-start">
