@@ -1,6 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { logKinds } from '#contract/lists/logs-list.ts'
-import { getConstants } from '#contract/site/public-settings.ts'
 import type { Database } from '../../db/client.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
@@ -21,14 +19,14 @@ export interface NamedLine extends Omit<LogLine, 'created_at'> {
   id: number
   created_at: Date
   username: string | null
-  kind: (typeof logKinds)[number]
+  kind: 'routine' | 'other'
 }
 
 /** Of the team is whose role permits anything. */
 const kind = sql<
   NamedLine['kind']
 >`case when call_logs.status_code < 400 and call_logs.method in ('GET', 'HEAD')
-  and (call_logs.endpoint = ${sql.lit(getConstants.path)} or call_logs.created_by in (
+  and (call_logs.endpoint = '/api/constants' or call_logs.created_by in (
     select member.id from users member join roles on roles.id = member.role_id
     where jsonb_path_exists(roles.permissions, '$.*.* ? (@ == true)')))
   then 'routine' else 'other' end`
