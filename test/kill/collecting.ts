@@ -82,6 +82,7 @@ async function begin(db: Database): Promise<string> {
       user_id: null,
       platform: 'youtube',
       by: 'official',
+      paid_by: 'site',
       status: 'waiting',
       replies: true,
       most: 1_000_000,

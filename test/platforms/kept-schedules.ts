@@ -100,6 +100,7 @@ async function begin({ db, now, queue }: Context, { post }: Bench): Promise<stri
       ...by,
       id,
       by: 'official',
+      paid_by: 'site',
       status: 'waiting',
       replies: true,
       most: 1e6,

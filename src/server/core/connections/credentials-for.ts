@@ -12,26 +12,33 @@ export interface CredentialsFor {
   accounts: ConnectedAccount[]
   onRefused: OnRefused
   /** whose key pays on platforms that charge; absent if no key is set */
-  paidBy: Partial<Record<Platform, 'site' | 'user'>>
+  paidBy: Partial<Record<Platform, Payer>>
   /** the account responsible for the application at Reddit */
   redditOperator: string
 }
 
 type Deps = Pick<Context, 'db' | 'secrets'>
 
-/** A user's platform credentials: their own, else those of the site. */
-export async function credentialsFor(ctx: Deps, userId: string | null): Promise<CredentialsFor> {
+export type Payer = 'site' | 'user'
+
+/** A user's platform credentials: their own, else those of the site; only one kind of keys once it is known who pays. */
+export async function credentialsFor(
+  ctx: Deps,
+  userId: string | null,
+  payer?: Payer,
+): Promise<CredentialsFor> {
   const [{ settings, secrets }, stored] = await Promise.all([
     knownSettings(ctx),
     userId === null ? [] : ownCredentials(ctx.db, userId),
   ])
-  const own = userId === null ? {} : ownKeys(ctx, userId, stored)
+  const own = userId === null || payer === 'site' ? {} : ownKeys(ctx, userId, stored)
   // Apify is used only if the site's settings enable it, even with a user's own key.
   const { apify_enabled: hasApify } = settings
+  const mayUseSite = payer !== 'user'
   const needed = [
-    ...(own.youtube ? [] : ['youtube_api_key' as const]),
-    ...(own.x ? [] : ['x_bearer_token' as const]),
-    ...(own.apify || !hasApify ? [] : ['apify_token' as const]),
+    ...(own.youtube || !mayUseSite ? [] : ['youtube_api_key' as const]),
+    ...(own.x || !mayUseSite ? [] : ['x_bearer_token' as const]),
+    ...(own.apify || !mayUseSite || !hasApify ? [] : ['apify_token' as const]),
     'reddit_client_secret' as const,
   ]
   const site = await secretSettings(
@@ -46,14 +53,14 @@ export async function credentialsFor(ctx: Deps, userId: string | null): Promise<
     apifyToken: hasApify ? (own.apify ?? site.apify_token) : undefined,
   }
   const credentials = Object.fromEntries(Object.entries(keys).filter(([, value]) => value)) as Credentials
-  const payer = (name: OwnKeyName) => (own[name] ? 'user' : 'site')
-  const apify = payer('apify')
+  const payerOf = (name: OwnKeyName) => (own[name] ? 'user' : 'site')
+  const apify = payerOf('apify')
   return {
     credentials,
     ...accountsFor(ctx, stored),
     paidBy: {
-      ...(credentials.youtubeApiKey ? { youtube: payer('youtube') } : {}),
-      ...(credentials.xBearerToken ? { x: payer('x') } : {}),
+      ...(credentials.youtubeApiKey ? { youtube: payerOf('youtube') } : {}),
+      ...(credentials.xBearerToken ? { x: payerOf('x') } : {}),
       ...(credentials.redditClientId && credentials.redditClientSecret ? { reddit: 'site' } : {}),
       ...(credentials.apifyToken ? { instagram: apify, facebook: apify, tiktok: apify } : {}),
     },

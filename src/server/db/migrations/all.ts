@@ -62,6 +62,7 @@ import * as exportJobs from './080-export-jobs.ts'
 import * as largeRefunds from './081-large-refunds.ts'
 import * as exportPermissions from './082-export-permissions.ts'
 import * as trialsNeverPaid from './083-trials-never-paid.ts'
+import * as payerOfCollections from './086-payer-of-collections.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '081-large-refunds': largeRefunds,
   '082-export-permissions': exportPermissions,
   '083-trials-never-paid': trialsNeverPaid,
+  '086-payer-of-collections': payerOfCollections,
 }

@@ -18,6 +18,8 @@ export interface CollectionsTable {
   /** null if a supplied list names none */
   platform: string | null
   by: 'official' | 'apify' | 'organiser'
+  /** whose keys it may use, since it began or went on; null if it needs none that costs */
+  paid_by: 'site' | 'user' | null
   status: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
   replies: boolean
   /** maximum comments of all posts together, by the plan at the start */

@@ -70,6 +70,7 @@ export async function resumeStored(
     await changeCollection(trx, stored, {
       status: 'waiting',
       person: personOf(viewer),
+      paid_by: userCredentials.paidBy[platform] ?? null,
       turn,
       tries: 0,
       stuck_since: null,

@@ -2,6 +2,7 @@ import type { Platform } from '#posts/address.ts'
 import { chooseConnector } from '#server/connectors/choose-connector.ts'
 import type { Connector } from '#server/connectors/connector.ts'
 import type { Context } from '#server/context.ts'
+import type { StoredCollection } from '#server/core/comments/store.ts'
 import { type CredentialsFor, credentialsFor } from '#server/core/connections/credentials-for.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
@@ -11,14 +12,14 @@ export interface OpenConnector {
   connector: Connector
 }
 
-/** The best connector to a platform's comments for a user, or the best of one kind; undefined if there is none. */
+/** The connector of one kind that a collection may use: at the expense of whoever was to pay when it began. */
 export async function openConnector(
   ctx: Deps,
-  platform: Platform,
-  userId: string | null,
-  only?: OpenConnector['by'],
+  { platform, user_id, paid_by }: Pick<StoredCollection, 'platform' | 'user_id' | 'paid_by'>,
+  only: OpenConnector['by'],
 ): Promise<OpenConnector | undefined> {
-  return connectorBy(ctx, platform, await credentialsFor(ctx, userId), only)
+  const userCredentials = await credentialsFor(ctx, user_id, paid_by ?? 'user')
+  return connectorBy(ctx, platform as Platform, userCredentials, only)
 }
 
 export function connectorBy(

@@ -34,3 +34,29 @@ test('a server that stops while a run is started goes on with that run', async (
   expect(await look(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
   expect(await keptComments(ctx, id)).toHaveLength(40)
 })
+
+test('whoever paid when it began pays to the end: a key taken away meanwhile is not replaced by that of the site', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const setKey = (key: string | null) =>
+    ada.ask({ method: 'PUT', url: '/api/connections/keys', payload: { name: 'apify', key } })
+  await setKey('not a key')
+  const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
+  await setKey(null)
+  const asked = apify.server.asked.length
+  const run = async (turn: number) =>
+    runCollectJob(ctx, { collection_id: id, turn }, new AbortController().signal)
+  await run(0)
+  expect(await look(ada, id)).toMatchObject({ status: 'failed', problem: { kind: 'token_invalid' } })
+  expect(apify.server.asked).toHaveLength(asked)
+  const spent = () =>
+    ctx.db.selectFrom('quota').selectAll().where('key', '=', `fetch user:${ada.id}`).execute()
+  expect(await spent()).toEqual([])
+  // Going on is at the expense of the site from there, and counted.
+  expect((await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })).status).toBe(
+    200,
+  )
+  expect(await spent()).toHaveLength(1)
+  await setKey('not a key')
+  await run(1)
+  expect(await look(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
+})

@@ -98,7 +98,7 @@ async function continueCollection(
   try {
     // A cursor is only valid for the connector that made it.
     const by = collection.by === 'apify' ? 'apify' : 'official'
-    const choice = await openConnector(ctx, platform, collection.user_id, by)
+    const choice = await openConnector(ctx, collection, by)
     if (!choice) return await handleProblem(ctx, handle, new FetchProblem('token_invalid'))
     const isPaused = await fetchPosts(ctx, handle, choice.connector, AbortSignal.any([signal, tooLong]))
     if (isPaused) await reschedule(ctx, handle, undefined)
@@ -187,8 +187,7 @@ async function isForProvider(
 ): Promise<boolean> {
   if (collection.by !== 'official' || (kind !== 'not_found' && kind !== 'permission')) return false
   if ((await postsOf(ctx.db, collection.id)).some(({ pages }) => pages > 0)) return false
-  const platform = collection.platform as Platform
-  return (await openConnector(ctx, platform, collection.user_id, 'apify')) !== undefined
+  return (await openConnector(ctx, collection, 'apify')) !== undefined
 }
 
 /**

@@ -54,6 +54,7 @@ async function begin(
     person: personOf(viewer),
     platform,
     by: choice.by,
+    paid_by: userCredentials.paidBy[platform] ?? null,
     status: 'waiting',
     replies,
     most: maxComments,
