@@ -12,6 +12,8 @@ export class FetchProblem extends Error {
   readonly isGeneral: boolean
   /** the request may have been carried out all the same, so an automatic retry could do it twice */
   readonly mayBeDone: boolean
+  /** asking again finds the same */
+  readonly isFinal: boolean
 
   constructor(
     kind: FetchProblemKind,
@@ -20,7 +22,14 @@ export class FetchProblem extends Error {
       said = '',
       isGeneral = false,
       mayBeDone = false,
-    }: { until?: Date | undefined; said?: string; isGeneral?: boolean; mayBeDone?: boolean } = {},
+      isFinal = false,
+    }: {
+      until?: Date | undefined
+      said?: string
+      isGeneral?: boolean
+      mayBeDone?: boolean
+      isFinal?: boolean
+    } = {},
   ) {
     const message = said.replaceAll('\0', '').toWellFormed()
     super(message ? `${kind}: ${message}` : kind)
@@ -29,5 +38,6 @@ export class FetchProblem extends Error {
     this.said = message
     this.isGeneral = isGeneral
     this.mayBeDone = mayBeDone
+    this.isFinal = isFinal
   }
 }

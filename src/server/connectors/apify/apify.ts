@@ -94,6 +94,8 @@ async function* crawlRows(
     const due = isSettled ? Math.min(limit, total - at.offset) : rows.length
     at = onwards(at, read, Math.max(due, Math.min(rows.length, limit)))
     if (isLast && at.found === 0) throwReason(run, at)
+    // A page of nothing would count as progress.
+    if (isLast && run.status !== 'SUCCEEDED' && read.comments.length === 0) throw whyEnded(run)
     const shortfalls: Shortfall[] = read.unreadable > 0 || rows.length < due ? ['unreadable'] : []
     const isWhole = isLast && run.status === 'SUCCEEDED'
     yield {

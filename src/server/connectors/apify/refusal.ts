@@ -58,9 +58,12 @@ export function whyNothing(run: Run): FetchProblem | undefined {
   return new FetchProblem('provider_failed', { said: message })
 }
 
-/** The problem of a run that did not succeed. */
+/** The problem of a run that did not succeed: it stays as it is, however often it is asked. */
 export function whyEnded({ status, statusMessage }: Run): FetchProblem {
   const message = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, maxWordLength)
   if (freePlan.test(message)) return new FetchProblem('quota_exhausted', { said: message })
-  return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', { said: message })
+  return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', {
+    said: message,
+    isFinal: true,
+  })
 }

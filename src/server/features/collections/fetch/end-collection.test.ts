@@ -84,7 +84,7 @@ const hours = 3600
 test('goes on when the platform says, within six hours of the first refusal', () => {
   const wait = (seconds: number, since = 0) =>
     retryAt(
-      { kind: 'quota_exhausted', until: inSeconds(seconds), mayBeDone: false },
+      { kind: 'quota_exhausted', until: inSeconds(seconds), mayBeDone: false, isFinal: false },
       { tries: 1, stuck_since: inSeconds(-since) },
       now,
       0.5,
@@ -98,7 +98,7 @@ test('goes on when the platform says, within six hours of the first refusal', ()
 test('tries again by itself ever later, and gives up', () => {
   const waits = (kind: 'provider_failed' | 'rate_limited') =>
     Array.from({ length: 12 }, (_, tries) =>
-      retryAt({ kind, until: undefined, mayBeDone: false }, { ...fresh, tries }, now, 0),
+      retryAt({ kind, until: undefined, mayBeDone: false, isFinal: false }, { ...fresh, tries }, now, 0),
     ).map((at) => at && (at.getTime() - now.getTime()) / 1000)
   expect(waits('provider_failed').slice(0, 4)).toEqual([15, 60, 180, undefined])
   expect(waits('rate_limited').slice(0, 3)).toEqual([60, 120, 240])
@@ -108,12 +108,15 @@ test('tries again by itself ever later, and gives up', () => {
 test.each(['not_found', 'private', 'comments_disabled', 'token_invalid', 'permission', 'bad_url'] as const)(
   'does not wait where waiting changes nothing: %s',
   (kind) => {
-    expect(retryAt({ kind, until: inSeconds(1), mayBeDone: false }, fresh, now, 0)).toBeUndefined()
+    expect(
+      retryAt({ kind, until: inSeconds(1), mayBeDone: false, isFinal: false }, fresh, now, 0),
+    ).toBeUndefined()
   },
 )
 
-test('does not do by itself again what may have been done', () => {
+test('does not do by itself again what may have been done or stays as it is', () => {
   const kind = 'provider_failed'
-  expect(retryAt({ kind, until: undefined, mayBeDone: true }, fresh, now, 0)).toBeUndefined()
-  expect(retryAt({ kind, until: undefined, mayBeDone: false }, fresh, now, 0)).toBeDefined()
+  expect(retryAt({ kind, until: undefined, mayBeDone: true, isFinal: false }, fresh, now, 0)).toBeUndefined()
+  expect(retryAt({ kind, until: undefined, mayBeDone: false, isFinal: true }, fresh, now, 0)).toBeUndefined()
+  expect(retryAt({ kind, until: undefined, mayBeDone: false, isFinal: false }, fresh, now, 0)).toBeDefined()
 })

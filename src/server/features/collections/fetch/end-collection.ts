@@ -157,7 +157,7 @@ type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
  * retries of collections that were refused together.
  */
 export function retryAt(
-  { kind, until, mayBeDone }: Pick<FetchProblem, 'kind' | 'until' | 'mayBeDone'>,
+  { kind, until, mayBeDone, isFinal }: Pick<FetchProblem, 'kind' | 'until' | 'mayBeDone' | 'isFinal'>,
   { tries, stuck_since }: Stuck,
   now: Date,
   jitter: number,
@@ -166,7 +166,7 @@ export function retryAt(
   const end = (stuck_since ?? now).getTime() + maxStuck
   const inTime = (at: Date) => (at.getTime() <= end ? at : undefined)
   // An order that may have been paid for is not repeated automatically.
-  if (mayBeDone) return undefined
+  if (mayBeDone || isFinal) return undefined
   switch (kind) {
     case 'rate_limited':
       return inTime(until ?? after(Math.min(usualWait * 2 ** tries, maxWait)))

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { collectionById } from '#server/core/comments/store.ts'
 import { putSetting } from '#server/core/settings/store.ts'
 import { startApify, token } from '#test/platforms/apify.ts'
-import { begin, giveSecret, keptComments, look } from '#test/world/collections.ts'
+import { begin, endWaits, giveSecret, keptComments, look } from '#test/world/collections.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { runCollectJob } from './run-collect-job.ts'
@@ -59,4 +59,25 @@ test('whoever paid when it began pays to the end: a key taken away meanwhile is 
   await setKey('not a key')
   await run(1)
   expect(await look(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
+})
+
+test.each([
+  ['TIMED-OUT', 'timeout'],
+  ['FAILED', 'provider_failed'],
+  ['ABORTED', 'provider_failed'],
+])('a run that ended as %s is not asked again, and its comments stay', async (status, kind) => {
+  apify.world.end = { status }
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
+  const runTurn = async () => {
+    await endWaits(world)
+    const { turn = 0 } = (await collectionById(ctx.db, id)) ?? {}
+    await runCollectJob(ctx, { collection_id: id, turn }, new AbortController().signal)
+  }
+  await runTurn()
+  const asked = apify.server.asked.length
+  for (let turns = 0; turns < 5; turns++) await runTurn()
+  expect(apify.server.asked).toHaveLength(asked)
+  expect(await look(ada, id)).toMatchObject({ status: 'failed', problem: { kind }, totals: { fetched: 40 } })
+  await ctx.db.deleteFrom('platform_health').execute()
 })
