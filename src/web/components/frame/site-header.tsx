@@ -120,7 +120,8 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
           <EntryItems key={entry.label} entry={entry} />
         ))}
         {isGuest && (
-          <>
+          // Wider headers have both beside the menu.
+          <div className="over-920:hidden">
             <hr />
             <PageLink page="signIn" className="menu-item">
               {t('site.sign_in')}
@@ -130,7 +131,7 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
                 {t('site.sign_up')}
               </PageLink>
             )}
-          </>
+          </div>
         )}
       </nav>
       <div className="only-small">
