@@ -4,6 +4,7 @@ import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
+import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type QuotaWords, quotaWords } from '../draw-parts/quota-words.ts'
@@ -40,10 +41,7 @@ interface KeptSettings {
 export async function keptSettings(request: Request): Promise<KeptSettings> {
   try {
     const form = await request.formData()
-    const text = (name: string) => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value : ''
-    }
+    const text = (name: string) => fieldText(form, name)
     return { key: text('key'), zone: text('zone'), query: new URLSearchParams(text('settings')) }
   } catch {
     // Junk instead of a form is the client's error, not ours.

@@ -1,3 +1,4 @@
+import { fieldText } from '#web/state/field-text.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
 import { type RulesValues, readRules, usualRules } from '../comment-rules/rules-values.ts'
 
@@ -36,10 +37,7 @@ export const emptyPicker: PickerValues = {
 }
 
 export function readPicker(form: FormData): SentPicker {
-  const text = (name: string, otherwise = '') => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : otherwise
-  }
+  const text = (name: string, otherwise?: string) => fieldText(form, name, otherwise)
   return {
     values: {
       address: text('address'),

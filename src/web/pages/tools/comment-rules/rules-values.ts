@@ -1,6 +1,8 @@
 import type { CommentRules } from '#contract/comments/comment-rules.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
+import { fieldText } from '#web/state/field-text.ts'
+import { filledLines } from '#web/state/lines.ts'
 
 /** The rules as form values: lists with one entry per line, numbers as typed, times in ISO 8601. */
 export interface RulesValues extends Record<Switched, boolean> {
@@ -51,10 +53,7 @@ export const usualRules: RulesValues = {
 /** The rules in a form; the defaults if the form does not show them. */
 export function readRules(form: FormData): RulesValues {
   if (!form.has('rules_shown')) return usualRules
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : ''
-  }
+  const text = (name: string) => fieldText(form, name)
   const moment = (name: string) => typedTime(text(name), text('rules_zone')) ?? text(name)
   const per = text('extra_per')
   return {
@@ -132,11 +131,4 @@ export function ownRules(values: RulesValues): number {
   const names = Object.keys(usualRules) as (keyof RulesValues)[]
   const counted = names.filter((name) => name !== 'requiredMatch' && name !== 'extraMax')
   return counted.filter((name) => values[name] !== usualRules[name]).length
-}
-
-function filledLines(text: string): string[] {
-  return text
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

@@ -11,6 +11,8 @@ import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
+import { fieldText } from '#web/state/field-text.ts'
+import { linesOf } from '#web/state/lines.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
@@ -142,7 +144,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
     winners: typedNumber(values.winners),
     substitutes: typedNumber(values.substitutes || '0'),
     rules,
-    prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),
+    prizes: linesOf(values.prizes).map((line) => line.trim()),
     entries_public: values.entriesPublic,
     ...zonePayload(values),
     ...(values.ceremony && { ceremony: values.ceremony }),
@@ -177,11 +179,7 @@ async function explain(
 
 async function savePreset(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
   const shown = await counted(form, id, context)
-  const name = form.get('preset_name')
-  const payload = {
-    name: typeof name === 'string' ? name.toWellFormed() : '',
-    rules: rulesPayload(readDraw(form).rules),
-  }
+  const payload = { name: fieldText(form, 'preset_name'), rules: rulesPayload(readDraw(form).rules) }
   const saved = await send(saveRulePreset, { payload, context })
   if (saved.ok) return { ...shown, done: saved.message }
   return { ...shown, failure: sortFailure(context.get(visitContext).t, saved, { ids: fields }) }

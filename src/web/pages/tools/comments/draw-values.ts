@@ -1,4 +1,5 @@
 import type { CollectionInput } from '#contract/comments/collections.ts'
+import { fieldText } from '#web/state/field-text.ts'
 import { type RulesValues, readRules, rulesOf } from '../comment-rules/rules-values.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
@@ -16,10 +17,7 @@ export interface DrawValues extends ModeValues {
 }
 
 export function readDraw(form: FormData): DrawValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : ''
-  }
+  const text = (name: string) => fieldText(form, name)
   return {
     ...readMode(form),
     title: text('title'),

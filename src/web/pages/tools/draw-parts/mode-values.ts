@@ -1,5 +1,6 @@
 import { type Ceremony, ceremonies } from '#contract/draws/ceremonies.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
+import { fieldText } from '#web/state/field-text.ts'
 
 export type Mode = 'instant' | 'scheduled' | 'local'
 
@@ -16,10 +17,7 @@ export interface ModeValues {
 }
 
 export function readMode(form: FormData): ModeValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : ''
-  }
+  const text = (name: string) => fieldText(form, name)
   return {
     mode: modeOf(text('mode')),
     drawAt: text('draw_at'),

@@ -8,13 +8,14 @@ import { type FormAnswer, type FormFailure, fieldFailure, generalFailure } from 
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
+import { linesOf } from '#web/state/lines.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { formFailure } from './form-errors.ts'
-import { emptyForm, type FormValues, linesOf, type SentForm } from './form-values.ts'
+import { emptyForm, type FormValues, type SentForm } from './form-values.ts'
 import { type CountedNames, countNames } from './names/count-names.ts'
 
 type Context = Readonly<RouterContextProvider>

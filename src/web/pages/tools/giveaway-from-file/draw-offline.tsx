@@ -7,10 +7,11 @@ import { applyRules } from '#draw/entries/rules.ts'
 import { TicketPool } from '#draw/entries/ticket-pool.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { wholeNumber } from '#web/i18n/typed-number.ts'
+import { linesOf } from '#web/state/lines.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { readTickets } from '../list-parts/typed-tickets.ts'
-import { type FormValues, linesOf, readForm } from './form-values.ts'
+import { type FormValues, readForm } from './form-values.ts'
 
 type Outcome =
   | { names: string[] }

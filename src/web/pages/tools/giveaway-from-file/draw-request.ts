@@ -2,9 +2,10 @@ import type { CallPayload } from '#contract/api/call.ts'
 import type { testDraw } from '#contract/draws/test-draws.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
+import { filledLines, linesOf } from '#web/state/lines.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { readTickets } from '../list-parts/typed-tickets.ts'
-import { type FormValues, linesOf, readingOf } from './form-values.ts'
+import { type FormValues, readingOf } from './form-values.ts'
 import { pastRule } from './past/past-values.ts'
 
 /** The payload is the same for a test and a draw. */
@@ -73,10 +74,4 @@ function sourceOf(values: FormValues): Payload['source'] {
 function entryWithTickets(line: string): { name: string; weight: number } {
   const { name, tickets = 0 } = readTickets(line.trim())
   return { name, weight: tickets }
-}
-
-function filledLines(text: string): string[] {
-  return linesOf(text)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm, linesOf, readForm } from './form-values.ts'
+import { emptyForm, readForm } from './form-values.ts'
 
 function form(fields: Record<string, string | File>): FormData {
   const data = new FormData()
@@ -62,10 +62,4 @@ test('a mode is one of three, or none', () => {
 
 test('half a character becomes a sign of replacement instead of breaking the draw', () => {
   expect(readForm(form({ names: 'A\ud800' })).values.names.isWellFormed()).toBe(true)
-})
-
-test('lines end as any system ends them, and empty ones at the end are no lines', () => {
-  expect(linesOf('a\r\nb\rc\n\nd\n \n\n')).toEqual(['a', 'b', 'c', '', 'd'])
-  expect(linesOf('')).toEqual([])
-  expect(linesOf(' \n')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { fieldText } from '#web/state/field-text.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 import { noPast, type PastValues, readPast } from './past/past-values.ts'
@@ -77,10 +78,7 @@ export const emptyForm: FormValues = {
 
 /** Reads the submitted form. Missing fields, as from a shorter form elsewhere, get their defaults. */
 export function readForm(form: FormData): SentForm {
-  const text = (name: string, otherwise = '') => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : otherwise
-  }
+  const text = (name: string, otherwise?: string) => fieldText(form, name, otherwise)
   const [file, ...others] = sentFiles(form)
   return {
     values: {
@@ -122,13 +120,6 @@ export function readingOf({
   delimiter,
 }: Pick<FormValues, 'sheet' | 'encoding' | 'delimiter'>): string {
   return [sheet, encoding, delimiter].join('|')
-}
-
-/** Lines of a text field, without trailing empty ones. */
-export function linesOf(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/)
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
-  return lines
 }
 
 /** An unchecked box submits nothing, so a second field says that the box was shown. */

@@ -6,6 +6,7 @@ import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
+import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { loadKeep } from '../chance-parts/answer-keep.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
@@ -32,10 +33,7 @@ export interface SentList {
 export async function sentList(request: Request): Promise<SentList> {
   try {
     const form = await request.formData()
-    const text = (name: string) => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value.toWellFormed() : ''
-    }
+    const text = (name: string) => fieldText(form, name)
     const [names, title, key, zone] = [text('names'), text('title'), text('key'), text('zone')]
     return { names, title, key, zone, scripted: form.has('scripted'), text }
   } catch {

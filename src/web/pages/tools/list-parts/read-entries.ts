@@ -1,3 +1,4 @@
+import { everyLine } from '#web/state/lines.ts'
 import { readTickets } from './typed-tickets.ts'
 
 /** As many places as one draw with a receipt may have. */
@@ -14,9 +15,7 @@ export interface ListEntry {
 
 /** One entry per line that has text; a name never spans several. */
 export function readEntries(text: string): ListEntry[] {
-  return text
-    .toWellFormed()
-    .split(/\r\n|\n|\r/)
+  return everyLine(text.toWellFormed())
     .map((typed, line) => ({ name: typed.trim(), weight: 1, line }))
     .filter(({ name }) => name !== '')
 }
@@ -31,8 +30,7 @@ export function readWeighted(text: string): ListEntry[] {
 
 /** The text without one of its lines. */
 export function withoutLine(text: string, line: number): string {
-  return text
-    .split(/\r\n|\n|\r/)
+  return everyLine(text)
     .filter((_, at) => at !== line)
     .join('\n')
 }

@@ -5,6 +5,7 @@ import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
+import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 
@@ -36,10 +37,7 @@ export async function answerSeal(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | SealAnswer> {
   const { t, frame } = context.get(visitContext)
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : ''
-  }
+  const text = (name: string) => fieldText(form, name)
   const values: SealValues = {
     title: text('title'),
     lowest: text('lowest'),

@@ -1,4 +1,5 @@
 import { dealTeams, teamsOfSize } from '#draw/chance/teams.ts'
+import { linesOf } from '#web/state/lines.ts'
 import type { ListEntry } from '../list-parts/read-entries.ts'
 
 export interface TeamSettings {
@@ -68,6 +69,6 @@ export function teamNames(
   { names }: Pick<TeamSettings, 'names'>,
   numbered: (no: number) => string,
 ) {
-  const given = names.split(/\r\n|\n|\r/).map((name) => name.trim())
+  const given = linesOf(names).map((name) => name.trim())
   return Array.from({ length: count }, (_, team) => given[team] || numbered(team + 1))
 }

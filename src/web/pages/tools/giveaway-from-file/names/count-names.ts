@@ -1,7 +1,7 @@
 import { entryKey, packEntries } from '#draw/entries/entries.ts'
 import { applyRules, NO_ROW, type Weighing } from '#draw/entries/rules.ts'
+import { linesOf } from '#web/state/lines.ts'
 import { readTickets, seemsToGiveTickets, type TypedEntry } from '../../list-parts/typed-tickets.ts'
-import { linesOf } from '../form-values.ts'
 
 export interface CountedNames {
   /** lines, including blank ones */
