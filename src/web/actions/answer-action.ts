@@ -10,6 +10,7 @@ import type { Translate } from '../i18n/texts.ts'
 import { redirectTelling } from '../visit/flash.ts'
 import { findUser, sessionContext } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
+import { formOf } from './form-of.ts'
 
 /** What an account page shows again after a form submission. */
 export interface ActionAnswer<Shown = unknown> {
@@ -55,7 +56,7 @@ const proofFields = ['proof_password', 'proof_code', 'proving']
  * plain forms.
  */
 export async function answerAction(request: Request, context: Context, actions: Record<string, Action>) {
-  const form = await formOf(request, context)
+  const form = await formOfAccount(request, context)
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
   const { intent = '', mark = '', ...fields } = all
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
@@ -133,10 +134,8 @@ function answer({ status = 200, ...content }: ActionAnswer & { status?: number }
 }
 
 /** Also notes whose account the form was opened in: one with a file was not looked into before. */
-async function formOf(request: Request, context: Context): Promise<FormData> {
-  const form = await request.formData().catch(() => {
-    throw fatal('', 400)
-  })
+async function formOfAccount(request: Request, context: Context): Promise<FormData> {
+  const form = await formOf(request)
   const owner = form.get(formAccountField)
   if (typeof owner === 'string') context.get(visitContext).formAccount = owner
   return form

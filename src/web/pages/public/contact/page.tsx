@@ -90,14 +90,14 @@ export default function Contact() {
 async function loadContact({ context, request }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)
   const { user } = context.get(sessionContext)
-  const { t } = context.get(visitContext)
+  const { t, newKey } = context.get(visitContext)
   const query = new URL(request.url).searchParams
   const plan = site?.constants.plans.find(({ name }) => name === query.get('plan'))?.name
   const answer = await send(getForm, { params: { formKey: contactForm }, context })
   return {
     // Visitors who may not see the form still see how to reach the site.
     form: answer.ok ? answer.data : null,
-    start: { key: crypto.randomUUID(), opened: String(Date.now()) },
+    start: { key: newKey(), opened: String(Date.now()) },
     values: {
       name: user?.fullname ?? '',
       email: user?.email ?? '',

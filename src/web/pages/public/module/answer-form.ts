@@ -18,7 +18,10 @@ import { inputs, type ModuleFormAnswer, stays, typedIn } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A form that this visitor may fill in, with the idempotency key that makes repeated submits count once. */
+/**
+ * A form that this visitor may fill in, with the idempotency key that makes repeated submits count once. The key is not
+ * made by `newKey`, so that the document is never shared: the time of its opening belongs to this visitor, too.
+ */
 export async function loadForm(formKey: string, context: Context) {
   const answer = await send(getForm, { params: { formKey }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 503)
@@ -31,7 +34,7 @@ export interface FormHere {
   start: { key: string; opened: string }
 }
 
-/** The forms that a page names, as far as this visitor may fill them in. The page renders without them, too. */
+/** The forms that a page names, as far as this visitor may fill them in, with keys as above. The page renders without them. */
 export async function loadPlacedForms(keys: readonly string[], context: Context): Promise<FormHere[]> {
   if (keys.length === 0) return []
   const payload = { keys: keys.slice(0, maxFormsOfPage).join(',') }

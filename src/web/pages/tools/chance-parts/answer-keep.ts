@@ -2,8 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { ChanceSource } from '#contract/draws/chance.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
+import { formOf } from '#web/actions/form-of.ts'
 import { send } from '#web/api/send.ts'
-import { fatal } from '#web/boot/fatal.ts'
 import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
@@ -39,14 +39,9 @@ interface KeptSettings {
 
 /** The values of the receipt form. */
 export async function keptSettings(request: Request): Promise<KeptSettings> {
-  try {
-    const form = await request.formData()
-    const text = (name: string) => fieldText(form, name)
-    return { key: text('key'), zone: text('zone'), query: new URLSearchParams(text('settings')) }
-  } catch {
-    // Junk instead of a form is the client's error, not ours.
-    throw fatal('', 400)
-  }
+  const form = await formOf(request)
+  const text = (name: string) => fieldText(form, name)
+  return { key: text('key'), zone: text('zone'), query: new URLSearchParams(text('settings')) }
 }
 
 /** What the receipt form needs in addition to the settings. */

@@ -71,7 +71,7 @@ export async function answerPicker(
   if (wrong) return { values, failure: fieldFailure('address', wrong) }
   if (intent === 'estimate') return estimate(values, context)
   const payload = { posts: addresses, wish: inputOf(sent) }
-  return lead(sent, await send(createCollection, { payload, idempotencyKey: keyOf(sent), context }), context)
+  return redirectOrExplain(sent, await send(createCollection, { payload, idempotencyKey: keyOf(sent, context), context }), context)
 }
 
 async function supply(sent: SentPicker, platform: Platform, context: Context) {
@@ -80,9 +80,9 @@ async function supply(sent: SentPicker, platform: Platform, context: Context) {
   if (files.length === 0 && values.supplied.trim() === '')
     return { values, failure: fieldFailure('supplied', t('comment_picker.supply.missing')) }
   const about = { platform, post: addressesOf(values)[0] ?? '', wish: inputOf(sent) }
-  const way = { idempotencyKey: keyOf(sent), context }
+  const way = { idempotencyKey: keyOf(sent, context), context }
   if (files.length === 0)
-    return lead(
+    return redirectOrExplain(
       sent,
       await send(supplyComments, { payload: { ...about, text: values.supplied }, ...way }),
       context,
@@ -90,7 +90,7 @@ async function supply(sent: SentPicker, platform: Platform, context: Context) {
   const form = new FormData()
   form.set('options', JSON.stringify(about))
   for (const file of files) form.append('file', file)
-  return lead(sent, await send(supplyComments, { form, ...way }), context)
+  return redirectOrExplain(sent, await send(supplyComments, { form, ...way }), context)
 }
 
 async function estimate(values: PickerValues, context: Context): Promise<PickerAnswer> {
@@ -117,16 +117,16 @@ function inputOf({ values, intent }: SentPicker): CollectionInput {
   }
 }
 
-function lead(sent: SentPicker, outcome: Outcome<{ id: string }>, context: Context): PickerAnswer | Response {
+function redirectOrExplain(sent: SentPicker, outcome: Outcome<{ id: string }>, context: Context): PickerAnswer | Response {
   const { frame } = context.get(visitContext)
   if (outcome.ok) return redirect(pathFor('comments', frame.locale, { collectionId: outcome.data.id }), 303)
   return explain(sent.values, outcome, context)
 }
 
 function explain(values: PickerValues, failed: Failed, context: Context): PickerAnswer {
-  const { t } = context.get(visitContext)
+  const { t, newKey } = context.get(visitContext)
   if (failed.code === 'idempotency_key_reused')
-    return { values, failure: generalFailure(t('comment_picker.already')), key: crypto.randomUUID() }
+    return { values, failure: generalFailure(t('comment_picker.already')), key: newKey() }
   const isFile = failed.code.startsWith('file_')
   return {
     values,
@@ -137,6 +137,6 @@ function explain(values: PickerValues, failed: Failed, context: Context): Picker
   }
 }
 
-function keyOf({ key }: SentPicker): string {
-  return key || crypto.randomUUID()
+function keyOf({ key }: SentPicker, context: Context): string {
+  return key || context.get(visitContext).newKey()
 }

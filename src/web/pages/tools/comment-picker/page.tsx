@@ -15,6 +15,7 @@ import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pageOfPattern } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
+import { formOf } from '#web/actions/form-of.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { ExampleSeal } from '#web/art/example-art.tsx'
@@ -144,15 +145,6 @@ function platformOf(pattern: string) {
   const platform = platformOfPage(pageOfPattern(pattern))
   if (!platform) throw fatal('')
   return platform
-}
-
-/** Junk instead of a form is the client's error, not ours. */
-async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw fatal('', 400)
-  }
 }
 
 interface PlatformFactsProps {

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { formatLocales } from '#locales/locales.ts'
 import type { Platform } from '#posts/address.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { DrawErrors } from '../draw-parts/draw-errors.tsx'
+import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { Cost, PickerAnswer } from './answer-picker.ts'
@@ -42,7 +43,7 @@ export function PickerForm(props: Props) {
   const { failure, reported, correct } = useOpenFailure(answer?.failure)
   const errors = failure?.fields ?? {}
   const canRead = state === null || state.state === 'ready' || state.state === 'pausing'
-  const doing = useIntent()
+  const doing = useIntent('pick')
 
   return (
     <Form
@@ -159,12 +160,6 @@ function RankFields({ values, errors }: { values: PickerValues; errors: Record<s
       />
     </>
   )
-}
-
-/** The button that was pressed, while its request is pending. */
-function useIntent(): FormDataEntryValue | null | undefined {
-  const { formData, formMethod } = useNavigation()
-  return formMethod === 'POST' ? (formData?.get('intent') ?? 'pick') : undefined
 }
 
 interface CostNoteProps {

@@ -103,7 +103,7 @@ async function draw(form: FormData, id: string, context: Context): Promise<Colle
   if (typeof mode === 'object') return { ...(await counted(form, id, context)), ...mode }
   const drawn = await send(createGiveaway, {
     payload: payloadOf(values, mode, id),
-    idempotencyKey: keyOf(form),
+    idempotencyKey: keyOf(form, context),
     context,
     ...(mode === 'instant' && { prefer: 'respond-async' as const }),
   })
@@ -166,10 +166,10 @@ async function explain(
   failed: Failed,
   context: Context,
 ): Promise<CollectionAnswer> {
-  const { t } = context.get(visitContext)
+  const { t, newKey } = context.get(visitContext)
   const shown = await counted(form, id, context)
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
-    return { ...shown, failure: generalFailure(t('collection_draw.already')), key: crypto.randomUUID() }
+    return { ...shown, failure: generalFailure(t('collection_draw.already')), key: newKey() }
   return {
     ...shown,
     failure: sortFailure(t, failed, { ids: fields, byCode }),
@@ -190,7 +190,6 @@ function outcomeAnswer(outcome: { ok: true } | Failed, context: Context): Collec
   return { failure: sortFailure(context.get(visitContext).t, outcome, { ids: fields }) }
 }
 
-function keyOf(form: FormData): string {
-  const key = form.get('key')
-  return typeof key === 'string' && key !== '' ? key : crypto.randomUUID()
+function keyOf(form: FormData, context: Context): string {
+  return fieldText(form, 'key') || context.get(visitContext).newKey()
 }

@@ -5,6 +5,7 @@ import { toolLock } from '#web/actions/tool-lock.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { sessionContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { type RulesValues, rulesOf, rulesPayload } from '../comment-rules/rules-values.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { quotaWords } from '../draw-parts/quota-words.ts'
@@ -47,7 +48,7 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     /** why there is nothing to draw from */
     notWeighed: weighed.ok ? undefined : weighed.message,
     // If several pages see the comments arrive, only one draws.
-    key: collection.wish.pick && collection.drawn.length === 0 ? collection.id : crypto.randomUUID(),
+    key: collection.wish.pick && collection.drawn.length === 0 ? collection.id : context.get(visitContext).newKey(),
   } as const
 }
 

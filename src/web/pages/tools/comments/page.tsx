@@ -12,8 +12,8 @@ import type { Collection } from '#contract/comments/collections.ts'
 import { getCollection, watchCollection } from '#contract/comments/collections.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { givenTitle } from '#contract/draws/given-title.ts'
+import { formOf } from '#web/actions/form-of.ts'
 import { send } from '#web/api/send.ts'
-import { fatal } from '#web/boot/fatal.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
@@ -32,10 +32,7 @@ export function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => undefined)
-  // Junk instead of a form is the client's error, not ours.
-  if (!form) throw fatal('', 400)
-  const answer = await answerCollection(form, params['collectionId'] ?? '', context)
+  const answer = await answerCollection(await formOf(request), params['collectionId'] ?? '', context)
   if (answer instanceof Response) return answer
   return data(answer, { status: answer.failure ? 422 : 200 })
 }

@@ -79,10 +79,13 @@ async function settledMode(
   return modes.offered
 }
 
-/** For a draw by the next round the server answers while still waiting for it, so that the page can show the wait. */
+/**
+ * For a draw by the next round the server answers while still waiting for it, so that the page can show the wait. A form on
+ * another page may have sent no key.
+ */
 function draw({ values, file, key }: SentForm, context: Context) {
   const request = {
-    idempotencyKey: key || newKey(),
+    idempotencyKey: key || context.get(visitContext).newKey(),
     context,
     ...(values.mode === 'instant' && { prefer: 'respond-async' as const }),
   }
@@ -118,7 +121,7 @@ async function toResult(shareCode: string, withReveal: boolean, context: Context
 
 /** Returns the errors with everything typed or uploaded; a file sent along is stored for the next try. */
 async function explain({ values, file }: SentForm, failed: Failed, context: Context): Promise<Answer> {
-  const { t } = context.get(visitContext)
+  const { t, newKey } = context.get(visitContext)
   const hasFile = Boolean(file ?? values.uploadId)
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
     return {
@@ -206,9 +209,4 @@ function withoutFile(values: FormValues): FormValues {
     header,
     seen,
   }
-}
-
-/** The key of one draw, also used if a form on another page sent none. */
-function newKey(): string {
-  return crypto.randomUUID()
 }

@@ -8,9 +8,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { formOf } from '#web/actions/form-of.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { generalFailure } from '#web/api/form-failure.ts'
-import { fatal } from '#web/boot/fatal.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -91,15 +91,6 @@ export default function GiveawayFromFile() {
       )}
     </div>
   )
-}
-
-/** Junk instead of a form is the client's error, not ours. */
-async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw fatal('', 400)
-  }
 }
 
 /**

@@ -33,7 +33,7 @@ export async function loadGame(
   })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const game = answer.data
-  const { frame } = context.get(visitContext)
+  const { frame, newKey } = context.get(visitContext)
   const link = frame.origin + pathFor('guessGame', frame.locale, { gameCode })
   const receipt = game.status === 'opened' ? await send(getGuessReceipt, { params, context }) : undefined
   return {
@@ -41,6 +41,6 @@ export async function loadGame(
     link,
     qr: qrPath(link),
     check: receipt?.ok ? checkGame(receipt.data) : null,
-    formKey: crypto.randomUUID(),
+    formKey: newKey(),
   }
 }

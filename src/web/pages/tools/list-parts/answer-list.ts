@@ -2,9 +2,9 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
+import { formOf } from '#web/actions/form-of.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
-import { fatal } from '#web/boot/fatal.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
@@ -31,15 +31,10 @@ export interface SentList {
 }
 
 export async function sentList(request: Request): Promise<SentList> {
-  try {
-    const form = await request.formData()
-    const text = (name: string) => fieldText(form, name)
-    const [names, title, key, zone] = [text('names'), text('title'), text('key'), text('zone')]
-    return { names, title, key, zone, scripted: form.has('scripted'), text }
-  } catch {
-    // Junk instead of a form is the client's error, not ours.
-    throw fatal('', 400)
-  }
+  const form = await formOf(request)
+  const text = (name: string) => fieldText(form, name)
+  const [names, title, key, zone] = [text('names'), text('title'), text('key'), text('zone')]
+  return { names, title, key, zone, scripted: form.has('scripted'), text }
 }
 
 type ListDraw = Pick<CallPayload<typeof createGiveaway>, 'title' | 'winners' | 'ceremony' | 'prizes'> & {
