@@ -12,7 +12,7 @@ export interface OpenConnector {
   connector: Connector
 }
 
-/** The connector of one kind that a collection may use: at the expense of whoever was to pay when it began. */
+/** The connector of one kind that a collection may use, paid by the same side as when the collection began. */
 export async function openConnector(
   ctx: Deps,
   { platform, user_id, paid_by }: Pick<StoredCollection, 'platform' | 'user_id' | 'paid_by'>,
