@@ -6,13 +6,12 @@ import { UNICODE_VERSION } from '#draw/entries/identity.ts'
 import type { Rules } from '#draw/entries/rules.ts'
 import { RANDOMNESS_BYTES, sealOf } from '#draw/randomness.ts'
 import type { Receipt } from '#draw/receipt/receipt.ts'
+import { engine } from '#server/engine/engine-name.ts'
 import { nativeTools } from '#server/engine/native-tools.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { excludedNames, readList, weigh } from './given-list.ts'
 import { type Output, Refusal } from './output.ts'
 import { typedCount, typedOptions } from './typed-options.ts'
-
-const engine = 'giveawaybox/1'
 
 /** `draw FILE`: draws from a list with local randomness and prints the winners. */
 export async function drawCommand(args: string[], output: Output): Promise<boolean> {

@@ -77,7 +77,7 @@ export const KEYS_FILE = 'giveaway-keys.json'
 
 /** Opens the ledger at an address or in a folder. Throws a `Refusal` on an invalid address. */
 export function openLedger(place: string): LedgerSource {
-  if (!/^https?:\/\//i.test(place)) return folder(place)
+  if (isFolder(place)) return folder(place)
   const url = URL.parse(place)
   if (!url) throw new Refusal(`${place} is no address.`)
   // The address of the site itself, or of its ledger: people copy either.

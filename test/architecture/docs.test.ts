@@ -141,7 +141,9 @@ function declaredFolders(walk: string): string[] {
   return quoted(roots)
     .map((root) => `src/${root}`)
     .flatMap((root) => {
-      const folders = new Set(files.filter((file) => file.startsWith(`${root}/`)).map((file) => dirname(file)))
+      const folders = new Set(
+        files.filter((file) => file.startsWith(`${root}/`)).map((file) => dirname(file)),
+      )
       return [...folders].filter(
         (folder) => within.length === 0 || within.some((part) => folder === `${root}/${part}`),
       )

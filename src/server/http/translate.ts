@@ -85,10 +85,13 @@ function addSizes(instance: i18n, language: string): void {
 }
 
 function merged(locale: Locale): Record<string, string> {
-  return Object.fromEntries(namespaces.flatMap((namespace) => Object.entries(read(locale, namespace))))
+  return Object.fromEntries(
+    namespaces.flatMap((namespace) => Object.entries(readNamespace(locale, namespace))),
+  )
 }
 
-function read(locale: Locale, namespace: string): Record<string, string> {
+/** The texts of a file of messages, by key. */
+export function readNamespace(locale: Locale, namespace: string): Record<string, string> {
   const file = new URL(`../../locales/messages/${locale}/${namespace}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }

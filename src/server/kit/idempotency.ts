@@ -7,6 +7,15 @@ export interface RequestKey {
   hash: Buffer
 }
 
+/** A request that may carry an Idempotency-Key. */
+export interface Repeatable {
+  key: string | undefined
+  /** the content of the request in a fixed order, for its hash */
+  content: (string | Uint8Array)[]
+  /** counts the request toward the rate limit; repetitions are not counted */
+  consume: () => Promise<void>
+}
+
 interface Request<T> {
   /** whose key it is */
   account: string

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
+import { containing } from '../db/containing.ts'
 import { dayMs } from '../kit/durations.ts'
 import type { FilterQuery } from './checked-query.ts'
 import type { ListSource } from './list-source.ts'
@@ -20,13 +21,13 @@ export function conditionOf(
   const always = source.always?.(query)
   if (always) conditions.unshift(always)
   const search = typeof query['search'] === 'string' ? query['search'].trim() : ''
-  if (search && source.search) conditions.push(source.search(patternOf(search)))
+  if (search && source.search) conditions.push(source.search(containing(search)))
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
 function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unknown): RawBuilder<SqlBool> {
   const text = String(value)
-  if (means === 'contains') return sql`${column} ilike ${patternOf(text)}`
+  if (means === 'contains') return sql`${column} ilike ${containing(text)}`
   if (means === 'any_of') return sql`${column} = any(${valuesOf(value)})`
   if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
   if (means === 'from') return sql`${column} >= ${new Date(text)}`
@@ -38,9 +39,4 @@ function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unkn
 
 function valuesOf(value: unknown): string[] {
   return String(value).split(choiceSeparator)
-}
-
-/** Escapes pattern characters, so that they match themselves. */
-function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   type PublicPageName,
   publicPageNames,
@@ -7,6 +6,7 @@ import {
 } from '#contract/site/public-pages.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
+import { readNamespace } from '../http/translate.ts'
 
 /** The title and description of a page, as in its own head. */
 interface PageWords {
@@ -21,7 +21,7 @@ export type SayPage = (page: PublicPageName, locale: Locale, brand: Brand) => Pa
  * pictures, manifests.
  */
 export function readPageWords(): SayPage {
-  const namespaces = new Map(locales.map((locale) => [locale, readRooms(locale)]))
+  const namespaces = new Map(locales.map((locale) => [locale, readTexts(locale)]))
   return (page, locale, brand) => {
     const { title, description, values } = wordsOfPage(page)
     const texts = namespaces.get(locale)
@@ -32,12 +32,7 @@ export function readPageWords(): SayPage {
   }
 }
 
-function readRooms(locale: Locale): Map<string, string> {
+function readTexts(locale: Locale): Map<string, string> {
   const namespaces = new Set(publicPageNames.map((page) => publicPages[page].room))
-  return new Map([...namespaces].flatMap((namespace) => Object.entries(readRoom(locale, namespace))))
-}
-
-function readRoom(locale: Locale, namespace: string): Record<string, string> {
-  const file = new URL(`../../locales/messages/${locale}/${namespace}.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return new Map([...namespaces].flatMap((namespace) => Object.entries(readNamespace(locale, namespace))))
 }

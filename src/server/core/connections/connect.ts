@@ -12,6 +12,7 @@ import { createReach, type Reach } from '../../connectors/reach.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 import { createSealedCookie } from '../../kit/sealed-cookie.ts'
+import { newToken } from '../accounts/sessions/session-life.ts'
 import { ownOrigin } from '../settings/own-origin.ts'
 import { placeOfToken } from './credentials-for.ts'
 import { graphApp, holdOwner } from './graph-app.ts'
@@ -43,13 +44,9 @@ export async function startConnection(
   // One address per host, always in English: Meta compares it exactly with what is registered. The state carries the
   // language.
   const redirectUri = (await ownOrigin(ctx, origin)) + pathFor('accountConnectionsReturn', 'en')
-  const attempt = { state: `${locale}.${newToken(ctx)}`, verifier: newToken(ctx), redirectUri }
+  const attempt = { state: `${locale}.${newToken(ctx.random)}`, verifier: newToken(ctx.random), redirectUri }
   attemptCookie.set(ctx, browser, { ...attempt, platform, userId: viewer.user.id, at: ctx.now().getTime() })
   return { url: dialogAddress(app, platform, attempt) }
-}
-
-function newToken({ random }: Pick<Context, 'random'>): string {
-  return Buffer.from(random(32)).toString('base64url')
 }
 
 /** The user is waiting for the answer, so limits are short, in milliseconds. */

@@ -13,6 +13,11 @@ export function moduleByKey(db: Database, key: string): Promise<StoredModule | u
   return db.selectFrom('modules').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
+/** Finds a module by its key, and locks it against changes and new records until the transaction ends. */
+export function lockModule(trx: Database, key: string): Promise<StoredModule | undefined> {
+  return trx.selectFrom('modules').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** The module with this slug in a language. */
 export function moduleBySlug(db: Database, locale: string, slug: string): Promise<StoredModule | undefined> {
   return db

@@ -7,6 +7,7 @@ import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contrac
 import type { Locale } from '#locales/locales.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localeOfValue } from '../../core/modules/value-rows.ts'
+import { containing } from '../../db/containing.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { contentColumns, type StoredContent } from './store.ts'
 
@@ -89,7 +90,7 @@ function compare(
   value: string,
   locale: Locale,
 ): RawBuilder<SqlBool> {
-  if (means === 'contains') return sql`v.value like ${patternOf(value)}`
+  if (means === 'contains') return sql`v.value like ${containing(foldedWords(value))}`
   if (means === 'from') return sql`v.value >= ${value}`
   if (means === 'until') return sql`(v.value <= ${value} and v.value <> '')`
   if (means === 'any_of' && field) {
@@ -99,11 +100,6 @@ function compare(
     return sql`(v.value = any(${texts}) and contents.fields ->> ${field.key} = any(${chosen}))`
   }
   return sql`v.value = ${value}`
-}
-
-/** Escapes the special characters of a pattern. */
-function patternOf(text: string): string {
-  return `%${foldedWords(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** The list of a module's records, as its field types allow. */

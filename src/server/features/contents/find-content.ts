@@ -5,8 +5,8 @@ import { contentSchema, type FieldValues } from '#contract/fields/content-schema
 import type { Field } from '#contract/fields/field.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import type { StoredModule } from '../../core/modules/store.ts'
-import { contentById, holdModule, type StoredContent } from './store.ts'
+import { lockModule, type StoredModule } from '../../core/modules/store.ts'
+import { contentById, type StoredContent } from './store.ts'
 
 /** A record of this module; an invalid id is not found. */
 export async function findContent(
@@ -21,7 +21,7 @@ export async function findContent(
 
 /** Finds a content module by its key, and locks it against changes and writes until the transaction ends. */
 export async function lockContentModule(trx: Context['db'], key: string): Promise<StoredModule> {
-  const module = await holdModule(trx, key)
+  const module = await lockModule(trx, key)
   if (!module) throw fail('module_not_found')
   if (module.type !== 'content') throw fail('wrong_module_type')
   return module

@@ -1,16 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { ContentRevisionsTable, ContentsTable, ModulesTable } from '../../db/tables/modules.ts'
+import type { ContentRevisionsTable, ContentsTable } from '../../db/tables/modules.ts'
 
 export type StoredContent = Selectable<ContentsTable> & {
   /** by language, all of them */
   all_slugs: Partial<Record<string, string>>
   updated_name: string | null
-}
-
-/** Finds a module by its key, and locks it against changes and new records until the transaction ends. */
-export function holdModule(trx: Database, key: string): Promise<Selectable<ModulesTable> | undefined> {
-  return trx.selectFrom('modules').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The columns to select for records. */

@@ -6,6 +6,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localized } from '../../core/settings/localized.ts'
+import { containing } from '../../db/containing.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import {
   contentModules,
@@ -33,7 +34,7 @@ export async function findRecords(
   { permissions, locale }: Caller,
   query: string,
 ): Promise<FoundRecord[]> {
-  const pattern = patternOf(query)
+  const pattern = containing(query)
   const may = (name: string) => allows(permissions, name)
   const modules = (await contentModules(db)).filter(({ key }) => may(`${key}.read`))
   const [users, draws, subscriptions, tickets, plans, roles, menus, questions, media, records] =
@@ -47,7 +48,7 @@ export async function findRecords(
       may('menus.read') && may('menus.update') ? menusLike(db, pattern) : [],
       may('faq.read') && may('faq.update') ? questionsLike(db, pattern) : [],
       may('media.read') ? mediaLike(db, pattern) : [],
-      recordsLike(db, patternOf(foldedWords(query)), modules),
+      recordsLike(db, containing(foldedWords(query)), modules),
     ])
   const translate = (texts: Partial<Record<string, string>>) =>
     localized(texts, { locale, siteLocale: 'en' }) ?? ''
@@ -81,11 +82,6 @@ export async function findRecords(
     ...recordMatches,
     ...(may('external.settings') ? settingsLike(query, locale) : []),
   ]
-}
-
-/** Escapes the special characters of a pattern. */
-function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function as(kind: FoundRecord['kind']): (match: Match) => FoundRecord {

@@ -4,6 +4,7 @@ import type { EditedMenu, WrittenMenuItem } from '#contract/content/menu-editing
 import type { MenuArea } from '#contract/content/menus.ts'
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { isLinkedTarget } from '../../core/modules/linked-targets.ts'
 import { checkItems, targetsOf } from './check-items.ts'
@@ -19,7 +20,6 @@ import {
   putBack,
   putMenu,
   replaceItems,
-  roleNames,
 } from './store.ts'
 
 /**
@@ -83,7 +83,7 @@ export function updateMenu(
 }
 
 async function putItems(trx: Context['db'], key: string, items: WrittenMenuItem[]): Promise<void> {
-  const roles = await roleNames(trx)
+  const roles = await allRoleNames(trx)
   checkItems(items, { roles: new Set(roles.map(({ id }) => id)), targets: await existingTargets(trx, items) })
   // Only items of this menu keep their ids: an id of another menu's item would take it from there.
   const ownIds = new Set((await itemsOf(trx, key)).map(({ id }) => id))

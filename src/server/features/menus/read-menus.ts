@@ -9,13 +9,14 @@ import type { Locale } from '#locales/locales.ts'
 import { paths } from '#locales/page-paths.ts'
 import { type Page, pages } from '#locales/paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { allLinkable } from '../../core/modules/linked-targets.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { type CountedMenu, itemsOf, menuByKey, menusSource, roleNames } from './store.ts'
+import { type CountedMenu, itemsOf, menuByKey, menusSource } from './store.ts'
 
 export async function listMenus({ db }: Pick<Context, 'db'>, query: FilterQuery): Promise<ListPage<MenuRow>> {
   const { rows, ...page } = await readList(db, menusList, menusSource, query)
@@ -33,7 +34,7 @@ export function rowView({ key, area, items, updated_at }: CountedMenu): MenuRow 
 export async function readMenu({ db }: Pick<Context, 'db'>, key: string): Promise<EditedMenu> {
   const menu = await menuByKey(db, key)
   if (!menu) throw fail('menu_not_found')
-  const roles = await roleNames(db)
+  const roles = await allRoleNames(db)
   return {
     key: menu.key,
     area: menu.area as MenuArea,

@@ -167,7 +167,3 @@ export async function putBack(trx: Database, menu: DeletedMenu, now: Date): Prom
 export async function forgetMenusBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('deleted_menus').where('deleted_at', '<=', before).execute()
 }
-
-export function roleNames(db: Database): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('roles').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
-}

@@ -7,6 +7,7 @@ import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { changeValues, type FieldChange, fieldChangesBetween } from '#server/core/modules/change-values.ts'
 import type { Context } from '../../context.ts'
+import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { putAsideOf } from '../../core/modules/past-values.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
@@ -15,7 +16,7 @@ import { allModules, type StoredModule, slugsOfModules } from '../../core/module
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { eachBatch } from './records/each-batch.ts'
 import { recordsAfter } from './records/store.ts'
-import { countRecords, roleNames } from './store.ts'
+import { countRecords } from './store.ts'
 
 interface Checked {
   /** of a new module */
@@ -31,7 +32,7 @@ interface Checked {
 export async function checkModule(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
   const problems = [...problemsOf(module)]
   if (problems.length > 0) throw fail('validation_failed', {}, problems)
-  const roleIds = new Set((await roleNames(trx)).map(({ id }) => id))
+  const roleIds = new Set((await allRoleNames(trx)).map(({ id }) => id))
   if (module.roles.some((id) => !roleIds.has(id))) throw fail('role_not_found')
   await assertOwnText(trx, module, ownId)
 }

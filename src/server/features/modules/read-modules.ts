@@ -5,6 +5,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { modulesList } from '#contract/lists/modules-list.ts'
 import { isLocale, type Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
@@ -17,7 +18,6 @@ import {
   modulesSource,
   pagesWithForm,
   recordsWithForm,
-  roleNames,
 } from './store.ts'
 
 export async function listModules(
@@ -53,7 +53,7 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
     countRecords(db, module),
     countKept(db, module, past),
     countAside(db, module),
-    roleNames(db),
+    allRoleNames(db),
   ])
   return {
     ...view,

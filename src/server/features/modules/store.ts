@@ -174,10 +174,6 @@ export function pagesWithForm(db: Database, key: string): Promise<{ page: string
     .execute()
 }
 
-export function roleNames(db: Database): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('roles').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
-}
-
 type Rights = Record<string, Record<string, boolean>>
 
 /** Grants further rights to all roles that have the given rights; returns the names of these roles. */

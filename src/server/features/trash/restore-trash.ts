@@ -10,7 +10,7 @@ import { changeValues, fieldChangesBetween } from '#server/core/modules/change-v
 import { shapeOfField } from '#server/core/modules/convert-value.ts'
 import type { PutAside } from '#server/core/modules/past-values.ts'
 import { searchText } from '#server/core/modules/search-text.ts'
-import type { StoredModule } from '#server/core/modules/store.ts'
+import { lockModule, type StoredModule } from '#server/core/modules/store.ts'
 import { valueRows } from '#server/core/modules/value-rows.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
@@ -20,7 +20,6 @@ import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { isId } from '../../kit/ids.ts'
-import { moduleOfRecords } from './store.ts'
 
 /** Since when what was deleted is still there. */
 export function trashSince({ now }: Pick<Context, 'now'>): Date {
@@ -101,7 +100,7 @@ async function partsNow(
   trx: Context['db'],
   { area, parts }: { area: string; parts: TrashRows[] },
 ): Promise<ReturnType<typeof fitRecord>> {
-  const module = parts[0]?.table === 'contents' ? await moduleOfRecords(trx, area) : undefined
+  const module = parts[0]?.table === 'contents' ? await lockModule(trx, area) : undefined
   if (!module) return { parts, lost: [], missing: [] }
   const { default_language: siteLocale } = await siteSettings(ctx)
   return fitRecord(parts, module, { siteLocale, at: ctx.now().toISOString() })

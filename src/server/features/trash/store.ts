@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StoredModule } from '#server/core/modules/store.ts'
 import type { Database } from '../../db/client.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
@@ -10,11 +9,6 @@ export interface TrashRow {
   module: Record<string, string> | null
   deleted_at: Date
   deleted_by_name: string | null
-}
-
-/** The module of deleted records, locked against changes of its fields until the transaction ends. */
-export function moduleOfRecords(trx: Database, key: string): Promise<StoredModule | undefined> {
-  return trx.selectFrom('modules').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The kind and the name of what lies in the trash, by id. */

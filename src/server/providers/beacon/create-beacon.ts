@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type BeaconChain, QUICKNET, roundAt, timeOfRound } from '#draw/drand.ts'
 import type { Egress } from '../egress/egress.ts'
 import { askRelay, RelayRefusal } from './ask-relay.ts'
@@ -101,7 +102,8 @@ export function createBeacon({
     recentState: async (maxAge, timeoutMillis) => {
       // A clock that was set back says nothing about the age.
       const age = now() - settledAt
-      if (age < 0 || age > maxAge) await Promise.race([probe(), pause(timeoutMillis)])
+      if (age < 0 || age > maxAge)
+        await Promise.race([probe(), pause(timeoutMillis, undefined, { ref: false })])
       return state
     },
     round: async (round, signal) => up(await race(urls, asking(round), signal)),
@@ -195,10 +197,6 @@ function tellBeacon(log: BeaconLog) {
 
 async function throwOff(): Promise<never> {
   throw new BeaconError('There is no beacon: it is turned off in the configuration.')
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }
 
 interface Probed {

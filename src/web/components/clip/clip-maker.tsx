@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { prefersCalm } from '../reveal/prefers-calm.ts'
+import { canSend } from './can-send.ts'
 import { makeArt } from './clip-art.ts'
 import { type ClipFacts, clipSize } from './clip-facts.ts'
 import { loadFonts, readLook } from './clip-look.ts'
@@ -90,10 +91,6 @@ function Made({ clip: { kind, file }, title }: { clip: Clip; title: string }) {
       </p>
     </>
   )
-}
-
-function canSend(file: File): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 
 async function send(file: File, title: string, refused: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Field } from '#contract/fields/field.ts'
 import { faceOf } from '../../fields/all.ts'
 import { sentFiles } from '../../state/sent-files.ts'
+import { formOfPairs } from './form-of-pairs.ts'
 
 /** What browsers submitted, or what a page held of it as plain pairs. */
 type Typed = FormData | Readonly<Record<string, string>>
@@ -11,7 +12,7 @@ export function readValues(
   typed: Typed,
   { name = 'fields' }: { name?: string } = {},
 ): Record<string, unknown> {
-  const form = typed instanceof FormData ? typed : formOf(typed)
+  const form = typed instanceof FormData ? typed : formOfPairs(typed)
   return Object.fromEntries(
     fields.map((field) => [field.key, faceOf(field.type).read(form, `${name}.${field.key}`, field)]),
   )
@@ -25,10 +26,4 @@ export function readFiles(
 ): Record<string, File[]> {
   const asking = fields.filter(({ type }) => type === 'file' || type === 'image')
   return Object.fromEntries(asking.map(({ key }) => [key, sentFiles(form, `${name}.${key}`)]))
-}
-
-function formOf(typed: Readonly<Record<string, string>>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) form.append(name, value)
-  return form
 }

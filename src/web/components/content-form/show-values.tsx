@@ -3,6 +3,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { Locale } from '#locales/locales.ts'
 import { faceOf } from '../../fields/all.ts'
+import { hasValue } from './has-value.ts'
 
 interface ShowValuesProps {
   /** the fields that the reader may see, in any order */
@@ -43,11 +44,4 @@ export function ShowValues({ fields, values, locale, withEmpty = false }: ShowVa
 export function ValueCell({ field, value, locale }: { field: Field; value: unknown; locale: Locale }) {
   const { Cell } = faceOf(field.type)
   return hasValue(value) ? <Cell field={field} value={value} locale={locale} /> : null
-}
-
-/** `false` is a value; empty text, no rows and no files are not. */
-export function hasValue(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() !== ''
-  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
-  return value !== undefined
 }

@@ -119,3 +119,8 @@ export async function roleNames(db: Database, ids: string[]): Promise<Map<string
   const rows = await db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** All roles, by name. */
+export function allRoleNames(db: Database): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('roles').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
+}

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { hashPassword } from '../passwords.ts'
+import { newToken, tokenHash } from '../sessions/session-life.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, takenField } from '../store.ts'
@@ -68,7 +69,7 @@ const goodForMillis = 30 * minuteMs
  */
 export async function newSetupLink(ctx: Pick<Context, 'db' | 'now' | 'random'>): Promise<string | undefined> {
   if (await hasAdministrator(ctx.db)) return undefined
-  const token = Buffer.from(ctx.random(32)).toString('base64url')
+  const token = newToken(ctx.random)
   await replaceSetupLinks(ctx.db, tokenHash(token), new Date(ctx.now().getTime() + goodForMillis))
   return token
 }
@@ -78,8 +79,4 @@ export async function readSetupLink(ctx: Pick<Context, 'db' | 'now'>, token: str
   const link = await setupLinkByHash(ctx.db, tokenHash(token))
   if (!link || link.used_at || link.expires_at <= ctx.now()) throw fail('setup_link_invalid')
   return link.expires_at
-}
-
-function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

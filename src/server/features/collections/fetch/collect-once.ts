@@ -4,17 +4,10 @@ import {
   assertSameRequest,
   createIdempotency,
   hashOfParts,
+  type Repeatable,
   type RequestKey,
 } from '#server/kit/idempotency.ts'
 import { collectionByKey, isKeyTaken } from '../store.ts'
-
-interface Repeatable {
-  key: string | undefined
-  /** the content of the request, for its hash */
-  content: (string | Uint8Array)[]
-  /** counts the request toward the rate limit; repetitions are not counted */
-  consume: () => Promise<void>
-}
 
 const withIdempotency = createIdempotency<StoredCollection>()
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
@@ -70,15 +71,11 @@ async function finishIfOverdue(ctx: Deps, stored: StoredGiveaway): Promise<Store
   try {
     // It may already be in progress with a longer deadline than the reader's.
     const finishing = finishDraw(ctx, stored.id, now + maxWaitMs)
-    return (await Promise.race([finishing, delay(maxWaitMs)])) ?? stored
+    return (await Promise.race([finishing, pause(maxWaitMs, undefined, { ref: false })])) ?? stored
   } catch (err) {
     ctx.log.warn({ err, giveaway: stored.id }, "can't finish a sealed draw on request")
     return stored
   } finally {
     if (tries.size > 1000) tries.clear()
   }
-}
-
-function delay(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref())
 }

@@ -9,6 +9,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import { lockCollection } from '#server/core/comments/store.ts'
 import { consumeDraw } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
+import { engine } from '#server/engine/engine-name.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { commentsRules, commentsSource, postsHash } from '../comments/comments-header.ts'
 import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
@@ -34,9 +35,6 @@ import {
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { prepareListInThread } from './prepare-list-in-thread.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
-
-/** Name and version of the program, as stated in headers. */
-const engine = 'giveawaybox/1'
 
 /**
  * The commit point of a draw: afterwards its outcome is determined, though still unknown. List, header, ledger line,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#contract/api/errors.ts'
 import type { createGiveaway as call } from '#contract/draws/giveaways.ts'
 import type { Context } from '#server/context.ts'
@@ -68,15 +69,11 @@ async function awaitOutcome(
   const watched = finishing.catch((err: unknown) =>
     ctx.log.warn({ err, giveaway: id }, 'a draw is waiting for its beacon round'),
   )
-  if (!prefersAsync) await Promise.race([watched, delay(maxWait)])
+  if (!prefersAsync) await Promise.race([watched, pause(maxWait, undefined, { ref: false })])
   return found(await giveawayById(ctx.db, id))
 }
 
 function found(stored: StoredGiveaway | undefined): StoredGiveaway {
   if (!stored) throw fail('giveaway_not_found')
   return stored
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }

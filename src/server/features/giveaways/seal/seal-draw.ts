@@ -1,7 +1,7 @@
 import { Failure, fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { assertRowLimit, planOf, requireTool } from '#server/core/plans/entitlements.ts'
-import { createIdempotency, hashOfParts, type RequestKey } from '#server/kit/idempotency.ts'
+import { createIdempotency, hashOfParts, type Repeatable, type RequestKey } from '#server/kit/idempotency.ts'
 import { pastWinnersOfRule } from '../past-winners/past-winners.ts'
 import { giveawayById, giveawayByKey, isKeyTaken, keepTimestamp, type StoredGiveaway } from '../store.ts'
 import { commitSeal } from './commit-seal.ts'
@@ -47,14 +47,6 @@ async function stampSealed(
   } catch (err) {
     ctx.log.warn({ err, giveaway: id }, "the timestamp authority didn't confirm anything")
   }
-}
-
-interface Repeatable {
-  key: string | undefined
-  /** the content of the request in a fixed order, for its hash */
-  content: (string | Uint8Array)[]
-  /** counts the request toward the rate limit; repetitions are not counted */
-  consume: () => Promise<void>
 }
 
 type Deps = Pick<Context, 'db'>

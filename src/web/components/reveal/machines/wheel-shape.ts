@@ -5,6 +5,7 @@ const fullTurn = 2 * Math.PI
 const rim = 470
 const textEnd = 420
 const longestText = 290
+const maxLetters = 26
 
 /** Where each segment begins, and how wide it is, in radians; one that has left has no width. */
 export interface WheelShape {
@@ -101,4 +102,10 @@ export function nameUnder(box: HTMLElement, name = ''): void {
 /** What turned has stopped at the winner. */
 export function markRest(box: HTMLElement, rests: boolean): void {
   box.toggleAttribute('data-rests', rests)
+}
+
+/** A name as it stands on its segment. */
+export function segmentLabel(name: string): string {
+  const letters = [...name]
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join('')}…` : name
 }

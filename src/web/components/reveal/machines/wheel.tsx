@@ -10,6 +10,7 @@ import type { RevealWinner } from '../reveal-props.ts'
 import { labelOf } from '../shown-entries.ts'
 import { useFirst, useSame } from './kept.ts'
 import { useWheelMotion } from './use-wheel-motion.ts'
+import { segmentLabel } from './wheel-shape.ts'
 import { segmentsOf, stopShare, turnsOf, type WheelTurn } from './wheel-turns.ts'
 
 interface Props {
@@ -24,7 +25,6 @@ interface Props {
 }
 
 const tones = 3
-const longestLabel = 26
 /** Until the list is sealed, there are no names. */
 const blank: readonly string[] = Array.from({ length: 12 }, () => '')
 
@@ -43,7 +43,9 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
   const onWheel = Math.min(shown.length, segments.length)
   const winner = known[index]
   const labels = useSame(
-    segments.map((entry, place) => shorten(labelOf(calledNow(entry, place, turns, known, index), number))),
+    segments.map((entry, place) =>
+      segmentLabel(labelOf(calledNow(entry, place, turns, known, index), number)),
+    ),
   )
   useWheelMotion(wheel, {
     labels: labels.length > 0 ? labels : blank,
@@ -115,9 +117,4 @@ function calledNow(
 /** The last segment must differ from the first, beside which it is. */
 function toneOf(place: number, count: number): number {
   return place === count - 1 && count % tones === 1 ? 1 : place % tones
-}
-
-function shorten(label: string): string {
-  const letters = [...label]
-  return letters.length > longestLabel ? `${letters.slice(0, longestLabel - 1).join('')}…` : label
 }

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import type { Field } from '#contract/fields/field.ts'
+import { hasValue } from '#web/components/content-form/has-value.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { hasValue, LateCell } from './record-values.tsx'
+import { LateCell } from './record-values.tsx'
 
 interface FieldCellProps {
   field: Field

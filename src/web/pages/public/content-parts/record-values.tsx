@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Field } from '#contract/fields/field.ts'
+import { hasValue } from '#web/components/content-form/has-value.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { labelIn } from './lang-of.ts'
@@ -41,13 +42,6 @@ export function RecordValues({ fields, values, texts, className }: RecordValuesP
       )}
     </div>
   )
-}
-
-/** `false` counts as a value; an empty text, list or set of files does not. */
-export function hasValue(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() !== ''
-  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
-  return value !== undefined
 }
 
 // Records of many modules have plain-text fields only, and their visitors do not load this chunk.

@@ -2,6 +2,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FileKind } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
+import { formOfPairs } from '#web/components/content-form/form-of-pairs.ts'
 import type { Face } from '#web/fields/face.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -40,7 +41,7 @@ export function FaceField({
   const hint = (field.hint && inLanguage(field.hint, locale)) || undefined
   const error = errors[name]
   const { Input, isWide, read } = face
-  const value = typed ? read(formOf(typed), name, field) : (first ?? read(nothing, name, field))
+  const value = typed ? read(formOfPairs(typed), name, field) : (first ?? read(nothing, name, field))
   const isAgreement = field.type === 'switch' && field.required
   const purpose = field.type === 'text' ? purposes[field.key] : undefined
   return (
@@ -82,12 +83,6 @@ export function FaceField({
 }
 
 const nothing = new FormData()
-
-function formOf(typed: Readonly<Record<string, string>>): FormData {
-  const form = new FormData()
-  for (const [name, words] of Object.entries(typed)) form.append(name, words)
-  return form
-}
 
 const usualLength = 200
 

@@ -14,12 +14,12 @@ import { fieldLine } from '#web/api/failure-text.ts'
 import { toastSuccess } from '#web/api/outcome-toast.ts'
 import { useFieldValidation } from '#web/components/content-form/use-field-validation.ts'
 import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
+import { NotForPeople } from '#web/components/not-for-people.tsx'
 import { plainFaceOf } from '#web/fields/plain-faces.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { FaceField, type FormFieldProps } from './face-field.tsx'
 import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'
@@ -96,7 +96,9 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
             />
           ))}
         </div>
-        {!hasOwnWebsite && <NotForPeople error={errors[`${inputs}.website`]} idPrefix={idPrefix} />}
+        {!hasOwnWebsite && (
+          <NotForPeople id={`${idPrefix}${inputs}.website`} error={errors[`${inputs}.website`]} />
+        )}
         {below}
         <div>
           <Button type="submit" kind="primary" size="large" icon="mail" busy={busy}>
@@ -116,28 +118,6 @@ function FormField(props: FormFieldProps) {
     <Suspense fallback={null}>
       <RareField {...props} />
     </Suspense>
-  )
-}
-
-/** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
-function NotForPeople({ error, idPrefix }: { error: string | undefined; idPrefix: string }) {
-  const t = useT()
-  return (
-    <div
-      className={
-        error ? undefined : 'absolute overflow-hidden [clip-path:inset(50%)] whitespace-nowrap size-px'
-      }
-      aria-hidden={error ? undefined : true}
-    >
-      <TextField
-        id={`${idPrefix}${inputs}.website`}
-        name="website"
-        label={t('field.website')}
-        autoComplete="off"
-        tabIndex={error ? undefined : -1}
-        error={error}
-      />
-    </div>
   )
 }
 

@@ -71,7 +71,11 @@ export async function answerPicker(
   if (wrong) return { values, failure: fieldFailure('address', wrong) }
   if (intent === 'estimate') return estimate(values, context)
   const payload = { posts: addresses, wish: inputOf(sent) }
-  return redirectOrExplain(sent, await send(createCollection, { payload, idempotencyKey: keyOf(sent, context), context }), context)
+  return redirectOrExplain(
+    sent,
+    await send(createCollection, { payload, idempotencyKey: keyOf(sent, context), context }),
+    context,
+  )
 }
 
 async function supply(sent: SentPicker, platform: Platform, context: Context) {
@@ -117,7 +121,11 @@ function inputOf({ values, intent }: SentPicker): CollectionInput {
   }
 }
 
-function redirectOrExplain(sent: SentPicker, outcome: Outcome<{ id: string }>, context: Context): PickerAnswer | Response {
+function redirectOrExplain(
+  sent: SentPicker,
+  outcome: Outcome<{ id: string }>,
+  context: Context,
+): PickerAnswer | Response {
   const { frame } = context.get(visitContext)
   if (outcome.ok) return redirect(pathFor('comments', frame.locale, { collectionId: outcome.data.id }), 303)
   return explain(sent.values, outcome, context)

@@ -48,7 +48,10 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     /** why there is nothing to draw from */
     notWeighed: weighed.ok ? undefined : weighed.message,
     // If several pages see the comments arrive, only one draws.
-    key: collection.wish.pick && collection.drawn.length === 0 ? collection.id : context.get(visitContext).newKey(),
+    key:
+      collection.wish.pick && collection.drawn.length === 0
+        ? collection.id
+        : context.get(visitContext).newKey(),
   } as const
 }
 

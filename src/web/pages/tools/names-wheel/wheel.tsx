@@ -3,7 +3,7 @@ import './names-wheel.css'
 import { useMemo, useRef, useState } from 'react'
 import { pickOne } from '#draw/chance/lists.ts'
 import { BrandMark } from '#web/art/brand-mark.tsx'
-import { segmentPath, shapeOf, textPlace } from '#web/components/reveal/machines/wheel-shape.ts'
+import { segmentLabel, segmentPath, shapeOf, textPlace } from '#web/components/reveal/machines/wheel-shape.ts'
 import { playChime } from '#web/components/reveal/room/room-sound.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
@@ -20,8 +20,6 @@ interface Props {
 }
 
 const tones = { brand: 3, bright: 6, soft: 6 } as const
-
-const longestLabel = 26
 /** The names of more entries cannot be read on their segments. */
 const maxLabels = 150
 /** More edges than this are a gray ring. */
@@ -31,7 +29,7 @@ const maxPegs = 100
 export function NamesWheel({ entries, palette, spin, onRest }: Props) {
   const { brand } = useFrame()
   const wheel = useRef<HTMLDivElement>(null)
-  const labels = useMemo(() => entries.map(({ name }) => shorten(name)), [entries])
+  const labels = useMemo(() => entries.map(({ name }) => segmentLabel(name)), [entries])
   const weights = useMemo(() => entries.map(({ weight }) => weight), [entries])
   const { starts, widths } = useMemo(() => shapeOf(weights), [weights])
   useWheelSpin(wheel, { labels, weights, spin, onRest })
@@ -82,11 +80,6 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
 /** The last segment must differ from the first, beside which it is. */
 function toneOf(place: number, count: number, all: number): number {
   return place === count - 1 && count % all === 1 ? 1 : place % all
-}
-
-function shorten(label: string): string {
-  const letters = [...label]
-  return letters.length > longestLabel ? `${letters.slice(0, longestLabel - 1).join('')}…` : label
 }
 
 /** More segments turn too slowly on a phone; longer lists have a tool of their own. */

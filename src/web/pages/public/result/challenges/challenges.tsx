@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router'
 import type { Challenge } from '#contract/draws/challenges.ts'
 import { challengeReasons } from '#contract/support/ticket-values.ts'
+import { NotForPeople } from '#web/components/not-for-people.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
@@ -193,27 +193,5 @@ function Sent({ ticket }: { ticket: string | undefined }) {
         </p>
       )}
     </Note>
-  )
-}
-
-/** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
-function NotForPeople({ id, error }: { id: string; error: string | undefined }) {
-  const t = useT()
-  return (
-    <div
-      className={
-        error ? undefined : 'absolute overflow-hidden [clip-path:inset(50%)] whitespace-nowrap size-px'
-      }
-      aria-hidden={error ? undefined : true}
-    >
-      <TextField
-        id={id}
-        name="website"
-        label={t('field.website')}
-        autoComplete="off"
-        tabIndex={error ? undefined : -1}
-        error={error}
-      />
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Result } from '#contract/draws/results.ts'
 import { fetchBytes } from '#web/api/fetch-bytes.ts'
+import { canSend } from '#web/components/clip/can-send.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
@@ -100,8 +101,4 @@ function SendPicture({ address, fileName, title, label }: SendPictureProps) {
 
 function fileOf(parts: BlobPart[], name: string): File {
   return new File(parts, name, { type: 'image/png' })
-}
-
-function canSend(file: File): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
