@@ -4,6 +4,7 @@ import type { Weighing } from './entries/rules.ts'
 import { fitsSeal, RANDOMNESS_BYTES } from './randomness.ts'
 import { rank, seedOf } from './ranking.ts'
 import { buildReceipt, type Receipt } from './receipt/receipt.ts'
+import { isCount } from './shape.ts'
 import { buildTree, type Tree, type TreeTools } from './tree/tree.ts'
 
 /** Everything in the header that does not follow from the list. */
@@ -61,8 +62,4 @@ export function openDraw(
   const seed = seedOf(randomness, commitHash)
   const drawn = rank(weights, seed, header.winners + header.substitutes)
   return buildReceipt({ header, commitHash, randomness, seed, drawn, tree, entries, saltKey, ...options })
-}
-
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0
 }

@@ -19,10 +19,11 @@ import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { consumeAttempts } from './core/accounts/sign-in/attempts.ts'
 import { beginExport } from './core/exports/write-export.ts'
 import { planOf } from './core/plans/entitlements.ts'
+import { fileLimitsOf } from './core/plans/file-limits.ts'
 import { brandHosts } from './core/settings/own-origin.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { recordCalls } from './features/logs/log-writer.ts'
-import { fileBytesOf, largestLimits } from './files/read-limits.ts'
+import { largestLimits } from './files/read-limits.ts'
 import { docsPage } from './http/docs/docs-page.ts'
 import { answerBrokenRequests, answerFailures, answerUnknown, sendFailure } from './http/failures.ts'
 import { answerHealth } from './http/health.ts'
@@ -101,7 +102,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     identify: recordCalls(api, ctx, identifyViewer(ctx)),
     publicUrl: ctx.env.publicUrl,
     origin: (request) => originForLinks(ctx, request),
-    fileBytes: async (viewer) => fileBytesOf(!(await planOf(ctx, viewer)).is_free),
+    fileBytes: async (viewer) => fileLimitsOf(await planOf(ctx, viewer)).bytes,
     now: ctx.now,
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { isCount } from '../shape.ts'
 
 /** The tree of the ledger: RFC 6962 (2.1) over the bytes of its lines. All hashes are SHA-256, 32 bytes. */
 
@@ -79,7 +80,7 @@ export interface TreeHead {
  * equal sizes, and from the empty ledger, the proof is empty.
  */
 export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly Uint8Array[]): boolean {
-  if (!isSize(older.size) || !isSize(newer.size) || older.size > newer.size) return false
+  if (!isCount(older.size) || !isCount(newer.size) || older.size > newer.size) return false
   if (older.size === 0) return proof.length === 0 && isSameHash(older.root, EMPTY_ROOT)
   if (older.size === newer.size) return proof.length === 0 && isSameHash(older.root, newer.root)
   let at = older.size - 1
@@ -111,11 +112,7 @@ export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 function isLineOf(index: number, size: number): boolean {
-  return isSize(index) && isSize(size) && index < size
-}
-
-function isSize(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0
+  return isCount(index) && isCount(size) && index < size
 }
 
 /** Sizes exceed 32 bits, so bit operators do not work. */

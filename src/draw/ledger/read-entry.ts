@@ -1,4 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts'
+import { isCount, isHash, isObject, isPositive, isText, type Test } from '../shape.ts'
 import { LEDGER_FORMAT, type LedgerEntry, REPLACEMENT_REASONS } from './entry.ts'
 
 /** Maximum bytes of a line in a bundle (C2SP tlog-tiles: u16 lengths). All lines are ASCII. */
@@ -18,14 +19,13 @@ export function readEntry(text: string): LedgerEntry | undefined {
   }
 }
 
-type Test = (value: unknown) => boolean
 type Fields = Record<string, Test>
 
 const line: Fields = {
   v: (value) => value === LEDGER_FORMAT,
   type: isText,
   index: isCount,
-  at: isTime,
+  at: isExactTime,
   prev: (value) => value === null || isHash(value),
 }
 
@@ -66,33 +66,13 @@ function hasExactly(value: Record<string, unknown>, fields: Fields): boolean {
   )
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-function isPositive(value: unknown): boolean {
-  return isCount(value) && value !== 0
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-function isHash(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-}
-
 /** We choose the ids; the narrow pattern keeps anything else, such as a person's full name, out. */
 function isDrawId(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value)
 }
 
-/** A time as `Date.prototype.toISOString` writes it. */
-function isTime(value: unknown): boolean {
+/** A time as `Date.prototype.toISOString` writes it: unlike in receipts, on a day that exists. */
+function isExactTime(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false
   const time = Date.parse(value)
   return !Number.isNaN(time) && new Date(time).toISOString() === value

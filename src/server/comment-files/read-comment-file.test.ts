@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readFile } from '../files/read-file.ts'
-import { largestLimits, visitorLimits } from '../files/read-limits.ts'
+import { largestLimits, freePlanLimits } from '../files/read-limits.ts'
 import { readCommentFile, readPastedComments } from './read-comment-file.ts'
 
-const limits = visitorLimits
+const limits = freePlanLimits
 const list = {
   bytes: Buffer.from('username,comment\nana,Hi\n'),
   name: 'a.csv',

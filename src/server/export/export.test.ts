@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { entryKey } from '#draw/entries/entries.ts'
 import { readFile } from '../files/read-file.ts'
-import { visitorLimits } from '../files/read-limits.ts'
+import { freePlanLimits } from '../files/read-limits.ts'
 import { csvOf, csvStream, safeCell } from './csv.ts'
 import { jsonOf, jsonStream } from './json.ts'
 import { type Cell } from './table.ts'
@@ -70,7 +70,7 @@ it('keeps texts of a workbook as texts, whatever they are', async () => {
     bytes,
     name: 'a.xlsx',
     choice: { header: true },
-    limits: visitorLimits,
+    limits: freePlanLimits,
   })
   for (let i = 0; i < entries.count; i++) cells.push(entryKey(entries, i))
   expect(cells).toEqual([...texts.map((text) => text.trim()), '12', '2026-11-22T12:00:00', 'TRUE'])

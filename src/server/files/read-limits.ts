@@ -3,9 +3,10 @@ import type { ReadLimits } from './read-result.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * For visitors: 10 MiB and 30 s per file, 100 MiB of inflated workbook (docs/security.md, "Files"). The row limit is that of the free plan; callers replace it with the viewer's own limit.
+ * For the free plan, and so for visitors: 10 MiB and 30 s per file, 100 MiB of inflated workbook (docs/security.md,
+ * "Files"). Callers replace the rows with the viewer's own limit.
  */
-export const visitorLimits: ReadLimits = {
+export const freePlanLimits: ReadLimits = {
   bytes: 10 * mebibyte,
   rows: 10_000,
   millis: 30_000,
@@ -21,9 +22,4 @@ export const largestLimits: ReadLimits = {
   rows: 1_000_000,
   millis: 30_000,
   inflated: 1024 * mebibyte,
-}
-
-/** Bytes that a viewer may send, before anything is known about the file. */
-export function fileBytesOf(pays: boolean): number {
-  return (pays ? largestLimits : visitorLimits).bytes
 }

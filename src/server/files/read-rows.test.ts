@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { FileProblem } from './file-problem.ts'
 import { hostileFiles } from './fixtures/hostile-files.ts'
 import { writeXlsx } from './fixtures/write-xlsx.ts'
-import { visitorLimits } from './read-limits.ts'
+import { freePlanLimits } from './read-limits.ts'
 import type { ReadChoice } from './read-result.ts'
 import { readRows } from './read-rows.ts'
 
 async function rowsOf(name: string, content: string | Uint8Array, choice: ReadChoice = {}, limit?: number) {
   const rows: string[][] = []
   let code: string | undefined
-  const limits = { ...visitorLimits, ...(limit === undefined ? {} : { rows: limit }) }
+  const limits = { ...freePlanLimits, ...(limit === undefined ? {} : { rows: limit }) }
   try {
     await readRows({ bytes: Buffer.from(content as string), name, choice, limits }, (cells) =>
       rows.push(cells),
@@ -121,7 +121,7 @@ test('rows are numbered as people count them in the file: with the heading and b
   const numbersOf = async (name: string, content: string | Uint8Array) => {
     const numbers: number[] = []
     const bytes = Buffer.from(content as string)
-    await readRows({ bytes, name, limits: visitorLimits }, (_, row) => numbers.push(row))
+    await readRows({ bytes, name, limits: freePlanLimits }, (_, row) => numbers.push(row))
     return numbers
   }
   const cell = (at: string, text: string) =>

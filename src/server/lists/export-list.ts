@@ -13,7 +13,7 @@ import type { FilterQuery } from './checked-query.ts'
 import { conditionOf } from './conditions.ts'
 import { type ListSource } from './list-source.ts'
 import { orderOf, wholeRow } from './read-list.ts'
-import { refuseWrongIds, selectedRows } from './selections.ts'
+import { failOnWrongIds, selectedRows } from './selections.ts'
 
 const rowsAtOnce = 500
 /** Each holds a connection as long as it is read; some must stay free for all other requests. */
@@ -98,7 +98,7 @@ interface Export<Row> {
 export async function exportList<Row>(db: Database, request: Export<Row>): Promise<StreamedDocument> {
   const { list, source, query, userId, kind, now } = request
   const where = await rowsMeant(db, userId, { list, source, query })
-  const rows = await begun(everyRow(db, list, source, query, where)).catch(refuseWrongIds)
+  const rows = await begun(everyRow(db, list, source, query, where)).catch(failOnWrongIds)
   const progress = { done: 0, count: () => countOf(db, source, where) }
   return {
     stream: streamOf(request, counted(rows, progress)),
@@ -115,7 +115,7 @@ export async function exportedRows<Row>(
   { list, source, query }: { list: List; source: ListSource<Row>; query: FilterQuery },
 ): Promise<AsyncGenerator<Row[], void, undefined>> {
   const where = await rowsMeant(db, userId, { list, source, query })
-  return begun(everyRow(db, list, source, query, where)).catch(refuseWrongIds)
+  return begun(everyRow(db, list, source, query, where)).catch(failOnWrongIds)
 }
 
 async function rowsMeant(

@@ -48,7 +48,7 @@ export function idsAmong(source: ListSource<unknown>, ids: readonly string[]): R
 }
 
 /** Reports ids that do not fit their list as invalid. Class 22: a value that does not fit its type. */
-export function refuseWrongIds(error: unknown): never {
+export function failOnWrongIds(error: unknown): never {
   if (String((error as { code?: unknown }).code).startsWith('22'))
     throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.not_an_option' }])
   throw error

@@ -10,7 +10,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { conditionOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { idsAmong, refuseWrongIds, selectedRows } from '../../lists/selections.ts'
+import { idsAmong, failOnWrongIds, selectedRows } from '../../lists/selections.ts'
 import { type BulkAction, type BulkActions, readBulk } from './bulk-action.ts'
 import { bulkById, bulksSince, doneBy, insertBulk, insertRows } from './store.ts'
 
@@ -56,7 +56,7 @@ export async function startBulk(
       created_at: ctx.now(),
       finished_at: null,
     })
-    const total = await insertRows(trx, id, source, where).catch(refuseWrongIds)
+    const total = await insertRows(trx, id, source, where).catch(failOnWrongIds)
     if (total !== count) throw fail('bulk_count_changed', { count: total })
     await ctx.queue.send('bulk', { bulk_id: id, turn: 0 }, { db: trx })
     return { id, total }

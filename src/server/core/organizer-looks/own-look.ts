@@ -8,7 +8,7 @@ import { userIdOf } from '#server/kit/ids.ts'
 import { holdOwn } from '../accounts/own/hold-own.ts'
 import { newToken } from '../accounts/sessions/session-life.ts'
 import { encodeSmallPicture } from '../media/small-picture.ts'
-import { opens, requireFeature } from '../plans/entitlements.ts'
+import { assertFeature, planIncludes } from '../plans/entitlements.ts'
 import { lookView } from './read-organizer-look.ts'
 import { deleteLook, findLook, logoBytes, putLook } from './store.ts'
 
@@ -19,13 +19,13 @@ const none = { color: null, logo_key: null, logo_width: null, logo_height: null 
 
 export async function readOwnLook({ db }: Pick<Context, 'db'>, viewer: SignedIn): Promise<OwnLook> {
   const stored = (await findLook(db, viewer.user.id)) ?? none
-  const isIncluded = opens(viewer.plan, viewer, ['own_look'])
+  const isIncluded = planIncludes(viewer.plan, viewer, ['own_look'])
   return { is_included: isIncluded, color: stored.color, ...lookView(stored) }
 }
 
 export async function setColor(ctx: Deps, viewer: SignedIn, color: string | null): Promise<OwnLook> {
   if (color !== null) {
-    await requireFeature(ctx, viewer, ['own_look'])
+    await assertFeature(ctx, viewer, ['own_look'])
     if (!accentOf(color))
       throw fail('validation_failed', {}, [{ path: ['color'], key: 'validation.unreadable_color' }])
   }
@@ -39,7 +39,7 @@ export async function setLogo(
   viewer: SignedIn,
   file: ReceivedFile | undefined,
 ): Promise<OwnLook> {
-  await requireFeature(ctx, viewer, ['own_look'])
+  await assertFeature(ctx, viewer, ['own_look'])
   if (!file) throw fail('file_missing', { field: 'file' })
   const size = { ...logoSize, fit: 'inside', withoutEnlargement: true } as const
   const { bytes: logo, width, height } = await encodeSmallPicture(file.bytes, size)

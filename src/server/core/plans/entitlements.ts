@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import { type Entitlements, type Feature, hasFeature } from '#contract/billing/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { fileBytesOf } from '../../files/read-limits.ts'
+import { fileLimitsOf } from './file-limits.ts'
 import { planDetails } from './plan-view.ts'
 import { consumeQuotas, type Plan, planByName, plansByName, usedQuota } from './store.ts'
 
@@ -28,7 +28,7 @@ export function assertRowLimit(plan: Plan, rows: number): void {
 export async function consumeDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
   const { day, month } = periods(now)
   // Always in this order, to avoid deadlocks between concurrent draws.
-  const counts = purses(viewer).flatMap(({ key, factor }) => [
+  const counts = quotaKeys(viewer).flatMap(({ key, factor }) => [
     { key, period: day, limit: limitOf(plan.daily_limit, factor) },
     { key, period: month, limit: limitOf(plan.monthly_limit, factor) },
   ])
@@ -39,11 +39,11 @@ export async function consumeDraw(trx: Context['db'], viewer: Viewer, plan: Plan
   throw fail(period === day ? 'daily_limit_reached' : 'monthly_limit_reached', { limit })
 }
 
-/** The counter's largest integer: draws without a limit are counted, too, because users see how many they made. */
-const countless = 2_147_483_647
+/** The largest number a counter holds: draws without a limit are counted, too, because users see how many they made. */
+const maxCounter = 2_147_483_647
 
 function limitOf(limit: number | null, factor: number): number {
-  return limit === null ? countless : Math.min(limit * factor, countless)
+  return limit === null ? maxCounter : Math.min(limit * factor, maxCounter)
 }
 
 /** The remaining daily and monthly quota. Visitors see their own quota, not that of their whole address. */
@@ -60,7 +60,7 @@ export async function entitlementsOf(
     ...usage,
     day_ends_at: dayEnd.toISOString(),
     month_ends_at: monthEnd.toISOString(),
-    file_bytes: fileBytesOf(!plan.is_free),
+    file_bytes: fileLimitsOf(plan).bytes,
   }
 }
 
@@ -99,7 +99,7 @@ function remainingOf(used = 0, limit: number | null) {
  * The quotas a draw counts against: an account's own; or a visitor's plus that of their address, as new cookies cost
  * nothing.
  */
-function purses(viewer: Viewer): { key: string; factor: number }[] {
+function quotaKeys(viewer: Viewer): { key: string; factor: number }[] {
   if (viewer.kind === 'user') return [{ key: viewer.account, factor: 1 }]
   const shared = { key: `address:${viewer.address}`, factor: addressFactor }
   return viewer.known ? [{ key: viewer.account, factor: 1 }, shared] : [shared]
@@ -122,12 +122,12 @@ type Deps = Pick<Context, 'db' | 'plan'>
  * Raises `plan_lacks_feature` unless the viewer's plan, or a separate grant, includes one of these features
  * (REQ-permissions).
  */
-export async function requireFeature(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<void> {
-  if (!opens(await planOf(ctx, viewer), viewer, features)) throw fail('plan_lacks_feature')
+export async function assertFeature(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<void> {
+  if (!planIncludes(await planOf(ctx, viewer), viewer, features)) throw fail('plan_lacks_feature')
 }
 
 /** Whether a plan, or a separate grant to its holder, includes one of these features. */
-export function opens(plan: Plan, viewer: Viewer, features: readonly Feature[]): boolean {
+export function planIncludes(plan: Plan, viewer: Viewer, features: readonly Feature[]): boolean {
   const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings } : {}
   return hasFeature(planDetails(plan, own), features)
 }
@@ -137,9 +137,14 @@ export function opens(plan: Plan, viewer: Viewer, features: readonly Feature[]):
  */
 export async function requireTool(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<Plan> {
   const { plan, free } = viewer.kind === 'user' ? { plan: viewer.plan } : await plansOfVisitors(ctx)
-  if (!opens(plan, viewer, features)) throw fail('plan_lacks_feature')
-  if (free && !hasFeature(planDetails(free), ['no_account_required'])) throw fail('plan_lacks_feature')
+  if (!planIncludes(plan, viewer, features)) throw fail('plan_lacks_feature')
+  if (free && !needsNoAccount(free)) throw fail('plan_lacks_feature')
   return plan
+}
+
+/** Visitors may use the tools only while the free plan requires no account. */
+export function needsNoAccount(free: Pick<Plan, 'features'> | undefined): boolean {
+  return free?.features['no_account_required'] === true
 }
 
 /** The plan that visitors have, and the free one, which says whether they need an account. */

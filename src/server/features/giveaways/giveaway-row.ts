@@ -1,5 +1,5 @@
 import type { Viewer } from '../../context.ts'
-import { opens } from '../../core/plans/entitlements.ts'
+import { planIncludes } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { storedCommentRules } from './comments/comments-header.ts'
 import { rulesOf } from './result/rules-of.ts'
@@ -50,7 +50,7 @@ export function giveawayRow(
     sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
     is_shared: plan.sharing !== 'disabled',
     kept_days: plan.day_limit,
-    has_reports: opens(plan, viewer, ['report_and_analytics']),
+    has_reports: planIncludes(plan, viewer, ['report_and_analytics']),
     receipt: null,
     winners: null,
     finished_at: null,

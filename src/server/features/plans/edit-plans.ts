@@ -23,7 +23,7 @@ import {
   isOfferChanged,
   isSameOffer,
   type PlanChange,
-  refuseUnmatched,
+  assertMatchingOffer,
   type Unsold,
   type WrittenPlan,
   writtenOf,
@@ -35,7 +35,7 @@ export async function createPlan(
   viewer: SignedIn,
   { unsold, ...input }: WrittenPlan & Unsold,
 ): Promise<EditedPlan> {
-  const sale_problem = await refuseUnmatched(ctx.fetchOffer, checkedPlan(input, false), { unsold })
+  const sale_problem = await assertMatchingOffer(ctx.fetchOffer, checkedPlan(input, false), { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
     await currentRights(trx, viewer, 'plans.create')
@@ -84,7 +84,7 @@ export async function checkOffer(
   const plan = await planOf(ctx, name)
   const offer = checkedPlan(changedPlan(plan, change), plan.is_free)
   if (!isOfferChanged(plan, offer)) return undefined
-  return { offer, problem: await refuseUnmatched(ctx.fetchOffer, offer, unsold) }
+  return { offer, problem: await assertMatchingOffer(ctx.fetchOffer, offer, unsold) }
 }
 
 /** `check` is the result of the provider check, and the offer it was made for. */

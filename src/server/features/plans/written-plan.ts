@@ -115,10 +115,10 @@ export interface Unsold {
 }
 
 /**
- * Refuses a price that the payment provider does not have, because saving it would silently end the sales of the plan.
+ * Raises `plan_price_unmatched` for a price that the payment provider does not have, because saving it would silently end the sales of the plan.
  * If the user confirmed, returns the reason why it cannot be sold.
  */
-export async function refuseUnmatched(
+export async function assertMatchingOffer(
   fetchOffer: FetchOffer,
   plan: WrittenPlan,
   { unsold = false }: Unsold,

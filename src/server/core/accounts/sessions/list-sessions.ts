@@ -13,7 +13,7 @@ import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { exportList } from '#server/lists/export-list.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { refuseWrongIds, selectedRows } from '#server/lists/selections.ts'
+import { failOnWrongIds, selectedRows } from '#server/lists/selections.ts'
 import { usersFor } from '../users/users.ts'
 import { deviceOf, deviceText } from './device-of.ts'
 import { idleMillis, isAlive } from './session-life.ts'
@@ -82,7 +82,7 @@ export async function countSessionsOfUsers(
     source,
     query,
   })
-  const count = await countSessionsWhere(db, allSessionsSource(now()), chosen).catch(refuseWrongIds)
+  const count = await countSessionsWhere(db, allSessionsSource(now()), chosen).catch(failOnWrongIds)
   return { count }
 }
 

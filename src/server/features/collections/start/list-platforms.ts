@@ -4,7 +4,7 @@ import type { listPlatforms as call } from '#contract/comments/collections.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { credentialsFor } from '#server/core/connections/credentials-for.ts'
-import { planDetailsOf } from '#server/core/plans/entitlements.ts'
+import { needsNoAccount, planDetailsOf } from '#server/core/plans/entitlements.ts'
 import { planByName } from '#server/core/plans/store.ts'
 import { knownSettings } from '#server/core/settings/site-settings.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
@@ -53,9 +53,6 @@ async function connectablePlatforms(ctx: Deps): Promise<ReadonlySet<Platform>> {
   return settings.graph_app_id && secrets.has('graph_app_secret') ? ownedOnly : new Set()
 }
 
-/** Visitors may use the tools only if the free plan requires no account. */
 async function isOpenTo(ctx: Deps, viewer: Viewer): Promise<boolean> {
-  if (viewer.kind === 'user') return true
-  const free = await planByName(ctx.db, 'free')
-  return free?.features['no_account_required'] === true
+  return viewer.kind === 'user' || needsNoAccount(await planByName(ctx.db, 'free'))
 }

@@ -16,10 +16,9 @@ import {
   type StoredCollection,
 } from '#server/core/comments/store.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
+import { fileLimitsOf } from '#server/core/plans/file-limits.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
-import { largestLimits, visitorLimits } from '#server/files/read-limits.ts'
-import type { ReadLimits } from '#server/files/read-result.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
 import type { RequestKey } from '#server/kit/idempotency.ts'
@@ -203,7 +202,8 @@ async function readAs(
   target: { platform: Platform; post?: string | undefined },
   plan: Plan,
 ): Promise<SuppliedComments> {
-  const limits = limitsOf(plan)
+  // Rows that are not comments do not count toward the plan's limit, but reading has to stop somewhere.
+  const limits = { ...fileLimitsOf(plan), rows: plan.comments * 2 }
   try {
     if ('text' in input) return await readPastedComments(input.text, limits, target)
     return await readCommentFile({ ...input, ...target, limits })
@@ -213,9 +213,4 @@ async function readAs(
     const details = isTooMany ? { ...error.details, limit: plan.comments } : error.details
     throw fail(error.code satisfies ErrorCode, details)
   }
-}
-
-/** Rows that are not comments do not count toward the plan's limit, but reading has to stop somewhere. */
-function limitsOf(plan: Plan): ReadLimits {
-  return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.comments * 2 }
 }

@@ -2,7 +2,7 @@ import type { HistoryItem } from '#contract/draws/history.ts'
 import { historyList } from '#contract/lists/history-list.ts'
 import type { ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { planOf, requireFeature } from '#server/core/plans/entitlements.ts'
+import { planOf, assertFeature } from '#server/core/plans/entitlements.ts'
 import { keptSince } from '#server/core/plans/who-may-see.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
@@ -37,7 +37,7 @@ export async function openHistory(
   viewer: SignedIn,
   places: number,
 ): Promise<ListSource<HistoryRow>> {
-  await requireFeature(ctx, viewer, ['giveaway_history'])
+  await assertFeature(ctx, viewer, ['giveaway_history'])
   return ownHistory(ctx, viewer, places)
 }
 

@@ -3,12 +3,12 @@ import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import { arePhones, maxJudged } from '#contract/draws/mask-contacts.ts'
 import { type Entries, entryBytes } from '#draw/entries/entries.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { fileLimitsOf } from '#server/core/plans/file-limits.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
 import { isPhoneWord } from '#server/files/header-words.ts'
 import { readFile } from '#server/files/read-file.ts'
-import { largestLimits, visitorLimits } from '#server/files/read-limits.ts'
-import type { ReadChoice, ReadLimits, ReadResult } from '#server/files/read-result.ts'
+import type { ReadChoice, ReadResult } from '#server/files/read-result.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from '../store.ts'
 import type { ReadList } from './list.ts'
@@ -41,17 +41,12 @@ export async function readUploadedFile(
       bytes: file.bytes,
       name: file.name,
       choice: readChoice(choice),
-      limits: fileLimitsOf(plan),
+      limits: { ...fileLimitsOf(plan), rows: plan.list_rows },
     })
   } catch (error) {
     if (error instanceof FileProblem) throw fail(error.code satisfies ErrorCode, error.details)
     throw error
   }
-}
-
-/** Size limits for files: users of the free plan may only send small ones. */
-function fileLimitsOf(plan: Plan): ReadLimits {
-  return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
 }
 
 /** Whether the names in a file are phone numbers, by their heading or by how most of them are written. */

@@ -3,7 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Viewer } from '#server/context.ts'
-import { requireFeature } from '#server/core/plans/entitlements.ts'
+import { assertFeature } from '#server/core/plans/entitlements.ts'
 import { csvOf } from '#server/export/csv.ts'
 import type { Cell, Table } from '#server/export/table.ts'
 import { type DocumentTexts, documentTexts } from '../documents/document-words.ts'
@@ -20,7 +20,7 @@ export async function readStatistics(
 ): Promise<GiveawayStatistics> {
   const { owner, statistics, has_reports } = await readResult(ctx, viewer, shareCode)
   if (owner !== viewer.owner || !statistics) throw fail('statistics_not_found')
-  if (!has_reports) await requireFeature(ctx, viewer, ['report_and_analytics'])
+  if (!has_reports) await assertFeature(ctx, viewer, ['report_and_analytics'])
   return statistics
 }
 
