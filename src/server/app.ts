@@ -106,7 +106,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     now: ctx.now,
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
-    later: (viewer, exported) => beginExport(ctx, viewer, exported),
+    exportInBackground: (viewer, exported) => beginExport(ctx, viewer, exported),
   })
   const all = contributions(ctx)
   for (const feature of features) {

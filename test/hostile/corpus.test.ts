@@ -8,7 +8,7 @@ import { mailHtml, mailLooks } from '../../src/server/core/notifications/outbox/
 import { csvOf } from '../../src/server/export/csv.ts'
 import { jsonOf } from '../../src/server/export/json.ts'
 import { xlsxOf } from '../../src/server/export/xlsx.ts'
-import { drawCertificate } from '../../src/server/features/giveaways/documents/draw-documents.ts'
+import { renderCertificate } from '../../src/server/features/giveaways/documents/render-documents.ts'
 import { cleanText, withBreaks } from '../../src/server/features/giveaways/documents/text-setter.ts'
 import { assembleVerifier } from '../../src/server/features/giveaways/verifier/verifier-document.ts'
 import { embedDocument } from '../../src/server/web/embed/embed-document.ts'
@@ -257,7 +257,7 @@ describe('every attempt is a text and nothing else', () => {
     const some = typableCorpus.filter((attempt) => withBreaks(attempt) === attempt)
     expect(some.length).toBeGreaterThan(80)
     const told = { locale: 'en', brand: 'box', origin: 'https://box.example', now: new Date(0) } as const
-    const { texts, links, boxes } = await readPdf(await drawCertificate(sampleResult(some), told))
+    const { texts, links, boxes } = await readPdf(await renderCertificate(sampleResult(some), told))
     const bare = (text: string) => cleanText(text).replaceAll(/\s/gu, '')
     const paper = texts.join('')
     expect(some.filter((attempt) => !paper.includes(bare(attempt)))).toEqual([])

@@ -6,14 +6,10 @@ import { text } from '../api/text.ts'
 import { commentRulesSchema } from '../comments/comment-rules.ts'
 import { ceremonySchema } from './ceremonies.ts'
 import { chanceSourceSchema } from './chance.ts'
+import { maxPlaces } from './max-places.ts'
 import { pastWinnersRuleSchema } from './past-winners.ts'
 import { checkInSchema, resultSchema } from './results.ts'
 
-/**
- * Maximum winners, and maximum substitutes, of one draw. Every place comes with a proof of a kilobyte or more: with
- * 20,000 places a receipt has 30 MB and blocks everyone for a second whenever it is opened.
- */
-const maxPlaces = 2_000
 /** Maximum length of an entry's name, in code points; the list readers use the same limit. */
 export const maxNameLength = 256
 /** Maximum tickets of one entry; the sum of a million of these stays exact. */

@@ -37,7 +37,7 @@ interface Deps {
 
 /**
  * Sends spans in batches as OTLP over HTTP in JSON. A collector that is slow or gone costs spans, never requests: its
- * batch is dropped, and the log says so once until it answers again.
+ * batch is dropped, or what does not fit beside it, and the log says so once until it answers or keeps up again.
  */
 export function createSpanExporter(
   { egress, log }: Deps,
@@ -47,6 +47,7 @@ export function createSpanExporter(
   let waiting: Span[] = []
   let dropped = 0
   let isLost = false
+  let isOverflowing = false
   let sending: Promise<void> | undefined
 
   const send = async (spans: readonly Span[]) => {
@@ -55,11 +56,18 @@ export function createSpanExporter(
     if (problem && !isLost) log.warn({ problem, dropped }, 'spans cannot be sent to the collector')
     isLost = problem !== undefined
   }
+  const leaveOut = () => {
+    dropped++
+    if (!isOverflowing && !isLost)
+      log.warn({ dropped }, 'more spans wait for the collector than fit: some are left out')
+    isOverflowing = true
+  }
   const flush = async () => {
     // One batch after the other: behind a slow collector the next spans wait, and no more than fit.
     if (sending || waiting.length === 0) return
     const spans = waiting
     waiting = []
+    isOverflowing &&= spans.length === maxWaiting
     sending = send(spans)
     await sending
     sending = undefined
@@ -68,7 +76,7 @@ export function createSpanExporter(
   return {
     add(span) {
       if (waiting.length < maxWaiting) waiting.push(span)
-      else dropped++
+      else leaveOut()
     },
     async close() {
       clearInterval(timer)

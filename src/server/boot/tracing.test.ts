@@ -172,12 +172,16 @@ it('loses spans and nothing else where the collector refuses them, and says so o
   await app.inject('/api/draw-modes')
   await tracing.close()
   await app.close()
-  expect(told).toEqual(['spans cannot be sent to the collector'])
+  expect(told).toEqual([
+    'more spans wait for the collector than fit: some are left out',
+    'spans cannot be sent to the collector',
+  ])
 })
 
 it('keeps no more spans than fit behind a collector that does not answer, and asks it once at a time', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const bodies: string[] = []
+  const before = told.length
   const { promise: silence, resolve: answer } = Promise.withResolvers<void>()
   const askProvider = (async (_url, { body } = {}) => {
     bodies.push(typeof body === 'string' ? body : '')
@@ -200,6 +204,7 @@ it('keeps no more spans than fit behind a collector that does not answer, and as
     await vi.advanceTimersByTimeAsync(5000)
   }
   expect(bodies).toHaveLength(1)
+  expect(told.slice(before)).toEqual(['more spans wait for the collector than fit: some are left out'])
   const closed = exporter.close()
   answer()
   await closed

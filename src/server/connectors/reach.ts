@@ -81,7 +81,7 @@ const tries = 6
 const firstWait = 500
 const maxWait = minuteMs
 /** In milliseconds. A platform that demands a longer wait ends the step; the job continues later. */
-const maxTimeout = 2 * minuteMs
+const maxDemandedWait = 2 * minuteMs
 /** Bytes of one page; the largest real ones have a few hundred kilobytes. */
 const pageBytes = 16 * 1024 * 1024
 const maxMessageLength = 300
@@ -102,24 +102,24 @@ interface Trouble {
 export function createReach(world: ReachWorld): Reach {
   return {
     async ask(request) {
-      let problem: Trouble | undefined
+      let last: Trouble | undefined
       for (let attempt = 0; attempt < tries; attempt++) {
         world.signal.throwIfAborted()
-        if (problem) await world.wait(waitBefore(attempt, problem.problem, world), world.signal)
+        if (last) await world.wait(waitBefore(attempt, last.problem, world), world.signal)
         const outcome = await attemptOnce(request, world)
         if (!('problem' in outcome)) return outcome
-        problem = outcome
+        last = outcome
         const mayBeDone = request.once === true && outcome.passes && !outcome.isUnheard
         if (mayBeDone) throw discreet(outcome.problem, request.secrets ?? [], mayBeDone)
         if (!outcome.passes || isTooLong(outcome.problem, world.now())) break
       }
-      throw discreet(problem?.problem ?? new FetchProblem('provider_failed'), request.secrets ?? [])
+      throw discreet(last?.problem ?? new FetchProblem('provider_failed'), request.secrets ?? [])
     },
   }
 }
 
 function isTooLong({ until }: FetchProblem, now: Date): boolean {
-  return until !== undefined && until.getTime() - now.getTime() > maxTimeout
+  return until !== undefined && until.getTime() - now.getTime() > maxDemandedWait
 }
 
 /**

@@ -64,8 +64,8 @@ export interface MountDependencies {
   isClosed: () => Promise<boolean>
   /** whether the settings require a second factor that this viewer lacks */
   lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
-  /** writes a document in the background that a user asked for so */
-  later: (
+  /** writes the document in the background (`Prefer: respond-async`) */
+  exportInBackground: (
     viewer: SignedIn,
     exported: { document: StreamedDocument; type: string; permissions: string[] },
   ) => Promise<{ id: string }>
@@ -141,7 +141,7 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
         }
         const data = await answer(
           () => operation(received as Parameters<typeof operation>[0]),
-          () => deps.limits.miss(request),
+          () => deps.limits.countWrongGuess(request),
         )
         if (call.stream) {
           const events = data as AsyncIterable<StreamedEvent<unknown>>
@@ -159,7 +159,7 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           )
             return sendDocument(reply, call.document, document)
           const permissions = permissionsFor(call.access, request.params)
-          const job = await deps.later(viewer, { document, type: call.document, permissions })
+          const job = await deps.exportInBackground(viewer, { document, type: call.document, permissions })
           reply.status(202)
           return {
             status: true,
@@ -209,11 +209,11 @@ function cachingOf(type: string, { isLasting, isPrivate }: Omit<Document, 'bytes
 }
 
 /** Counts what looks like guessing, so that codes cannot be tried by the thousand. */
-async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<void>): Promise<T> {
+async function answer<T>(operation: () => T | Promise<T>, countWrongGuess: () => Promise<void>): Promise<T> {
   try {
     return await operation()
   } catch (failure) {
-    if (failure instanceof Failure && isGuess(failure.code)) await miss()
+    if (failure instanceof Failure && isGuess(failure.code)) await countWrongGuess()
     throw failure
   }
 }

@@ -33,7 +33,7 @@ export interface RateLimits {
   /** counts one request; throws `too_many_requests` with Retry-After once the budget is used up */
   consume(request: FastifyRequest, budget: Budget): Promise<void>
   /** counts a guess that found nothing; throws the same once there were too many */
-  miss(request: FastifyRequest): Promise<void>
+  countWrongGuess(request: FastifyRequest): Promise<void>
 }
 
 /** Counts one request in the database; throws `too_many_requests` if there were too many. */
@@ -51,7 +51,10 @@ export function createRateLimits(app: FastifyInstance, count: Count): RateLimits
   const checks = Object.fromEntries(
     Object.entries(requestsPerMinute).map(([budget, max]) => [budget, checkOf(budget as Budget, max)]),
   ) as Record<Budget, ReturnType<typeof limiter>>
-  return { consume: (request, budget) => checks[budget](request), miss: checkOf('miss', missesPerMinute) }
+  return {
+    consume: (request, budget) => checks[budget](request),
+    countWrongGuess: checkOf('miss', missesPerMinute),
+  }
 }
 
 function sharedLimiter(count: Count, name: string, max: number) {

@@ -3,7 +3,7 @@ import { isPublicPage } from '#contract/site/public-pages.ts'
 import { isLocale } from '#locales/locales.ts'
 import { type BrandKey, brands, namedBrand } from '../../brand.ts'
 import type { BrandHosts } from '../core/settings/own-origin.ts'
-import { drawPagePicture } from '../features/giveaways/documents/draw-documents.ts'
+import { renderPagePicture } from '../features/giveaways/documents/render-documents.ts'
 import { createFloodLimit } from '../http/rate-limits.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { readPageWords } from '../web/page-words.ts'
@@ -27,7 +27,7 @@ export function servePagePictures(web: FastifyInstance, brandHosts: () => Promis
     const { boxName = '' } = await brandHosts()
     const named = namedBrand(brands[brand], boxName)
     const siteName = named.name === brands[brand].name ? {} : { siteName: named.name }
-    const picture = await drawPagePicture({ brand, locale, ...say(page, locale, named), ...siteName })
+    const picture = await renderPagePicture({ brand, locale, ...say(page, locale, named), ...siteName })
     return reply
       .headers({
         ...baseHeaders(request.protocol === 'https'),

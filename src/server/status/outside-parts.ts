@@ -5,7 +5,7 @@ import { platforms } from '#posts/address.ts'
 import type { Context } from '../context.ts'
 import { credentialsFor } from '../core/connections/credentials-for.ts'
 import { tryStorage } from '../core/media/stored-files.ts'
-import { mailRoute } from '../core/notifications/outbox/mail-route.ts'
+import { mailReadiness } from '../core/notifications/outbox/mail-route.ts'
 import { secretIsSet, siteSettings } from '../core/settings/site-settings.ts'
 import { connectorBy } from '../features/collections/fetch/open-connector.ts'
 import { allHealth } from '../features/collections/health/store.ts'
@@ -147,7 +147,7 @@ type MailProbe =
 
 /** Signs in to the mail server, without sending anything. */
 export async function probeMail(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailProbe> {
-  const ready = await mailRoute(ctx)
+  const ready = await mailReadiness(ctx)
   if (ready.kind === 'none') return ready
   if (ready.kind === 'incomplete') return { kind: 'incomplete', detail: ready.lacks }
   const { route, from } = ready

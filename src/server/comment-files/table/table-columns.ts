@@ -9,7 +9,7 @@ export interface TableColumns {
   names: Partial<Record<Field, string>>
   /** columns of replies in the row of the comment that they reply to; parents come first */
   answers: AnswerColumns[]
-  /** the first column counts the rows without a heading that says so */
+  /** the first column is an unnamed row counter */
   isCounted: boolean
 }
 

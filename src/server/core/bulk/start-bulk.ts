@@ -10,7 +10,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { conditionOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { idsAmong, failOnWrongIds, selectedRows } from '../../lists/selections.ts'
+import { failOnWrongIds, idsAmong, selectedRows } from '../../lists/selections.ts'
 import { type BulkAction, type BulkActions, readBulk } from './bulk-action.ts'
 import { bulkById, bulksSince, doneBy, insertBulk, insertRows } from './store.ts'
 

@@ -7,7 +7,7 @@ const nearly = 0.9
 /** How complete a finished collection is; null before its end. */
 export function completenessOf(
   { status, by }: Pick<StoredCollection, 'status' | 'by'>,
-  posts: Pick<StoredPost, 'complete' | 'fetched' | 'expected' | 'done' | 'shortfalls'>[],
+  posts: Pick<StoredPost, 'complete' | 'fetched' | 'expected' | 'shortfalls'>[],
 ): Completeness | null {
   if (status === 'waiting' || status === 'running') return null
   if (status !== 'done') return 'poor'

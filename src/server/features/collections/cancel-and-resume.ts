@@ -49,19 +49,19 @@ export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): P
   return readCollection(ctx, viewer, id)
 }
 
-/** Continues any collection, at the expense of `viewer`; `also` runs first in the same transaction. */
+/** Continues any collection, at the expense of `viewer`; `before` runs first, in the same transaction. */
 export async function resumeStored(
   ctx: Deps,
   viewer: Viewer,
   { id: collectionId, platform: named, by, user_id }: StoredCollection,
-  also: (trx: Context['db']) => Promise<void>,
+  before: (trx: Context['db']) => Promise<void>,
 ): Promise<void> {
   const platform = named as Platform | null
   if (!platform || by === 'organiser') throw fail('collection_ended')
   const userCredentials = await credentialsFor(ctx, user_id)
   if (!connectorBy(ctx, platform, userCredentials, by)) throw fail('platform_unavailable')
   await ctx.db.transaction().execute(async (trx) => {
-    await also(trx)
+    await before(trx)
     const stored = await lockCollection(trx, collectionId)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
     if (await hasDraws(trx, collectionId)) throw fail('collection_ended')

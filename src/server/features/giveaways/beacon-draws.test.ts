@@ -8,7 +8,7 @@ import { startBeacon } from '#test/beacon/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
 import { finishDraw } from './finish/finish-draw.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
-import { sealDraw } from './seal/seal-draw.ts'
+import { sealAndStore } from './seal/seal-draw.ts'
 import { giveawayById } from './store.ts'
 
 const standIn = await startBeacon({ period: 1 })
@@ -301,6 +301,6 @@ it('seals nothing onto a round that came out while the database kept it waiting'
     source: { type: 'list' as const },
     read: listFromRequest(['Ada', 'Bob']),
   }
-  await expect(sealDraw(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
+  await expect(sealAndStore(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
   expect(await lines()).toHaveLength(before.length)
 })

@@ -9,9 +9,10 @@ import { planOf } from '../../core/plans/entitlements.ts'
 import { addressId } from '../../http/address.ts'
 import { finishAllSealed } from './finish/finish-draw.ts'
 import { commitSeal } from './seal/commit-seal.ts'
+import { withDrawIdempotency } from './seal/draw-idempotency.ts'
 import { keepUpload, storedUpload } from './seal/list-from-file.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
-import { sealDraw, withDrawIdempotency } from './seal/seal-draw.ts'
+import { sealAndStore } from './seal/seal-draw.ts'
 
 const { ctx, app, ask, setTime } = await testWorld({ env: { TRUST_PROXY: '1' } })
 
@@ -345,7 +346,7 @@ describe('what another process did a moment before', () => {
     let elsewhere: string | undefined
     const drawn = await withDrawIdempotency(ctx, visitor, request, async (requestKey) => {
       elsewhere = (
-        await sealDraw(ctx, visitor, {
+        await sealAndStore(ctx, visitor, {
           options,
           source: { type: 'list' },
           read,

@@ -27,7 +27,7 @@ import type { Context } from '../../context.ts'
 import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import type { Mount } from '../../http/mount.ts'
 import { commentsDocument } from './comments/comments-document.ts'
-import { drawCertificate, drawImage } from './documents/draw-documents.ts'
+import { renderCertificate, renderImage } from './documents/render-documents.ts'
 import { listLedger } from './ledger/ledger-documents.ts'
 import { listPastWinners } from './past-winners/past-winners.ts'
 import { winnerPicture } from './pictures/read-picture.ts'
@@ -100,7 +100,7 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getCertificate, async ({ viewer, params, query, origin }) => {
     const stored = await readResult(ctx, viewer, params.share_code)
     const result = publicResultView(await resultParts(ctx, viewer, stored), origin)
-    const bytes = await drawCertificate(result, { ...query, origin, now: ctx.now() })
+    const bytes = await renderCertificate(result, { ...query, origin, now: ctx.now() })
     return { bytes, fileName: `certificate-${params.share_code.slice(0, 8)}.pdf` }
   })
 
@@ -108,7 +108,7 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
     mount(call, async ({ viewer, params, query, origin }) => {
       const stored = await readResult(ctx, viewer, params.share_code)
       const result = publicResultView(await resultParts(ctx, viewer, stored), origin)
-      const bytes = await drawImage(result, query, format)
+      const bytes = await renderImage(result, query, format)
       const isPrivate = !isOpenToOthers(stored, ctx.now())
       const name = format === 'preview' ? 'result' : format
       return { bytes, fileName: `${name}-${params.share_code.slice(0, 8)}.png`, isPrivate }

@@ -17,13 +17,13 @@ import {
   putPlan,
 } from './store.ts'
 import {
+  assertMatchingOffer,
   changedPlan,
   checkedPlan,
   type FetchOffer,
   isOfferChanged,
   isSameOffer,
   type PlanChange,
-  assertMatchingOffer,
   type Unsold,
   type WrittenPlan,
   writtenOf,

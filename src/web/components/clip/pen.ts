@@ -1,5 +1,6 @@
 import type { ClipLook } from './clip-look.ts'
-import { directionOf, type FittedText, fitText, type TextRoom } from './fit-text.ts'
+import { directionOf } from './direction-of.ts'
+import { type FittedText, fitText, type TextRoom } from './fit-text.ts'
 
 export type Pen = CanvasRenderingContext2D
 

@@ -14,11 +14,13 @@ export type MailReadiness =
   | { kind: 'incomplete'; lacks: string }
   | { kind: 'ready'; route: MailRoute; from: string }
 
+type Reported = z.input<typeof call.reply>
+
 /** The endpoint of the supported mail service, unless the settings name another address. */
 const usualService = 'https://api.resend.com/emails'
 
 /** Reads the current mail settings. */
-export async function mailRoute(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailReadiness> {
+export async function mailReadiness(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailReadiness> {
   const settings = await siteSettings(ctx, { force: true })
   const allowPrivateNetwork = settings.allow_private_network
   if (settings.mail_driver === 'none') return { kind: 'none' }
@@ -55,8 +57,6 @@ export async function sendTestMail(
   return sendNow(ctx, viewer, locale, rendered)
 }
 
-type Reported = z.input<typeof call.reply>
-
 /** Sends a written mail to the viewer, bypassing the queue. */
 export async function sendNow(
   ctx: Pick<Context, 'db' | 'mailer' | 'secrets'>,
@@ -65,7 +65,7 @@ export async function sendNow(
   { sender, ...content }: RenderedMail,
 ): Promise<Reported> {
   const begun = performance.now()
-  const readiness = await mailRoute(ctx)
+  const readiness = await mailReadiness(ctx)
   const report =
     readiness.kind === 'ready'
       ? await ctx.mailer.send(readiness.route, {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { hourMs, minuteMs } from '#server/kit/durations.ts'
-import { type MailReadiness, mailRoute } from './mail-route.ts'
+import { type MailReadiness, mailReadiness } from './mail-route.ts'
 import { renderStored } from './render-mail.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
@@ -67,7 +67,7 @@ export const maxTries = pauses.length + 1
  * the process dies. Without a mail server it is kept for an administrator to read, until it is sent again by hand.
  */
 export async function sendMail(ctx: Deps, id: string): Promise<void> {
-  const claim = await claimMail(ctx, id, await mailRoute(ctx))
+  const claim = await claimMail(ctx, id, await mailReadiness(ctx))
   if (claim.kind === 'under_way')
     await ctx.queue.send('send_mail', { mail_id: id }, { startAfter: claim.until })
   if (claim.kind === 'ours') await writeDown(ctx, claim, await carry(ctx, claim))

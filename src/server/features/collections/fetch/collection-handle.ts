@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { StoredCollection } from '#server/core/comments/store.ts'
-import { keepStep, type Step } from '../steps/store.ts'
 import { type CollectionChange, changeCollection } from '../store.ts'
+import { keepStep, type Step } from './store.ts'
 
 /** The collection was changed in the meantime: canceled, or taken over by another process. */
 export class ConflictError extends Error {

@@ -147,7 +147,7 @@ async function fetchPosts(
         continue
       }
       const options = { connector, limit, before, isOver, signal }
-      const outcome = await collectPost(ctx, handle, post, options).catch(orRepeated)
+      const outcome = await collectPost(ctx, handle, post, options).catch(undefinedIfRepeated)
       if (!outcome) {
         await dropRepeatedPost(ctx, handle, post)
         // The positions of the posts have changed; the next turn reads them again.
@@ -172,7 +172,7 @@ async function fetchPosts(
   return false
 }
 
-function orRepeated(error: unknown): undefined {
+function undefinedIfRepeated(error: unknown): undefined {
   if (!(error instanceof Repeated)) throw error
 }
 

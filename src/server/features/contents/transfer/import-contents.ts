@@ -14,7 +14,7 @@ import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { ImportTarget, ImportValues } from '#server/core/imports/read-import.ts'
 import { type Converted, convertValue } from '#server/core/modules/convert-value.ts'
 import { moduleByKey, type StoredModule } from '#server/core/modules/store.ts'
-import { isPlain } from '#server/http/parse-sent.ts'
+import { hasNoOwnToString } from '#server/http/parse-sent.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
 import { createContentWithin } from '../edit-content.ts'
 
@@ -124,7 +124,7 @@ function structured(cell: string): unknown {
   if (!/^[[{]/.test(cell)) return undefined
   try {
     const value: unknown = JSON.parse(cell)
-    return isPlain(value) ? value : undefined
+    return hasNoOwnToString(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -3,8 +3,9 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { documentTexts } from '../documents/document-words.ts'
 import { finishDraw } from '../finish/finish-draw.ts'
+import { withDrawIdempotency } from '../seal/draw-idempotency.ts'
 import { listFromRequest } from '../seal/list-from-request.ts'
-import { sealDraw, withDrawIdempotency } from '../seal/seal-draw.ts'
+import { sealAndStore } from '../seal/seal-draw.ts'
 
 const first = [
   'Ada',
@@ -42,7 +43,7 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
     const options = { title: t(title), winners, substitutes, rules, ...listed }
     const repeatable = { key: `demo ${i + 1}`, content: ['demo'], consume: async () => {} }
     const { id } = await withDrawIdempotency(ctx, viewer, repeatable, (requestKey) =>
-      sealDraw(ctx, viewer, {
+      sealAndStore(ctx, viewer, {
         options: { ...options, mode: 'local' },
         source: { type: 'list' },
         read: listFromRequest(everybody.slice(0, names)),

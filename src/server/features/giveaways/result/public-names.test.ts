@@ -5,7 +5,7 @@ import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { checkList } from '#draw/verify/check-list.ts'
 import { readPdf } from '#test/documents/read-pdf.ts'
 import { testWorld } from '#test/world/world.ts'
-import { drawImage } from '../documents/draw-documents.ts'
+import { renderImage } from '../documents/render-documents.ts'
 import { publicName } from './public-names.ts'
 
 const { app, ask } = await testWorld({ plan: 'Ultra' })
@@ -50,7 +50,7 @@ const certificate = async ({ bytes }: Draw, headers = {}) =>
 const expectStrangersPictures = async ({ bare, bytes }: Draw, headers = {}) => {
   const { data } = JSON.parse(await bare('')) as { data: Result }
   for (const [path, format] of pictures) {
-    const drawn = Buffer.from(await drawImage(data, { locale: 'en', brand: 'box' }, format))
+    const drawn = Buffer.from(await renderImage(data, { locale: 'en', brand: 'box' }, format))
     expect((await bytes(`${path}?locale=en&brand=box`, headers)).equals(drawn), path).toBe(true)
   }
 }

@@ -4,9 +4,8 @@ import type { Context, Viewer } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '#server/core/plans/who-may-see.ts'
 import { minuteMs, secondMs } from '#server/kit/durations.ts'
-import { isId } from '#server/kit/ids.ts'
+import { isId, isShareCode } from '#server/kit/ids.ts'
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
-import { isShareCode } from '../seal/commit-seal.ts'
 import { giveawayById, giveawayByShareCode, type StoredGiveaway } from '../store.ts'
 
 type Deps = FinishContext & Pick<Context, 'log' | 'plan'>

@@ -241,7 +241,3 @@ function sourceOf({ type, file_sha256, chance }: DrawRequest['source']): Source 
 function newShareCode(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(16)).toString('base64url')
 }
-
-export function isShareCode(text: string): boolean {
-  return /^[A-Za-z0-9_-]{22}$/.test(text)
-}

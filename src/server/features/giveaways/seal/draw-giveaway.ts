@@ -6,9 +6,10 @@ import type { CallInput } from '#server/http/mount.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
 import { giveawayById, type StoredGiveaway } from '../store.ts'
+import { withDrawIdempotency } from './draw-idempotency.ts'
 import { listFromChance } from './list-from-chance.ts'
 import { listOfFile, listOfSource } from './list-of-source.ts'
-import { sealDraw, withDrawIdempotency } from './seal-draw.ts'
+import { sealAndStore } from './seal-draw.ts'
 
 type Request = Pick<
   CallInput<typeof call>,
@@ -30,16 +31,16 @@ async function sealWithIdempotency(ctx: Context, request: Request): Promise<Stor
     const repeatable = { key, content: ['file', file.name, file.bytes, JSON.stringify(options)], consume }
     return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
       const list = await listOfFile(ctx, viewer, file, options)
-      return sealDraw(ctx, viewer, { options, ...list, requestKey })
+      return sealAndStore(ctx, viewer, { options, ...list, requestKey })
     })
   }
   const { source, ...drawOptions } = body
   const repeatable = { key, content: ['body', JSON.stringify(body)], consume }
   return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
     if (source.type === 'chance')
-      return sealDraw(ctx, viewer, { ...listFromChance(source, drawOptions), requestKey })
+      return sealAndStore(ctx, viewer, { ...listFromChance(source, drawOptions), requestKey })
     const list = await listOfSource(ctx, viewer, source, drawOptions)
-    return sealDraw(ctx, viewer, { options: drawOptions, ...list, requestKey })
+    return sealAndStore(ctx, viewer, { options: drawOptions, ...list, requestKey })
   })
 }
 
@@ -59,7 +60,7 @@ async function awaitOutcome(
 ): Promise<StoredGiveaway> {
   const { id, mode, status, draw_at } = sealed
   const end = ctx.now().getTime() + maxWatch
-  // Only the time of the ledger, if a clock was ahead once, puts a round so far off.
+  // A round can only be this far off if an earlier ledger line carries a time from a clock that ran ahead.
   const isFarOff = draw_at !== null && draw_at.getTime() > end
   if (status === 'finished' || mode === 'scheduled' || isFarOff) return sealed
   const finishing = finishDraw(ctx, id, end, sealed)

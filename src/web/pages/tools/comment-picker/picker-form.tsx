@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { platformNames } from '#contract/comments/platform-names.ts'
+import { maxPlaces } from '#contract/draws/max-places.ts'
 import { formatLocales } from '#locales/locales.ts'
 import type { Platform } from '#posts/address.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -145,7 +146,7 @@ function RankFields({ values, errors }: { values: PickerValues; errors: Record<s
             error={errors[name]}
             defaultValue={values[name]}
             min={name === 'winners' ? 1 : 0}
-            max={2_000}
+            max={maxPlaces}
           />
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/comments/collections.ts'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
+import { maxPlaces } from '#contract/draws/max-places.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -61,7 +62,7 @@ export function DrawPanel(props: Props) {
               error={errors[name]}
               defaultValue={values[name]}
               min={name === 'winners' ? 1 : 0}
-              max={2_000}
+              max={maxPlaces}
             />
           ))}
         </div>

@@ -113,7 +113,7 @@ async function showModes({ values, file }: SentForm, context: Context): Promise<
   return { ...(hasList ? await withPreview(values, file, context) : { values }), modes }
 }
 
-async function toResult(shareCode: string, withReveal: boolean, context: Context): Promise<Response> {
+function toResult(shareCode: string, withReveal: boolean, context: Context): Response {
   const { frame } = context.get(visitContext)
   const path = pathFor('result', frame.locale, { shareCode })
   return redirect(withReveal ? `${path}?${revealMarker}` : path, 303)

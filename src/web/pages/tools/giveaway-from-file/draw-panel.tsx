@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
+import { maxPlaces } from '#contract/draws/max-places.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -61,7 +62,7 @@ export function DrawPanel(props: Props) {
             error={errors['winners']}
             defaultValue={values.winners}
             min={1}
-            max={2_000}
+            max={maxPlaces}
           />
           <NumberStepper
             id="substitutes"
@@ -72,7 +73,7 @@ export function DrawPanel(props: Props) {
             error={errors['substitutes']}
             defaultValue={values.substitutes}
             min={0}
-            max={2_000}
+            max={maxPlaces}
           />
         </div>
         <Fold className="giveaway-details" title={t('giveaway.details.fold')} {...fold}>

@@ -1,9 +1,6 @@
 import { everyLine } from '#web/state/lines.ts'
 import { readTickets } from './typed-tickets.ts'
 
-/** As many places as one draw with a receipt may have. */
-export const maxRanked = 2000
-
 /** An entry of a typed list. */
 export interface ListEntry {
   name: string

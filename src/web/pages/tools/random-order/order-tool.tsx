@@ -1,5 +1,6 @@
 import './random-order.css'
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { maxPlaces } from '#contract/draws/max-places.ts'
 import { shuffle } from '#draw/chance/lists.ts'
 import { prefersCalm } from '#web/components/reveal/prefers-calm.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -14,7 +15,7 @@ import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { KeepList } from '../list-parts/keep-list.tsx'
 import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
-import { maxRanked, readEntries } from '../list-parts/read-entries.ts'
+import { readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
 
@@ -38,7 +39,7 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const entries = useMemo(() => readEntries(list.text), [list.text])
-  const isLong = entries.length > maxRanked
+  const isLong = entries.length > maxPlaces
   const { copyRef, keepRef } = useChanceParts(mix)
   useShuffleMotion(rows, shuffled?.order)
 
@@ -52,7 +53,7 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
     soundChance('number')
   }
 
-  const shown = shuffled?.names ?? entries.slice(0, maxRanked).map(({ name }) => name)
+  const shown = shuffled?.names ?? entries.slice(0, maxPlaces).map(({ name }) => name)
   return (
     <>
       <div className="split">
@@ -92,7 +93,7 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
             initial={names}
             count={entries.length}
             hint={t('list_tool.hint')}
-            error={isLong ? t('list_tool.long', { most: maxRanked }) : undefined}
+            error={isLong ? t('list_tool.long', { most: maxPlaces }) : undefined}
             read={(text) => {
               list.read(text)
               setShuffled(undefined)

@@ -1,5 +1,6 @@
 import './random-teams.css'
 import { useId, useMemo, useState } from 'react'
+import { maxPlaces } from '#contract/draws/max-places.ts'
 import { shuffle } from '#draw/chance/lists.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
@@ -16,7 +17,7 @@ import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { KeepList } from '../list-parts/keep-list.tsx'
 import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
-import { maxRanked, readEntries } from '../list-parts/read-entries.ts'
+import { readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
 import { TeamFields } from './team-fields.tsx'
@@ -42,7 +43,7 @@ export function TeamsTool({ names, title: firstTitle, keep }: ListToolProps) {
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const entries = useMemo(() => readEntries(list.text), [list.text])
-  const isLong = entries.length > maxRanked
+  const isLong = entries.length > maxPlaces
   const count = howManyTeams(entries.length, settings)
   const { copyRef, keepRef } = useChanceParts(draw)
   const shown = teams ?? Array.from({ length: count }, () => [])
@@ -95,7 +96,7 @@ export function TeamsTool({ names, title: firstTitle, keep }: ListToolProps) {
             initial={names}
             count={entries.length}
             hint={t(settings.balance ? 'random_teams.hint.balance' : 'list_tool.hint')}
-            error={isLong ? t('list_tool.long', { most: maxRanked }) : undefined}
+            error={isLong ? t('list_tool.long', { most: maxPlaces }) : undefined}
             read={(typed) => {
               list.read(typed)
               setTeams(undefined)

@@ -81,7 +81,7 @@ export default function EntriesList({ list, search }: EntriesListProps) {
           </tbody>
         </Table>
       )}
-      <EntriesPages list={list} search={search} anchor={anchor} />
+      <EntriesPages list={list} search={search} />
     </section>
   )
 }
@@ -91,13 +91,7 @@ function personOf({ name, reason }: EntriesPage['entries'][number]) {
   return { name, erased: name === '' && reason !== 'blank' }
 }
 
-interface EntriesPagesProps {
-  list: EntriesPage
-  search: string
-  anchor: string
-}
-
-function EntriesPages({ list, search, anchor }: EntriesPagesProps) {
+function EntriesPages({ list, search }: EntriesListProps) {
   const t = useT()
   const last = Math.max(1, Math.ceil(list.total / list.page_size))
   if (last === 1 && list.page === 1 && !search) return null

@@ -10,7 +10,7 @@ import { printInThread } from './printing-thread.ts'
  * A printable certificate of a draw: a tagged A4 PDF in the style of a brand. Times are in the time zone of
  * the draw. A void draw is stamped. Raises `busy` if too many documents are waiting.
  */
-export async function drawCertificate(result: Result, options: DocumentOptions): Promise<Uint8Array> {
+export async function renderCertificate(result: Result, options: DocumentOptions): Promise<Uint8Array> {
   // Only the day: the same certificate may be requested repeatedly, and its print date is only informative.
   const day = options.now.toISOString().slice(0, 10)
   const { locale, brand, origin } = options
@@ -23,7 +23,7 @@ export async function drawCertificate(result: Result, options: DocumentOptions):
  * A picture of a result as PNG, in the style of a brand: for link previews, as a square post or as a story. Raises `busy`
  * if too many documents are waiting.
  */
-export async function drawImage(
+export async function renderImage(
   result: Result,
   { locale, brand }: Pick<DocumentOptions, 'locale' | 'brand'>,
   format: PictureFormat = 'preview',
@@ -37,7 +37,7 @@ export async function drawImage(
  * A picture of a page of the site for link previews: PNG, 1200 x 630 pixels, in the style of a brand. Raises `busy` if
  * too many documents are waiting.
  */
-export async function drawPagePicture(page: ShownPage): Promise<Uint8Array> {
+export async function renderPagePicture(page: ShownPage): Promise<Uint8Array> {
   const content = pagePictureContent(page)
   return printOnce(['page', page], () => printInThread({ kind: 'page', content }))
 }

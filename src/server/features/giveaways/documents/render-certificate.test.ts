@@ -6,8 +6,8 @@ import { languageTag, locales } from '#locales/locales.ts'
 import { readPdf } from '#test/documents/read-pdf.ts'
 import { provable, sampleOfComments, sampleResult } from '#test/documents/sample-result.ts'
 import { certificateContent } from './certificate-content.ts'
-import { drawCertificate } from './draw-documents.ts'
 import { createPrinter } from './printer.ts'
+import { renderCertificate } from './render-documents.ts'
 
 const options = {
   locale: 'en',
@@ -16,8 +16,10 @@ const options = {
   now: new Date('2026-11-21T08:00:00Z'),
 } as const
 
-const certificate = async (result: Result, overrides: Partial<Parameters<typeof drawCertificate>[1]> = {}) =>
-  readPdf(await drawCertificate(result, { ...options, ...overrides }))
+const certificate = async (
+  result: Result,
+  overrides: Partial<Parameters<typeof renderCertificate>[1]> = {},
+) => readPdf(await renderCertificate(result, { ...options, ...overrides }))
 
 const bare = (text: string) => text.replace(/\s/gu, '')
 
@@ -211,16 +213,16 @@ describe('a certificate', { timeout: 120_000 }, () => {
   it('is printed once for all who ask, and anew when something changed', async () => {
     const result = sampleResult(['Ada'])
     const [first, second] = await Promise.all([
-      drawCertificate(result, options),
-      drawCertificate(result, options),
+      renderCertificate(result, options),
+      renderCertificate(result, options),
     ])
     expect(second).toBe(first)
-    expect(await drawCertificate({ ...result, title: 'Another' }, options)).not.toBe(first)
+    expect(await renderCertificate({ ...result, title: 'Another' }, options)).not.toBe(first)
   })
 
   it('asks to come back where too many documents wait', async () => {
     const prints = Array.from({ length: 33 }, (_, at) =>
-      drawCertificate(sampleResult([`Ada ${at}`]), options),
+      renderCertificate(sampleResult([`Ada ${at}`]), options),
     )
     const answers = await Promise.allSettled(prints)
     const errors = answers.flatMap((answer) =>

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawPagePicture } from './draw-documents.ts'
+import { renderPagePicture } from './render-documents.ts'
 
 const texts = { title: 'Yazı tura', description: 'Şans işi: ğüşıöç ĞÜŞİÖÇ. '.repeat(6).slice(0, 155) }
 
 it('draws a page in its brand, small enough for messengers', { timeout: 120_000 }, async () => {
   const [box, lucky, other] = await Promise.all([
-    drawPagePicture({ brand: 'box', locale: 'tr', ...texts }),
-    drawPagePicture({
+    renderPagePicture({ brand: 'box', locale: 'tr', ...texts }),
+    renderPagePicture({
       brand: 'lucky',
       locale: 'tr',
       ...texts,
       title: 'Donaudampfschifffahrtsgesellschaft '.repeat(2),
     }),
-    drawPagePicture({ brand: 'box', locale: 'tr', ...texts, title: 'Yazi tura' }),
+    renderPagePicture({ brand: 'box', locale: 'tr', ...texts, title: 'Yazi tura' }),
   ])
   for (const picture of [box, lucky, other]) {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
@@ -26,9 +26,9 @@ it('draws a page in its brand, small enough for messengers', { timeout: 120_000 
 it('names the site as its operator does, and as the brand where no font has its letters', async () => {
   const page = { brand: 'box', locale: 'en', title: 'Coin', description: 'Heads or tails.' } as const
   const [own, named, foreign] = await Promise.all([
-    drawPagePicture(page),
-    drawPagePicture({ ...page, siteName: 'Ada & Söhne' }),
-    drawPagePicture({ ...page, siteName: '\u{13000}\u{13001}' }),
+    renderPagePicture(page),
+    renderPagePicture({ ...page, siteName: 'Ada & Söhne' }),
+    renderPagePicture({ ...page, siteName: '\u{13000}\u{13001}' }),
   ])
   expect(Buffer.from(named)).not.toEqual(Buffer.from(own))
   expect(Buffer.from(foreign)).not.toEqual(Buffer.from(named))

@@ -3,34 +3,34 @@ import { describe, expect, it } from 'vitest'
 import type { BrandKey } from '#brand.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { provable, sampleResult } from '#test/documents/sample-result.ts'
-import { drawImage } from './draw-documents.ts'
 import { pictureContent } from './picture-content.ts'
 import { type PictureFormat, ticketPlaces } from './picture-shape.ts'
+import { renderImage } from './render-documents.ts'
 
 const english = { locale: 'en', brand: 'box' } as const
 
 describe('the picture of a result', { timeout: 120_000 }, () => {
   it.each<BrandKey>(['box', 'lucky'])('is a small PNG of 1200 x 630 under the brand %s', async (brand) => {
     const names = ['佐藤 小百合', 'محمد بن سلمان', 'Łukasz Wójcik', 'Ada']
-    const picture = await drawImage(sampleResult(names, provable), { locale: 'tr', brand })
+    const picture = await renderImage(sampleResult(names, provable), { locale: 'tr', brand })
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(picture.length).toBeLessThan(300_000)
   })
 
   it('shows a name with a letter that no font has by its place', async () => {
-    const unknown = await drawImage(sampleResult(['\u{13000} Ada']), english)
-    expect(Buffer.from(unknown)).toEqual(Buffer.from(await drawImage(sampleResult(['Winner 1']), english)))
+    const unknown = await renderImage(sampleResult(['\u{13000} Ada']), english)
+    expect(Buffer.from(unknown)).toEqual(Buffer.from(await renderImage(sampleResult(['Winner 1']), english)))
     expect(Buffer.from(unknown)).not.toEqual(
-      Buffer.from(await drawImage(sampleResult(['Winner 2']), english)),
+      Buffer.from(await renderImage(sampleResult(['Winner 2']), english)),
     )
   })
 
   it('looks otherwise for each label, and stamped when the draw is void', async () => {
     const events = [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' } as const]
     const pictures = await Promise.all([
-      drawImage(sampleResult(['Ada']), english),
-      drawImage(sampleResult(['Ada'], provable), english),
-      drawImage(sampleResult(['Ada'], { events }), english),
+      renderImage(sampleResult(['Ada']), english),
+      renderImage(sampleResult(['Ada'], provable), english),
+      renderImage(sampleResult(['Ada'], { events }), english),
     ])
     expect(new Set(pictures.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(3)
   })
@@ -39,7 +39,7 @@ describe('the picture of a result', { timeout: 120_000 }, () => {
     const long = sampleResult(['x'.repeat(256), 'عبد '.repeat(60), '漢'.repeat(256)], {
       title: 'A'.repeat(300),
     })
-    const picture = await drawImage(long, english)
+    const picture = await renderImage(long, english)
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
@@ -54,8 +54,8 @@ describe('the picture of a result', { timeout: 120_000 }, () => {
       substitutes: [{ ...grace, replaces: 1 }],
     }
     const expected = sampleResult(['Ada'], { winners: [grace] })
-    expect(Buffer.from(await drawImage(replaced, english))).toEqual(
-      Buffer.from(await drawImage(expected, english)),
+    expect(Buffer.from(await renderImage(replaced, english))).toEqual(
+      Buffer.from(await renderImage(expected, english)),
     )
   })
 })
@@ -79,7 +79,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
           Array.from({ length: count }, (_, at) => names[at % names.length] ?? ''),
           provable,
         )
-        const picture = await drawImage(result, { locale: 'tr', brand }, format)
+        const picture = await renderImage(result, { locale: 'tr', brand }, format)
         expect(Buffer.from(picture).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
         expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width, height })
         // A larger one would stop the thread that printed it.
@@ -97,7 +97,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
       sampleResult(['Ada'], { ...provable, events }),
       sampleResult(['Ada'], { ...provable, erased: 1 }),
     ]
-    const pictures = await Promise.all(results.map((result) => drawImage(result, english, 'feed')))
+    const pictures = await Promise.all(results.map((result) => renderImage(result, english, 'feed')))
     const [plain, erased, voided, same] = pictures.map((bytes) => Buffer.from(bytes).toString('base64'))
     expect(new Set([plain, erased, voided]).size).toBe(3)
     expect(same).toBe(plain)
