@@ -9,10 +9,10 @@ import { planOf } from '../../core/plans/entitlements.ts'
 import { addressId } from '../../http/address.ts'
 import { finishAllSealed } from './finish/finish-draw.ts'
 import { commitSeal } from './seal/commit-seal.ts'
-import { withDrawIdempotency } from './seal/draw-idempotency.ts'
 import { keepUpload, storedUpload } from './seal/list-from-file.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
 import { sealAndStore } from './seal/seal-draw.ts'
+import { withDrawIdempotency } from './seal/with-draw-idempotency.ts'
 
 const { ctx, app, ask, setTime } = await testWorld({ env: { TRUST_PROXY: '1' } })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RequestKey } from '#server/kit/idempotency.ts'
 import { testWorld } from '#test/world/world.ts'
-import { withDrawIdempotency } from './seal-draw.ts'
+import { withDrawIdempotency } from './with-draw-idempotency.ts'
 
 const { ctx, ask } = await testWorld()
 const viewer = {
