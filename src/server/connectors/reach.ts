@@ -154,7 +154,7 @@ async function attemptOnce(
     return unanswered(error)
   }
   const { status, headers } = answer
-  const until = retryAt(headers, world.now())
+  const until = demandedRetry(headers, world.now())
   const json = readJson(answer.body, numbers)
   if (json === undefined && !isRefusal(status)) return withoutJson(status, until)
   const reached = { status, headers, json }
@@ -203,7 +203,7 @@ function withoutJson(status: number, until: Date | undefined): Trouble {
 }
 
 /** RFC 9110: seconds or a date. Invalid and past values count as absent. */
-function retryAt(headers: Record<string, string>, now: Date): Date | undefined {
+function demandedRetry(headers: Record<string, string>, now: Date): Date | undefined {
   const header = headers['retry-after']?.trim()
   if (!header) return undefined
   const at = /^\d+$/.test(header) ? now.getTime() + Number(header) * secondMs : Date.parse(header)

@@ -116,8 +116,8 @@ const minDelayMs = 300
 const maxDelayMs = 3000
 
 /**
- * The opposite of what clients usually do: only calls whose method is not idempotent are retried, once (REQ-calls). Those
- * that would count twice take an Idempotency-Key.
+ * REQ-calls demands the opposite of what clients usually do: only calls whose method is not idempotent are retried, once.
+ * That is safe because those that would count twice take an Idempotency-Key, and a repetition gets the first answer.
  */
 function mayRetry(call: Call, status: number): boolean {
   return !idempotentMethods.has(call.method) && worthRetrying.has(status)

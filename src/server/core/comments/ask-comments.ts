@@ -13,7 +13,7 @@ import type {
   ThreadAnswer,
   ThreadRequest,
 } from './comment-work.ts'
-import { type CommentPage, collectionById, pagesOf, postsOf } from './store.ts'
+import { collectionById, pagesOf, postsOf, type StoredPageOfComments } from './store.ts'
 
 /** Comments that the thread caches, across all collections: about 300 MB. */
 const maxComments = 500_000
@@ -76,7 +76,7 @@ function readPages(db: Context['db'], { id, version }: CollectionKey) {
 }
 
 /** Copies the pages into one buffer, which is transferred to the thread without another copy. */
-function inOneMemory(stored: CommentPage[]): { pages: PackedPage[]; memory: ArrayBuffer } {
+function inOneMemory(stored: StoredPageOfComments[]): { pages: PackedPage[]; memory: ArrayBuffer } {
   const memory = new ArrayBuffer(stored.reduce((sum, { data }) => sum + data.length, 0))
   let end = 0
   const pages = stored.map(({ post_no, data }) => {

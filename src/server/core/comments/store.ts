@@ -91,10 +91,10 @@ export function pagesAfter(
 }
 
 /** A page without what is only read for winners. */
-export type CommentPage = Omit<StoredPage, 'avatars'>
+export type StoredPageOfComments = Omit<StoredPage, 'avatars'>
 
 /** All pages of a collection, ordered by post and page. */
-export function pagesOf(db: Database, collectionId: string): Promise<CommentPage[]> {
+export function pagesOf(db: Database, collectionId: string): Promise<StoredPageOfComments[]> {
   return ofCollection(db, collectionId).select(['collection_id', 'post_no', 'no', 'n', 'data']).execute()
 }
 

@@ -22,7 +22,7 @@ import {
   sealedGiveaways,
 } from '../store.ts'
 
-interface Drawn {
+interface FinishedParts {
   receipt: Receipt
   /** source rows of all entries */
   rows: Uint32Array
@@ -31,7 +31,7 @@ interface Drawn {
 }
 
 /** The ranking with source rows. */
-function winnersOf({ receipt, rows, comments }: Drawn): StoredWinner[] {
+function winnersOf({ receipt, rows, comments }: FinishedParts): StoredWinner[] {
   return receipt.draws.map((draw) => {
     const row = rowOf(draw, rows)
     const comment = comments.get(row)
@@ -41,7 +41,7 @@ function winnersOf({ receipt, rows, comments }: Drawn): StoredWinner[] {
 }
 
 /** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
-export function outcomeOf(drawn: Drawn, now: Date, sharingDays: number | null) {
+export function outcomeOf(drawn: FinishedParts, now: Date, sharingDays: number | null) {
   return {
     // Canonical, so that every process that finishes a draw writes the same bytes.
     receipt: canonicalJson(drawn.receipt),
@@ -140,7 +140,7 @@ async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness
 async function keepOutcome(
   ctx: FinishContext,
   stored: StoredGiveaway,
-  drawn: Drawn,
+  drawn: FinishedParts,
   { signature }: KnownRandomness,
 ): Promise<boolean> {
   const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)

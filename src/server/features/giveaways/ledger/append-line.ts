@@ -48,11 +48,16 @@ export async function appendLine(
   const entry = entryText({ v: LEDGER_FORMAT, index, at: at.toISOString(), prev, ...report })
   const line = Buffer.from(entryHash(entry), 'hex')
   const row = { index, type: report.type, giveaway_id: giveawayId, entry, leaf_hash: line, at }
-  await insertLine(trx, row, await growTree(ctx, trx, end, line))
+  await insertLine(trx, row, await additionsToTree(ctx, trx, end, line))
 }
 
 /** What the line adds to the tree: everything else that the new root needs is known with the end. */
-async function growTree(ctx: Deps, trx: Context['db'], { next: index, stored }: LedgerEnd, line: Buffer) {
+async function additionsToTree(
+  ctx: Deps,
+  trx: Context['db'],
+  { next: index, stored }: LedgerEnd,
+  line: Buffer,
+) {
   const size = index + 1
   const before = hashesBefore(stored)
   const nodes = completedHashes(index, line, before)
