@@ -19,7 +19,7 @@ import { median } from './cost.ts'
 
 const given = process.argv.find((word) => word.startsWith('--n='))
 const count = given ? Number(given.slice(4)) : 500
-/** Security 2: below this, some hundred responses reveal nothing. */
+/** Below this, some hundred responses reveal nothing. */
 const most = { millis: 1, auc: 0.55 }
 
 const home = mkdtempSync(join(tmpdir(), 'giveawaybox-timing-'))

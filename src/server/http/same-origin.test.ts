@@ -26,7 +26,7 @@ interface Case {
   carrier: string
 }
 
-/** Security 4: bearers are exempt; a cookie needs Fetch Metadata of this origin, or without any a matching Origin. */
+/** Bearers are exempt; a cookie needs Fetch Metadata of this origin, or without any a matching Origin. */
 function shallBeRefused({ site, origin, carrier }: Case): boolean {
   if (carrier === 'bearer') return false
   return site === undefined ? origin !== own : site !== 'same-origin'

@@ -4,7 +4,7 @@ import type { Browser } from '#server/http/browser.ts'
 import { minuteSeconds } from '#server/kit/durations.ts'
 import { isSameSecret } from '#server/kit/same-secret.ts'
 import { createSealedCookie } from '#server/kit/sealed-cookie.ts'
-import { tokenHash } from '../sessions/session-life.ts'
+import { tokenHash } from '#server/kit/tokens.ts'
 
 /** One round trip to a provider, as the browser carries it. */
 const attemptSchema = z.object({

@@ -1,8 +1,8 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
+import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
-import { newToken, tokenHash } from '../sessions/session-life.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { takenField, updateUser, userById } from '../store.ts'
 import {

@@ -6,16 +6,9 @@ import { addressId } from '#server/http/address.ts'
 import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
+import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import { throughView, viewCookie } from '../viewing/through-view.ts'
-import {
-  isAlive,
-  lifetimeOf,
-  newToken,
-  overlapMillis,
-  rotateAfterMillis,
-  tokenHash,
-  touchAfterMillis,
-} from './session-life.ts'
+import { isAlive, lifetimeOf, overlapMillis, rotateAfterMillis, touchAfterMillis } from './session-life.ts'
 import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { tokenHash } from '#server/kit/tokens.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { tokenHash } from './session-life.ts'
 
 const world = await testWorld()
 const { ask, ctx } = world

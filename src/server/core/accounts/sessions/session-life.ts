@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { StoredSession } from './store.ts'
 
-/** Security 4: idle and absolute lifetimes, without and with "remember me". */
+/** Sessions in docs/security.md: idle and absolute lifetimes, without and with "remember me". */
 const lifetimes = {
   short: { idle: 2 * hourMs, absolute: 12 * hourMs },
   remembered: { idle: 14 * dayMs, absolute: 30 * dayMs },
@@ -29,14 +28,4 @@ export function isAlive(
 /** Activity is recorded once a minute, so a session gets that much longer before it counts as idle. */
 export function idleMillis(remember: boolean): number {
   return lifetimeOf(remember).idle + touchAfterMillis
-}
-
-/** Only this hash of a token is stored. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-/** A 256-bit token, encoded for transport. */
-export function newToken(random: (bytes: number) => Uint8Array): string {
-  return Buffer.from(random(32)).toString('base64url')
 }

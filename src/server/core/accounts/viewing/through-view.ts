@@ -2,7 +2,7 @@ import { allows, exceeding } from '#contract/api/permissions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { hourSeconds, minuteMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
-import { tokenHash } from '../sessions/session-life.ts'
+import { tokenHash } from '#server/kit/tokens.ts'
 import { accountById } from '../sessions/store.ts'
 import { viewByToken } from './store.ts'
 
