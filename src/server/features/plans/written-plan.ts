@@ -115,8 +115,8 @@ export interface Unsold {
 }
 
 /**
- * Raises `plan_price_unmatched` for a price that the payment provider does not have, because saving it would silently end the sales of the plan.
- * If the user confirmed, returns the reason why it cannot be sold.
+ * Raises `plan_price_unmatched` for a price that the payment provider does not have, because saving it would silently end
+ * the sales of the plan. If the user confirmed, returns the reason why it cannot be sold.
  */
 export async function assertMatchingOffer(
   fetchOffer: FetchOffer,

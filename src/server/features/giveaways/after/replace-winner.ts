@@ -37,8 +37,8 @@ interface Circumstances {
 
 /**
  * Passes a winner's place to the next in the same ranking (docs/fairness.md, "After the draw"): a substitute, or the
- * next index of the same sequence if there are none left. No new randomness is made. The first result stays; the event is public and recorded
- * in the ledger. The promoted entry gets the claim window of the place.
+ * next index of the same sequence if there are none left. No new randomness is made. The first result stays; the event is
+ * public and recorded in the ledger. The promoted entry gets the claim window of the place.
  */
 export async function replaceWinner(
   ctx: AfterContext,

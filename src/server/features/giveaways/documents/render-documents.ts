@@ -7,8 +7,8 @@ import type { PictureFormat } from './picture-shape.ts'
 import { printInThread } from './printing-thread.ts'
 
 /**
- * A printable certificate of a draw: a tagged A4 PDF in the style of a brand. Times are in the time zone of
- * the draw. A void draw is stamped. Raises `busy` if too many documents are waiting.
+ * A printable certificate of a draw: a tagged A4 PDF in the style of a brand. Times are in the time zone of the draw. A
+ * void draw is stamped. Raises `busy` if too many documents are waiting.
  */
 export async function renderCertificate(result: Result, options: DocumentOptions): Promise<Uint8Array> {
   // Only the day: the same certificate may be requested repeatedly, and its print date is only informative.
