@@ -61,6 +61,16 @@ test('a draw names its collection, its rules and the consent, and leads to its c
   ])
 })
 
+test('an empty line after the last prize is no prize, one between two is', async () => {
+  const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
+  await answerCollection(
+    form({ intent: 'draw', mode: 'local', prizes: ' A bike\r\n\r\nA car \r\n' }),
+    'c1',
+    context,
+  )
+  expect(asked[0]?.body).toMatchObject({ prizes: ['A bike', '', 'A car'] })
+})
+
 test('without a consent none is sent, and its lack stands beside the box with the comments still shown', async () => {
   const { context, asked } = server(() => answer(409, { code: 'collection_incomplete' }))
   const answered = await answerCollection(form({ intent: 'draw', mode: 'local' }), 'c1', context)
