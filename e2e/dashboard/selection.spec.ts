@@ -83,3 +83,36 @@ for (const scripts of [true, false])
       await expect(page.locator('tbody input[name=pick]:checked')).toHaveCount(0)
     })
   })
+
+test.describe('on a phone', () => {
+  // As a device, so that a page that is too wide is zoomed out, as phones do.
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('all rows of a page are selected, and the bar with its menu stays on the screen', async ({
+    page,
+    baseURL,
+  }) => {
+    await asFreshAdministrator(page, baseURL)
+    await page.goto('/dashboard/faq')
+    await hydrated(page)
+    await page.getByText('Select all rows on this page').tap()
+    await expect(bar(page)).toContainText(/[2-9]\d* selected/)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.innerWidth)).toBe(390)
+    await bar(page).getByText('Export selected').tap()
+    await expect(bar(page).getByRole('button', { name: 'CSV' })).toBeInViewport({ ratio: 1 })
+    await expectClean(page)
+  })
+})
+
+test('Shift selects all rows up to one, and the Delete key asks about them', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  await page.goto('/dashboard/faq')
+  await hydrated(page)
+  const boxes = page.locator('tbody input[name=pick]')
+  await boxes.nth(0).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('3 selected')
+  await page.keyboard.press('Delete')
+  await expect(page.locator('.data-table-confirm h2')).toHaveText('Delete 3 questions')
+})

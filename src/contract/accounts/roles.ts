@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { permissionKinds, permissionMap } from '../api/permissions.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { rolesList } from '../lists/roles-list.ts'
 import { minNameLength } from './account-rules.ts'
@@ -106,11 +107,16 @@ export const updateRole = defineCall({
   budget: 'write',
   success: 'success.role_updated',
   params,
-  body: z.strictObject({ name: roleSchema.shape.name.optional(), permissions: permissionMap.optional() }),
+  body: z.strictObject({
+    name: roleSchema.shape.name.optional(),
+    permissions: permissionMap.optional(),
+    seen,
+  }),
   reply: role,
   errors: [
     'validation_failed',
     'role_not_found',
+    'changed_meanwhile',
     'name_exists',
     'exceeds_own_rights',
     'own_role',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { usersList } from '../lists/users-list.ts'
 import { birthday, email, fullname, gender, password, username } from './account-rules.ts'
@@ -129,11 +130,12 @@ export const updateUser = defineCall({
   budget: 'write',
   success: 'success.user_updated',
   params,
-  body: userChange,
+  body: userChange.extend({ seen }),
   reply: managedUser,
   errors: [
     'validation_failed',
     'user_not_found',
+    'changed_meanwhile',
     'role_not_found',
     'plan_not_found',
     'username_exists',

@@ -127,6 +127,7 @@ export const errors = {
   default_role_needed: { status: 409, key: 'error.default_role_needed' },
   key_exists: { status: 409, key: 'error.key_exists' },
   menu_not_found: { status: 404, key: 'error.menu_not_found' },
+  changed_meanwhile: { status: 409, key: 'error.changed_meanwhile' },
   menu_changed: { status: 409, key: 'error.menu_changed' },
   question_not_found: { status: 404, key: 'error.question_not_found' },
   questions_full: { status: 409, key: 'error.questions_full' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { plansList } from '../lists/plans-list.ts'
 import { providerErrors } from './billing.ts'
@@ -109,9 +110,9 @@ export const updatePlan = defineCall({
   budget: 'write',
   success: 'success.plan_updated',
   params,
-  body: planWriting.partial().extend({ unsold }),
+  body: planWriting.partial().extend({ unsold, seen }),
   reply: changed,
-  errors: ['validation_failed', 'plan_not_found', 'name_exists', 'plan_price_unmatched'],
+  errors: ['validation_failed', 'plan_not_found', 'changed_meanwhile', 'name_exists', 'plan_price_unmatched'],
 })
 
 export const movePlan = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { seen } from '../api/seen.ts'
 import { faqList } from '../lists/faq-list.ts'
 import { localizedWriting } from './localized-writing.ts'
 import { localizedText } from './menus.ts'
@@ -80,9 +81,10 @@ export const updateQuestion = defineCall({
     question: question.optional(),
     answer: answer.optional(),
     is_active: z.boolean().optional(),
+    seen,
   }),
   reply: changed,
-  errors: ['validation_failed', 'question_not_found'],
+  errors: ['validation_failed', 'question_not_found', 'changed_meanwhile'],
 })
 
 export const moveQuestion = defineCall({

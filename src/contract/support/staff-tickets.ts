@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { supportTicketsList } from '../lists/support-tickets-list.ts'
 import {
@@ -234,9 +235,9 @@ export const updateCannedAnswer = defineCall({
   budget: 'write',
   success: 'success.canned_answer_saved',
   params,
-  body: cannedWriting,
+  body: cannedWriting.extend({ seen }),
   reply: cannedAnswer,
-  errors: ['validation_failed', 'canned_answer_not_found', 'name_exists'],
+  errors: ['validation_failed', 'canned_answer_not_found', 'changed_meanwhile', 'name_exists'],
 })
 
 export const deleteCannedAnswer = defineCall({

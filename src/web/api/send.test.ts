@@ -92,9 +92,12 @@ describe('what is sent', () => {
     await sent()
     await sent({ idempotencyKey: 'mine' })
     await sendOver(transport, change, {})
+    for (const idempotencyKey of ['a\u0000b', '\u{1F389}']) await sent({ idempotencyKey })
     const keys = requests.map((request) => request.headers.get('Idempotency-Key'))
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-    expect(keys).toEqual([keys[0], keys[0], 'mine', null])
+    expect(keys.slice(0, 4)).toEqual([keys[0], keys[0], 'mine', null])
+    // What no header can hold is replaced.
+    for (const key of keys.slice(4)) expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 

@@ -76,7 +76,7 @@ export async function sendOver<C extends Call>(
 function requestBuilder<C extends Call>(transport: Transport, call: C, input: SendInput<C>): () => Request {
   const url = new URL(fillPath(call.path, input.params), transport.origin)
   const headers = new Headers({ 'X-Language': transport.locale, Accept: 'application/json' })
-  if (call.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? freshKey())
+  if (call.idempotent) headers.set('Idempotency-Key', usableKey(input.idempotencyKey) ?? freshKey())
   if (input.prefer) headers.set('Prefer', input.prefer)
   let body: BodyInit | null = null
   if (call.method === 'GET') {
@@ -184,6 +184,11 @@ function asEnvelope(reply: unknown): Envelope<unknown> | undefined {
 }
 
 /** `crypto.randomUUID` is missing on plain http, where a first self-hosted start often is. */
+/** A key from a form may be anything that someone sends, and a header can't hold everything. */
+function usableKey(key: string | undefined): string | undefined {
+  return key !== undefined && /^[\x21-\x7e]*$/.test(key) ? key : undefined
+}
+
 function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -193,7 +198,8 @@ function freshKey(): string {
 function withinServer(context: Readonly<RouterContextProvider>): Transport {
   const { frame, t, dispatch, formAccount } = context.get(visitContext)
   const fetch = async (request: Request) => {
-    if (formAccount !== undefined) request.headers.set(formAccountHeader, formAccount)
+    // Ids stay as they are; whatever else a form contains is no account.
+    if (formAccount !== undefined) request.headers.set(formAccountHeader, encodeURIComponent(formAccount))
     return dispatch(request)
   }
   return { locale: frame.locale, t, origin: frame.origin, fetch, wait }

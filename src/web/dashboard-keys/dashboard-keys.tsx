@@ -95,7 +95,9 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
 function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+    (target.isContentEditable ||
+      // Letters mean nothing to a checkbox, which has the focus once a row is selected.
+      target.closest('input:not([type="checkbox"]), textarea, select, [role="textbox"]') !== null)
   )
 }
 
@@ -105,8 +107,13 @@ function doKeyAction(act: Exclude<Extract<KeyAction, { act: string }>['act'], 'k
   if (act === 'reply' || act === 'close') return false
   if (act === 'new') return press(document.querySelector<HTMLElement>('.dash-head-end .button-primary'))
   if (act === 'search') return focus(document.querySelector<HTMLElement>('#main input[type="search"]'))
-  if (act === 'pick')
-    return press(rowInFocus()?.querySelector<HTMLElement>('input[type="checkbox"][name="pick"]'))
+  if (act === 'pick' || act === 'pick_to') {
+    const box = rowInFocus()?.querySelector<HTMLElement>('input[type="checkbox"][name="pick"]')
+    box?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: act === 'pick_to' }))
+    return Boolean(box)
+  }
+  if (act === 'delete')
+    return press(document.querySelector<HTMLElement>('.data-table-bulk[data-chosen] [value$=".delete"]'))
   if (act === 'filter') return press(document.querySelector<HTMLElement>('.data-table-filter-menu > summary'))
   if (act === 'view') return press(document.querySelector<HTMLElement>('.data-table-view > summary'))
   const rows = [...document.querySelectorAll<HTMLElement>('#main .data-table tbody tr')]

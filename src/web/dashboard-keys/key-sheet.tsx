@@ -34,6 +34,8 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
         <Key keys={['J']} does={t('palette.key.next')} />
         <Key keys={['K']} does={t('palette.key.previous')} />
         <Key keys={['X']} does={t('palette.key.pick')} />
+        <Key keys={[t('palette.key.shift'), 'X']} does={t('palette.key.pick_to')} />
+        <Key keys={[t('palette.key.del')]} does={t('palette.key.delete')} />
         <Key keys={[t('palette.key.enter')]} does={t('palette.key.open')} />
         <Key keys={['R']} does={t('palette.key.reply')} />
         <Key keys={['N']} does={t('palette.key.note')} />

@@ -26,6 +26,8 @@ const acts = {
   j: 'next',
   k: 'previous',
   x: 'pick',
+  X: 'pick_to',
+  Delete: 'delete',
   r: 'reply',
   e: 'close',
   '?': 'keys',

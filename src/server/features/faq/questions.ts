@@ -6,6 +6,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { localized } from '../../core/settings/localized.ts'
+import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { isId } from '../../kit/ids.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
@@ -99,6 +100,8 @@ interface Change {
   question?: Partial<Record<string, string>> | undefined
   answer?: Partial<Record<string, string>> | undefined
   is_active?: boolean | undefined
+  /** when the question was last changed, as far as the viewer knows */
+  seen?: string | undefined
 }
 
 /** Changes the given parts of a question. */
@@ -120,7 +123,9 @@ export async function updateQuestionWithin(
 ): Promise<EditedQuestion> {
   await holdQuestions(trx)
   const now = ctx.now()
-  const { question, answer, is_active } = await questionOf(trx, id)
+  const stored = await questionOf(trx, id)
+  assertUnchanged(stored, change.seen)
+  const { question, answer, is_active } = stored
   const before = { question, answer, is_active }
   const after = {
     question: change.question ?? question,

@@ -4,6 +4,7 @@ import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import {
   deletePlanByName,
@@ -63,10 +64,14 @@ export async function updatePlan(
   ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
   viewer: SignedIn,
   name: string,
-  { unsold, ...change }: PlanChange & Unsold,
+  { unsold, seen, ...change }: PlanChange & Unsold & { seen?: string | undefined },
 ): Promise<EditedPlan> {
   const check = await checkOffer(ctx, name, change, { unsold })
-  return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change, check))
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPlans(trx)
+    assertUnchanged(await planOf({ db: trx, now: ctx.now }, name), seen)
+    return updatePlanWithin(ctx, trx, viewer, name, change, check)
+  })
 }
 
 interface CheckedOffer {

@@ -43,6 +43,7 @@ export function TableRows<Row extends ListRow>({
   picks,
 }: TableRowsProps<Row>) {
   const t = useT()
+  const pick = usePick(rows.filter((row) => !isFixed?.(row)).map(({ id }) => id))
   return (
     <div className="data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible">
       <table>
@@ -51,7 +52,7 @@ export function TableRows<Row extends ListRow>({
           <tr>
             {picks && (
               <th scope="col" className="data-table-pick">
-                <PickPage ids={rows.filter((row) => !isFixed?.(row)).map(({ id }) => id)} />
+                <PickPage ids={pick.ids} />
               </th>
             )}
             {columns.map((column) => (
@@ -69,7 +70,7 @@ export function TableRows<Row extends ListRow>({
             <tr key={row.id}>
               {picks && (
                 <td className="data-table-pick">
-                  {!isFixed?.(row) && <PickBox id={row.id} name={nameOf(row)} />}
+                  {!isFixed?.(row) && <PickBox id={row.id} name={nameOf(row)} onPick={pick.change} />}
                 </td>
               )}
               {columns.map((column, i) => (
@@ -163,8 +164,27 @@ function ColumnHead({ column }: { column: ListColumn }) {
   )
 }
 
+type Pick = (id: string, isChosen: boolean, isSpan: boolean) => void
+
+/** Selects a row or, with Shift, all rows from the one before to this one. */
+function usePick(ids: readonly string[]): { ids: readonly string[]; change: Pick } {
+  const { selecting } = useTable()
+  const last = useRef<string>(undefined)
+  const change: Pick = (id, isChosen, isSpan) => {
+    selecting.setChosen(isSpan && last.current ? spanOf(ids, last.current, id) : [id], isChosen)
+    last.current = id
+  }
+  return { ids, change }
+}
+
+/** The rows between two, both included; the latter alone if the former is not among them. */
+export function spanOf(ids: readonly string[], from: string, to: string): readonly string[] {
+  const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
+  return a < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
 /** Selects a row; the checkbox belongs to the bar below the table, with or without scripts. */
-function PickBox({ id, name }: { id: string; name: string }) {
+function PickBox({ id, name, onPick }: { id: string; name: string; onPick: Pick }) {
   const t = useT()
   const { selecting } = useTable()
   return (
@@ -177,13 +197,15 @@ function PickBox({ id, name }: { id: string; name: string }) {
         label={t('table.select_row', { name })}
         hideLabel
         checked={selecting.has(id)}
-        onChange={({ currentTarget }) => selecting.setChosen([id], currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onPick(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </>
   )
 }
 
-/** Selects all rows of the page; without scripts, rows are selected one by one or all at once. */
+/** Selects all rows of the page; without scripts, rows are selected one by one or all at once. On a phone it has words. */
 function PickPage({ ids }: { ids: readonly string[] }) {
   const t = useT()
   const { selecting } = useTable()
@@ -199,7 +221,6 @@ function PickPage({ ids }: { ids: readonly string[] }) {
       <Checkbox
         className="needs-script"
         label={t('table.select_page')}
-        hideLabel
         checked={ids.length > 0 && chosen === ids.length}
         onChange={({ currentTarget }) => selecting.setChosen(ids, currentTarget.checked)}
       />

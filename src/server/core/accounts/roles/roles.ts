@@ -12,6 +12,7 @@ import { moduleKinds } from '#contract/content/module-kinds.ts'
 import { rolesList } from '#contract/lists/roles-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
@@ -81,7 +82,12 @@ export async function updateRole(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   id: string,
-  input: { name?: string | undefined; permissions?: PermissionMap | undefined },
+  input: {
+    name?: string | undefined
+    permissions?: PermissionMap | undefined
+    /** when the role was last changed, as far as the viewer knows */
+    seen?: string | undefined
+  },
 ): Promise<Role> {
   if (!isId(id)) throw fail('role_not_found')
   try {
@@ -91,6 +97,7 @@ export async function updateRole(
         const before = await countedRole(trx, id)
         if (!before) throw fail('role_not_found')
         if (rights.role_id === id) throw fail('own_role')
+        assertUnchanged(before, input.seen)
         const after = input.permissions && grantsOnly(input.permissions)
         assertWithin(rights.permissions, before.permissions, after ?? {})
         const defaultRole = await defaultRoleId(trx)

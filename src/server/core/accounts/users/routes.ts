@@ -30,8 +30,8 @@ export function userRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): vo
     createUser(ctx, viewer, body, { locale, origin }),
   )
 
-  mount(calls.updateUser, ({ viewer, params, body, locale, origin }) =>
-    updateUser(ctx, viewer, { id: params.id, change: body, request: { locale, origin } }),
+  mount(calls.updateUser, ({ viewer, params, body: { seen, ...change }, locale, origin }) =>
+    updateUser(ctx, viewer, { id: params.id, change, seen, request: { locale, origin } }),
   )
 
   mount(calls.deleteUser, async ({ viewer, params }) => {

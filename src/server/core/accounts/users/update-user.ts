@@ -2,6 +2,7 @@ import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
+import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordActions } from '../../audit/audit-trail.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
@@ -33,6 +34,8 @@ interface UserChange {
 interface Input {
   id: string
   change: UserChange
+  /** when the account was last changed, as far as the viewer knows */
+  seen?: string | undefined
   request: RequestOrigin
   /** the permission required for this */
   right?: PermissionName
@@ -55,7 +58,7 @@ export async function updateUserWithin(
   viewer: Actor,
   { id, ...input }: Input,
 ): Promise<ManagedUser> {
-  const [user] = await updateUsersWithin(ctx, trx, viewer, { ids: [id], ...input })
+  const [user] = await updateUsersWithin(ctx, trx, viewer, { ...input, ids: [id] })
   if (!user) throw fail('update_failed')
   return user
 }
@@ -65,7 +68,7 @@ export async function updateUsersWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { ids, change, request, right = 'users.update' }: Omit<Input, 'id'> & { ids: readonly string[] },
+  { ids, change, seen, request, right = 'users.update' }: Omit<Input, 'id'> & { ids: readonly string[] },
 ): Promise<ManagedUser[]> {
   if (!ids.every(isId)) throw fail('user_not_found')
   return keepAdministrator(trx, async () => {
@@ -73,7 +76,10 @@ export async function updateUsersWithin(
     const before = await rankedUsers(trx, ids)
     if (before.length < ids.length) throw fail('user_not_found')
     assertWithin(rights.permissions, ...before.map(({ permissions }) => permissions))
-    for (const user of before) rejectOwn(viewer, user, change)
+    for (const user of before) {
+      assertUnchanged(user, seen)
+      rejectOwn(viewer, user, change)
+    }
     if (change.role_id !== undefined) await roleWithin(trx, change.role_id, rights.permissions)
     await assertPlanCanChange(trx, before, change)
     for (const [columns, group] of inGroups(before, (user) => columnsOf(user, change)))

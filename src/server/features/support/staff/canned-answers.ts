@@ -6,6 +6,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { keepInTrash } from '#server/core/trash/keep-in-trash.ts'
+import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
 import {
   cannedAnswers,
@@ -55,10 +56,11 @@ export function createCannedAnswer(ctx: Deps, viewer: SignedIn, writing: Writing
 export function updateCannedAnswer(
   ctx: Deps,
   viewer: SignedIn,
-  { id, ...writing }: Writing & { id: string },
+  { id, seen, ...writing }: Writing & { id: string; seen?: string | undefined },
 ): Promise<CannedAnswer> {
   return asEditor(ctx, viewer, async (trx, now) => {
     const before = await lockAnswer(trx, id)
+    assertUnchanged(before, seen)
     const after = withoutEmpty(writing)
     const stored = await putAnswer(trx, before.id, {
       title: after.title,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { CannedAnswer } from '#contract/support/staff-tickets.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -55,6 +56,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
       {stored && <input type="hidden" name="answer" value={stored.id} />}
+      {stored && <SeenField at={stored.updated_at} />}
       <div className="max-w-[46rem] pbs-4 px-(--gutter) pbe-0">
         <TextField
           name="title"

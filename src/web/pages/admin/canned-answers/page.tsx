@@ -9,6 +9,7 @@ import { localeNames, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { Empty } from '#web/components/empty.tsx'
@@ -48,7 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const payload = typedCanned(values)
         const id = values['answer'] || another
         if (id !== another)
-          return faultsByLanguage(await send(updateCannedAnswer, { params: { id }, payload, context }))
+          return faultsByLanguage(
+            await send(updateCannedAnswer, {
+              params: { id },
+              payload: { ...payload, ...seenOf(values) },
+              context,
+            }),
+          )
         const answer = await send(createCannedAnswer, { payload, context })
         if (answer.ok) leads = `${own}?answer=${answer.data.id}`
         return faultsByLanguage(answer)
@@ -65,6 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!leads) return answer
   return redirectTelling(leads, leads === own ? deleteCannedAnswer : createCannedAnswer, context)
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** Canned answers for staff, in every language of the site. */
 export default function CannedAnswers() {

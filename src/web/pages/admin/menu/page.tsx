@@ -5,6 +5,7 @@ import { listMenuTargets } from '#contract/content/module-editing.ts'
 import { publicPageNames, wordsOfPage } from '#contract/site/public-pages.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -29,6 +30,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
   return isGone ? redirectToUndo('dashboardMenus', key, deleteMenu, context) : answer
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** One menu: its items with their targets and visibility. */
 export default function Menu() {
@@ -59,9 +62,9 @@ export default function Menu() {
 /** The initial values of the form: the typed ones if they were not saved, or else the saved ones. */
 function useStart(menu: EditedMenu) {
   const answer = useAnswer<EditorAnswer>()
-  // If another user saved first, their version is shown.
-  const own =
-    answer?.intent === 'save' && answer.values['version'] === String(menu.version) ? answer : undefined
+  const isOfVersion = answer?.values['version'] === String(menu.version)
+  // If another user saved first, what was typed stays beside the newer version.
+  const own = answer?.intent === 'save' && (isOfVersion || !answer.ok) ? answer : undefined
   const arranged = own?.shown?.items
   const typed = own && !own.ok ? itemsInForm(own.values) : undefined
   return {

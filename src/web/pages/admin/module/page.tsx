@@ -11,6 +11,7 @@ import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { localeNames } from '#locales/locales.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction, type Context } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -78,6 +79,8 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   return answerAction(request, context, moduleActions(params['moduleKey'] ?? ''))
 }
 
+export const shouldRevalidate = reloadsAfterConflict
+
 /** One module: its settings, the fields of its records, and the effects of changing them. */
 export default function ModuleEditor() {
   const t = useT()
@@ -85,9 +88,9 @@ export default function ModuleEditor() {
   const { user, module, placed, abilities, library, rights, mayDelete, mayOpen } =
     useLoaderData<typeof loader>()
   const answer = useAnswer<EditorAnswer>()
-  // If another user saved first, their version is shown.
-  const own =
-    answer?.intent === 'save' && answer.values['version'] === String(module.version) ? answer : undefined
+  const isOfVersion = answer?.values['version'] === String(module.version)
+  // If another user saved first, what was typed stays beside the newer version.
+  const own = answer?.intent === 'save' && (isOfVersion || !answer.ok) ? answer : undefined
   const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
   return (
     <DashboardPage

@@ -6,6 +6,7 @@ import { planTitle } from '#contract/billing/plan-title.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -39,6 +40,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectToOpen([{ page: 'dashboardPlan', parameters: { planName: name } }], updatePlan, context)
 }
 
+export const shouldRevalidate = reloadsAfterConflict
+
 /** One plan: its price, what it includes, and who is affected by a change. */
 export default function Plan() {
   const t = useT()
@@ -59,6 +62,7 @@ export default function Plan() {
         saved={fieldsOfPlan(plan, locale)}
         isFree={plan.is_free}
         save={t('plans.save')}
+        seen={plan.updated_at}
       />
       {mayDelete && !plan.is_free && (
         <div className="dash-pad">

@@ -6,6 +6,7 @@ import {
   weighPlan,
 } from '#contract/billing/plan-editing.ts'
 import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import { seenOf } from '#web/actions/seen.tsx'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
@@ -23,7 +24,11 @@ export function planActions(planName: string): Record<string, Action> {
           withPrice(
             payload,
             context,
-            await send(updatePlan, { params, payload: { ...payload, ...unsoldOf(values) }, context }),
+            await send(updatePlan, {
+              params,
+              payload: { ...payload, ...unsoldOf(values), ...seenOf(values) },
+              context,
+            }),
           )
         )
       },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { planTitle } from '#contract/billing/plan-title.ts'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { planFacts } from '#web/components/plans/plan-facts.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -20,10 +21,12 @@ interface PlanFormProps {
   saved: Readonly<Record<string, string>>
   isFree: boolean
   save: string
+  /** when the plan was last changed; a new one never was */
+  seen?: string
 }
 
 /** A plan with its features and limits, next to a preview of what visitors see. */
-export function PlanForm({ saved, isFree, save }: PlanFormProps) {
+export function PlanForm({ saved, isFree, save, seen }: PlanFormProps) {
   const answer = useAnswer<PlanAnswer>()
   const busy = useBusy('save')
   const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
@@ -53,6 +56,7 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
     >
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
+      {seen && <SeenField at={seen} />}
       <div className="plan-sides grid grid-cols-[minmax(0,1fr)_minmax(0,340px)] items-start to-1100:grid-cols-1">
         <PlanFields values={values} errors={typed?.fields ?? {}} isFree={isFree} />
         <PlanPreview values={current} isFree={isFree} />

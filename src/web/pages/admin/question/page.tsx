@@ -4,6 +4,7 @@ import { deleteQuestion, getQuestion, updateQuestion } from '#contract/content/f
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -31,7 +32,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     save: {
       run: async (values) =>
         faultsByLanguage(
-          await send(updateQuestion, { params: { id }, payload: typedQuestion(values), context }),
+          await send(updateQuestion, {
+            params: { id },
+            payload: { ...typedQuestion(values), ...seenOf(values) },
+            context,
+          }),
         ),
     },
     delete: { run: () => send(deleteQuestion, { params: { id }, context }) },
@@ -39,6 +44,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
   return isGone ? redirectToUndo('dashboardFaq', id, deleteQuestion, context) : answer
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** One question with its answer, in all languages. */
 export default function Question() {
@@ -50,7 +57,13 @@ export default function Question() {
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}
     >
-      <QuestionForm key={question.updated_at} texts={question} source={source} save={t('faq_editing.save')} />
+      <QuestionForm
+        key={question.updated_at}
+        texts={question}
+        seen={question.updated_at}
+        source={source}
+        save={t('faq_editing.save')}
+      />
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('faq_editing.delete')} className="dash-form">

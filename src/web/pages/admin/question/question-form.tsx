@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import type { Outcome } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -32,10 +33,12 @@ interface QuestionFormProps {
   /** the site's language, which all others are translated from */
   source: Locale
   save: string
+  /** when the question was last changed; a new one never was */
+  seen?: string
 }
 
 /** A question in all languages, two of them side by side. */
-export function QuestionForm({ texts, source, save }: QuestionFormProps) {
+export function QuestionForm({ texts, source, save, seen }: QuestionFormProps) {
   const t = useT()
   const busy = useBusy('save')
   const answer = useAnswer()
@@ -68,6 +71,7 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
     >
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
+      {seen && <SeenField at={seen} />}
       <LanguageBar
         pair={languages.pair}
         stateOf={(locale) => stateIn(locale, Object.values(now))}

@@ -4,6 +4,7 @@ import { allows, grantedBy, type PermissionMap } from '#contract/api/permissions
 import { pathFor } from '#locales/paths.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -50,6 +51,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function action({ request, context, params }: ActionFunctionArgs) {
   return answerAction(request, context, roleActions(params['roleId'] ?? ''))
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** One role: its rights, who gets it, and deleting it. */
 export default function Role() {
@@ -101,6 +104,7 @@ export default function Role() {
             intent="save"
             submit={t('roles.save')}
             name={role.name}
+            seen={role.updated_at}
             areas={areas}
             saved={rights}
             isDefault={role.is_default}
@@ -136,7 +140,7 @@ function roleActions(id: string): Record<string, Action> {
           ...unshown(role.data.permissions, areas.data),
           ...permissionsOf(rightsOf(Object.keys(values))),
         }
-        const payload = { name: values['name'] ?? '', permissions }
+        const payload = { name: values['name'] ?? '', permissions, ...seenOf(values) }
         return send(updateRole, { params: { id }, payload, context })
       },
     },

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -55,6 +56,7 @@ export function AccessForm({ person, roles, sessions, isToBan }: AccessFormProps
     >
       {({ values, errors }) => (
         <>
+          <SeenField at={person.updated_at} />
           <input type="hidden" name="was_status" value={person.status} />
           <SelectField
             name="status"

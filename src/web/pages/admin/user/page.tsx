@@ -14,6 +14,7 @@ import { allows } from '#contract/api/permissions.ts'
 import { pathFor } from '#locales/paths.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict, SeenField } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
@@ -79,6 +80,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (done !== 'forget') return answer
   return redirectTelling(pathFor('dashboardUsers', locale), forgetUser, context)
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** One user: what is known of them, then what staff can change. */
 export default function User() {
@@ -167,7 +170,12 @@ function UserForms({ person, roles, plans, isOwn, isToBan, sessionCount }: UserF
       <section className="dash-part" aria-labelledby="profile">
         <h2 id="profile">{t('users.profile')}</h2>
         <ActionForm intent="profile" submit={t('users.save')}>
-          {(state) => <UserFields state={state} user={person} />}
+          {(state) => (
+            <>
+              <SeenField at={person.updated_at} />
+              <UserFields state={state} user={person} />
+            </>
+          )}
         </ActionForm>
       </section>
       <section className="dash-part" aria-labelledby="access">
@@ -188,7 +196,10 @@ function UserForms({ person, roles, plans, isOwn, isToBan, sessionCount }: UserF
         {!isOwn && (
           <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
             {(state) => (
-              <PlanFields state={state} plans={plans} plan={person.plan} until={person.plan_until ?? ''} />
+              <>
+                <SeenField at={person.updated_at} />
+                <PlanFields state={state} plans={plans} plan={person.plan} until={person.plan_until ?? ''} />
+              </>
             )}
           </ActionForm>
         )}

@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts/users.ts'
 import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
 import { endOfDay } from '#web/actions/end-of-day.ts'
+import { seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { endsAccess, lacksReason } from './access-form.tsx'
@@ -19,8 +20,9 @@ export function userActions(id: string): Record<string, Action> {
   const params = { id }
   return {
     profile: {
-      run: ({ fullname = '', username = '', email = '', birthday = '', gender = '' }, context) =>
-        send(updateUser, {
+      run: (values, context) => {
+        const { fullname = '', username = '', email = '', birthday = '', gender = '' } = values
+        return send(updateUser, {
           params,
           payload: {
             fullname: fullname.trim(),
@@ -28,31 +30,41 @@ export function userActions(id: string): Record<string, Action> {
             email: email.trim(),
             birthday: birthday || null,
             gender: gender as ManagedUser['gender'],
+            ...seenOf(values),
           },
           context,
-        }),
+        })
+      },
     },
     access: {
-      run: async ({ status, role_id, was_status, ban_reason, confirmed }, context) =>
-        unexplained({ status, was_status, ban_reason }, context) ??
-        unconfirmed({ status, was_status, confirmed }, context) ??
-        send(updateUser, {
-          params,
-          payload: {
-            ...(status && { status: status as 'active' }),
-            ...(role_id && { role_id }),
-            ...(status === 'banned' && ban_reason && { ban_reason }),
-          },
-          context,
-        }),
+      run: async (values, context) => {
+        const { status, role_id, was_status, ban_reason, confirmed } = values
+        return (
+          unexplained({ status, was_status, ban_reason }, context) ??
+          unconfirmed({ status, was_status, confirmed }, context) ??
+          send(updateUser, {
+            params,
+            payload: {
+              ...(status && { status: status as 'active' }),
+              ...(role_id && { role_id }),
+              ...(status === 'banned' && ban_reason && { ban_reason }),
+              ...seenOf(values),
+            },
+            context,
+          })
+        )
+      },
     },
     plan: {
-      run: ({ plan = '', plan_until = '', plan_reason = '' }, context) =>
-        send(updateUser, {
+      run: (values, context) => {
+        const { plan = '', plan_until = '', plan_reason = '' } = values
+        const until = plan_until ? endOfDay(plan_until) : null
+        return send(updateUser, {
           params,
-          payload: { plan, plan_until: plan_until ? endOfDay(plan_until) : null, plan_reason },
+          payload: { plan, plan_until: until, plan_reason, ...seenOf(values) },
           context,
-        }),
+        })
+      },
     },
     close_session: {
       run: ({ id: session = '' }, context) => send(closeAnySession, { params: { id: session }, context }),

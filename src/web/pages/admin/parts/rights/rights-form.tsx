@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { minNameLength } from '#contract/accounts/account-rules.ts'
 import type { PermissionArea } from '#contract/accounts/roles.ts'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -26,6 +27,8 @@ interface RightsFormProps {
   isFixed?: boolean
   /** number of people affected by a change */
   users?: number
+  /** when the role was last changed; a new one never was */
+  seen?: string
 }
 
 /** Name and rights of a role, with the changes in words before they are saved. */
@@ -80,6 +83,7 @@ export function RightsForm(props: RightsFormProps) {
       }}
     >
       <input type="hidden" name="intent" value={intent} />
+      {props.seen && <SeenField at={props.seen} />}
       <div>
         <div className="max-w-105 py-4 px-(--gutter)">
           <TextField

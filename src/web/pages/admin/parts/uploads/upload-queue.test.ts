@@ -120,6 +120,18 @@ describe('files on their way', () => {
     expect(server.asked).toEqual([])
   })
 
+  it('go on by themselves once there is a connection again, and only those that lacked one', async () => {
+    const server = stand()
+    server.faults.push(failed('', 'no connection', 0), failed('busy', 'later'))
+    const queue = queueOn(server)
+    queue.add([fileOf('a.png', 10), fileOf('b.png', 10)], { folder: null })
+    await settled()
+    expect(queue.get().map(({ problem }) => problem)).toEqual(['', 'later'])
+    queue.resumeBroken()
+    await settled()
+    expect(states(queue)).toEqual(['done', 'failed'])
+  })
+
   it('fail with the words of the server, and are tried again only where that may help', async () => {
     const server = stand()
     server.faults.push(failed('media_type_mismatch', 'inside is a zip'), failed('busy', 'later'))

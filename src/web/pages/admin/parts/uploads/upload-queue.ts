@@ -137,6 +137,11 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     work()
   }
 
+  /** Resumes what failed because the connection did, as soon as there is one again. */
+  function resumeBroken(): void {
+    for (const { key, state, problem } of list.get()) if (state === 'failed' && problem === '') resume(key)
+  }
+
   /** Removes a line, and the server's part of the file. */
   function remove(key: number): void {
     const mine = openUploads.get(key)
@@ -161,7 +166,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     return list.get().find((upload) => upload.key === key)?.state
   }
 
-  return { add, pause, resume, remove, clear, get: list.get, subscribe: list.subscribe }
+  return { add, pause, resume, resumeBroken, remove, clear, get: list.get, subscribe: list.subscribe }
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
@@ -189,5 +194,9 @@ export function useUploads(queue: UploadQueue): readonly Upload[] {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isBusy])
+  useEffect(() => {
+    window.addEventListener('online', queue.resumeBroken)
+    return () => window.removeEventListener('online', queue.resumeBroken)
+  }, [queue])
   return uploads
 }
