@@ -201,3 +201,25 @@ it('is offered to menus as a draft only by whoever may read it', async () => {
   expect(await offered(await person(world, { role: menus }))).toEqual([])
   expect((await reader.ask({ url: '/api/menu-targets?search=%00' })).status).toBe(422)
 })
+
+it('a record is added and published in one call, or not added at all', async () => {
+  const { key } = await module([{ ...field('minutes', 'text'), required: true }])
+  const add = (by: Person, payload: object) =>
+    by.ask({ method: 'POST', url: `/api/contents/${key}`, payload: { title: { en: 'Soup' }, ...payload } })
+  const titles = async () =>
+    (await admin.ask({ url: `/api/contents/${key}` })).json.data['rows'] as { title: string }[]
+
+  const incomplete = await add(admin, { publish: true })
+  expect(incomplete.json.data).toMatchObject({
+    code: 'validation_failed',
+    _errors: { fields: { minutes: {} } },
+  })
+  const rights = { external: { dashboard: true }, [key]: { read: true, create: true } }
+  const writer = await person(world, { role: rights })
+  const fields = { minutes: '20' }
+  expect((await add(writer, { fields, publish: true })).json.data['code']).toBe('not_permitted')
+  expect(await titles()).toEqual([])
+
+  expect((await add(writer, { fields })).json.data).toMatchObject({ status: 'draft' })
+  expect((await add(admin, { fields, publish: true })).json.data).toMatchObject({ status: 'published' })
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
-import { modulePermission } from '#contract/api/permissions.ts'
+import { allows, modulePermission } from '#contract/api/permissions.ts'
 import {
   type Content,
   maxRevisions,
@@ -11,7 +11,7 @@ import {
 } from '#contract/content/contents.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { heldMedia } from '../../core/media/store.ts'
@@ -19,6 +19,7 @@ import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
 import { findContent, lockContentModule } from './find-content.ts'
+import { publishContentWithin } from './publish/publish-content.ts'
 import { contentView, nameOfContent } from './read-contents.ts'
 import {
   deleteContentById,
@@ -38,9 +39,20 @@ interface NewContent {
   values: WrittenContent
 }
 
-/** Adds a record to a module, as a draft. */
-export function createContent(ctx: Deps, viewer: Actor, input: NewContent): Promise<Content> {
-  return ctx.db.transaction().execute((trx) => createContentWithin(ctx, trx, viewer, input))
+/** Adds a record to a module: as a draft or, if it is complete and the viewer may publish it, published. */
+export function createContent(
+  ctx: Deps,
+  viewer: Actor & Pick<SignedIn, 'permissions'>,
+  { publish, ...input }: NewContent & { publish: boolean },
+): Promise<Content> {
+  const { moduleKey } = input
+  if (publish && !allows(viewer.permissions, modulePermission(moduleKey, 'update')))
+    throw fail('not_permitted')
+  return ctx.db.transaction().execute(async (trx) => {
+    const made = await createContentWithin(ctx, trx, viewer, input)
+    if (!publish) return made
+    return publishContentWithin(ctx, trx, viewer, { moduleKey, id: made.id, status: 'published' })
+  })
 }
 
 export async function createContentWithin(

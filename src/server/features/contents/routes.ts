@@ -33,8 +33,8 @@ export function contentRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.getContent, ({ params, locale }) => readContent(ctx, { ...params, locale }))
 
-  mount(calls.createContent, async ({ viewer, params, body: values }) => ({
-    ...(await createContent(ctx, viewer, { ...params, values })),
+  mount(calls.createContent, async ({ viewer, params, body: { publish = false, ...values } }) => ({
+    ...(await createContent(ctx, viewer, { ...params, values, publish })),
     ...reload,
   }))
 

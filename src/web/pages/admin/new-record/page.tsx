@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
-import { type Content, createContent } from '#contract/content/contents.ts'
+import { type Content, createContent, publishContent } from '#contract/content/contents.ts'
 import { pathFor } from '#locales/paths.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
@@ -28,6 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     user,
     module: shownModule(module, locale),
     languages: languagesOf(request, locale),
+    mayPublish: allows(user.permissions, `${module.key}.update`),
     library: libraryOf(user),
     forms: await knownForms(context),
   }
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await answerAction(request, context, {
     save: {
       run: async (values) => {
-        const payload = writtenRecord(fields, values)
+        const payload = { ...writtenRecord(fields, values), publish: values['publish'] === 'yes' }
         const outcome = await send(createContent, { params: { moduleKey }, payload, context })
         if (outcome.ok) made = outcome.data
         return faultsOfRecord(outcome)
@@ -54,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const to = mayRead
     ? `${pathFor('dashboardRecord', locale, { moduleKey, recordId: made.id })}?made=yes`
     : pathFor('dashboardRecordNew', locale, { moduleKey })
-  return redirectTelling(to, createContent, context)
+  return redirectTelling(to, made.status === 'published' ? publishContent : createContent, context)
 }
 
 const nothing = { record: {}, fields: {} }
@@ -63,7 +64,7 @@ const nothing = { record: {}, fields: {} }
 export default function NewRecord() {
   const t = useT()
   const path = usePath()
-  const { user, module, languages, library, forms } = useLoaderData<typeof loader>()
+  const { user, module, languages, mayPublish, library, forms } = useLoaderData<typeof loader>()
   const parameters = { moduleKey: module.key }
   return (
     <DashboardPage
@@ -82,6 +83,7 @@ export default function NewRecord() {
             path={path('dashboardRecordNew', parameters)}
             keptAs={`${user.id} ${module.key} new`}
             save={t('contents.add')}
+            mayPublish={mayPublish}
           />
         </FormToolsContext>
       </MediaPicker>

@@ -10,12 +10,14 @@ interface EditBarProps {
   says?: ReactNode
   /** id of the form, if the bar is not in it */
   form?: string
+  /** another way to save */
+  more?: ReactNode
   /** discards the changes; otherwise the form is reset. Only with scripts: without them leaving does so */
   onDiscard?: () => void
 }
 
 /** Stays visible while a form is edited, and says whether there are unsaved changes. */
-export function EditBar({ save, isDirty, busy, says, form, onDiscard }: EditBarProps) {
+export function EditBar({ save, isDirty, busy, says, form, more, onDiscard }: EditBarProps) {
   const t = useT()
   return (
     <div
@@ -25,6 +27,7 @@ export function EditBar({ save, isDirty, busy, says, form, onDiscard }: EditBarP
       <Button type="submit" form={form} kind="primary" size="small" busy={busy}>
         {save}
       </Button>
+      {more}
       <p role="status">{isDirty && (says || t('leave.unsaved'))}</p>
       {isDirty && (
         <Button

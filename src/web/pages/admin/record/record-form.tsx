@@ -29,13 +29,15 @@ interface RecordFormProps {
   /** storage key of the draft on this device */
   keptAs: string
   save: string
+  /** a new record can be published right away */
+  mayPublish?: boolean
   /** for an existing record */
   aside?: Omit<RecordAsideProps, 'parts'>
 }
 
 /** A record in all its languages: two of them side by side, and the fields of its module below. */
 export function RecordForm(props: RecordFormProps) {
-  const { module, version, languages, path, keptAs, save, aside } = props
+  const { module, version, languages, path, keptAs, save, mayPublish, aside } = props
   const t = useT()
   const { locale } = useFrame()
   const busy = useBusy('save')
@@ -111,6 +113,13 @@ export function RecordForm(props: RecordFormProps) {
             save={differences ? t('contents.difference.save') : save}
             isDirty={isDirty || typed !== undefined}
             busy={busy}
+            more={
+              mayPublish && (
+                <Button type="submit" name="publish" value="yes" size="small" icon="globe">
+                  {t('contents.publish')}
+                </Button>
+              )
+            }
           />
         </Form>
         <div className="record-aside min-w-0 border-bs border-bs-line text-14 [&_form]:mbe-2">
