@@ -228,7 +228,7 @@ export const createContent = defineCall({
   name: 'createContent',
   method: 'POST',
   path: '/api/contents/{moduleKey}',
-  summary: 'Create a record as a draft, or published right away by whoever may update records',
+  summary: 'Create a record as a draft; with `publish` and the permission to update, publish it right away',
   access: '{moduleKey}.create',
   budget: 'write',
   success: 'success.content_created',
