@@ -71,9 +71,9 @@ export default function Overview() {
               <Platforms overview={overview.data} />
               <Completeness overview={overview.data} />
               <Queue overview={overview.data} />
+              {report && <ReportForm report={report} address={user.email} />}
             </div>
           </div>
-          {report && <ReportForm report={report} address={user.email} />}
           <p className="py-4 px-(--gutter) text-13">
             <a href="/api/docs">{t('overview.api')}</a>
           </p>

@@ -26,7 +26,7 @@ export function Question({ title, figure, says, children, link }: QuestionProps)
         <Figure>{figure}</Figure> <span className="muted">{says}</span>
       </p>
       {children}
-      {link && <p className="overview-link mbs-auto pbs-2 font-medium">{link}</p>}
+      {link && <p className="overview-link pbs-1 font-medium">{link}</p>}
     </section>
   )
 }

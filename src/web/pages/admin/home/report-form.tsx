@@ -24,9 +24,18 @@ export function ReportForm({ report: { rhythm, next_at }, address }: ReportFormP
   const t = useT()
   const { date } = useFormat()
   return (
-    <section id="report" className="dash-pad stack" aria-labelledby="report-title">
-      <h2 id="report-title">{t('overview.report.title')}</h2>
-      <p className="muted">{t('overview.report.text', { address })}</p>
+    <section
+      id="report"
+      className="grid gap-2 content-start py-4 px-(--gutter) bg-surface"
+      aria-labelledby="report-title"
+    >
+      <h2
+        id="report-title"
+        className="text-ink-2 font-medium text-14 leading-[1.4] font-text tracking-normal"
+      >
+        {t('overview.report.title')}
+      </h2>
+      <p className="text-ink-2 text-14">{t('overview.report.text', { address })}</p>
       <ActionForm intent="report" submit={t('overview.report.save')} kind="quiet">
         {({ errors }) => (
           <SelectField

@@ -28,7 +28,8 @@ export function Revenue({ revenue, currency }: RevenueProps) {
   )
   const currencies = [...new Set(all)].toSorted()
   const hasRefunds = months.some(({ refunded }) => refunded.length > 0)
-  const isNothing = by_plan.length === 0 && currencies.length === 0
+  const hasChart = currencies.length > 0
+  const isNothing = by_plan.length === 0 && !hasChart
   if (isNothing) return null
   return (
     <div className="overview overview-columns border-be border-be-line bg-line">
@@ -71,6 +72,7 @@ export function Revenue({ revenue, currency }: RevenueProps) {
           <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
           <MonthTable months={months} currency={currency} />
         </section>
+        {!hasChart && <Movement movement={revenue.movement} />}
       </div>
       <div className="overview-column">
         <section className="overview-question" aria-labelledby="by-plan">
@@ -91,7 +93,7 @@ export function Revenue({ revenue, currency }: RevenueProps) {
             ))}
           </ul>
         </section>
-        <Movement movement={revenue.movement} />
+        {hasChart && <Movement movement={revenue.movement} />}
       </div>
     </div>
   )
