@@ -124,9 +124,9 @@ function VoidForm({ draw }: { draw: ManagedDrawDetail }) {
   const t = useT()
   const label = t(draw.state === 'waiting' ? 'draws.cancel' : 'draws.void')
   return (
-    <div>
+    <div className="grid gap-2">
       <h3>{label}</h3>
-      <p>{t('draws.void.text')}</p>
+      <p className="text-ink-2 text-14">{t('draws.void.text')}</p>
       <ActionForm intent="void" mark={draw.id} submit={label} kind="danger">
         {({ values, errors }) => (
           <>

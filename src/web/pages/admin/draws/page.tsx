@@ -18,7 +18,8 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { DrawState, StartedBy } from '../parts/draw-marks.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { ComingPanel } from '../parts/list/side-panel.tsx'
+import { RecordLink, usePanelOf } from '../parts/record-link.tsx'
 import { DrawPanel, managedTitle } from './draw-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,6 +66,9 @@ const cells: Cells<ManagedDraw> = {
 export default function Draws() {
   const t = useT()
   const { opened, mayChange, ...loaded } = useLoaderData<typeof loader>()
+  const { shown, coming } = usePanelOf('draw', opened)
+  const rows = loaded.results?.rows ?? []
+  const ids = rows.map(({ id }) => id)
   return (
     <DashboardList
       list={drawsList}
@@ -77,12 +81,17 @@ export default function Draws() {
       cells={cells}
       provesExports
       panel={
-        opened?.ok && (
-          <DrawPanel
-            draw={opened.data}
-            mayChange={mayChange}
-            ids={loaded.results?.rows.map(({ id }) => id) ?? []}
-          />
+        shown ? (
+          <DrawPanel draw={shown} mayChange={mayChange} ids={ids} />
+        ) : (
+          coming && (
+            <ComingPanel
+              name="draw"
+              id={coming}
+              ids={ids}
+              title={rows.find(({ id }) => id === coming)?.title}
+            />
+          )
         )
       }
       empty={<Empty icon="ticket" title={t('draws.none.title')} text={t('draws.none.text')} />}

@@ -24,8 +24,8 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { FetchMark, FetchProblem, StartedBy } from '../parts/draw-marks.tsx'
-import { SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { ComingPanel, SidePanel } from '../parts/list/side-panel.tsx'
+import { RecordLink, usePanelOf } from '../parts/record-link.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('fetch')
@@ -56,7 +56,7 @@ const cells: Cells<ManagedFetch> = {
   state: ({ state }) => <FetchMark state={state} />,
   problem: ({ problem }) =>
     problem && (
-      <span className="block max-w-[26ch] text-13 leading-[1.25]">
+      <span className="block max-w-[26ch] min-w-[16ch] text-13 leading-[1.25] whitespace-normal">
         <FetchProblem kind={problem} />
       </span>
     ),
@@ -66,6 +66,9 @@ const cells: Cells<ManagedFetch> = {
 export default function Fetches() {
   const t = useT()
   const { opened, mayChange, ...loaded } = useLoaderData<typeof loader>()
+  const { shown, coming } = usePanelOf('fetch', opened)
+  const rows = loaded.results?.rows ?? []
+  const ids = rows.map(({ id }) => id)
   return (
     <DashboardList
       list={fetchesList}
@@ -79,12 +82,17 @@ export default function Fetches() {
       cells={cells}
       provesExports
       panel={
-        opened?.ok && (
-          <FetchPanel
-            fetched={opened.data}
-            mayChange={mayChange}
-            ids={loaded.results?.rows.map(({ id }) => id) ?? []}
-          />
+        shown ? (
+          <FetchPanel fetched={shown} mayChange={mayChange} ids={ids} />
+        ) : (
+          coming && (
+            <ComingPanel
+              name="fetch"
+              id={coming}
+              ids={ids}
+              title={rows.find(({ id }) => id === coming)?.title}
+            />
+          )
         )
       }
       empty={<Empty icon="download" title={t('fetches.none.title')} text={t('fetches.none.text')} />}

@@ -17,8 +17,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { ComingPanel, PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
+import { RecordLink, usePanelOf } from '../parts/record-link.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('mail')
@@ -50,6 +50,8 @@ function resendOf(mail: OutboxMail) {
 export default function Mails() {
   const t = useT()
   const { opened, ...loaded } = useLoaderData<typeof loader>()
+  const { shown, coming } = usePanelOf('mail', opened)
+  const ids = loaded.results?.rows.map(({ id }) => id) ?? []
   return (
     <DashboardList
       list={outboxList}
@@ -80,7 +82,11 @@ export default function Mails() {
       rowActions={resendOf}
       provesExports
       panel={
-        opened?.ok && <MailPanel mail={opened.data} ids={loaded.results?.rows.map(({ id }) => id) ?? []} />
+        shown ? (
+          <MailPanel mail={shown} ids={ids} />
+        ) : (
+          coming && <ComingPanel name="mail" id={coming} ids={ids} title="" />
+        )
       }
     >
       {loaded.results && <MailRoute driver={loaded.results.driver} />}

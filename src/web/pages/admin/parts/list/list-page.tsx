@@ -65,7 +65,7 @@ export function ListPage<Row extends ListRow>({
       actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
     >
       {children}
-      <div className={panel ? 'grid grid-cols-[minmax(0,1fr)_372px] to-1100:block' : undefined}>
+      <div className={panel ? 'list-beside grid grid-cols-[minmax(0,1fr)_372px] to-1100:block' : undefined}>
         <div className="min-w-0">
           {renderTable(
             <DataTable

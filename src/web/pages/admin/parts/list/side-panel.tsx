@@ -80,6 +80,20 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
   )
 }
 
+/** A record that was pressed and is still on its way. */
+export function ComingPanel({
+  title,
+  ...panel
+}: Omit<SidePanelProps, 'title' | 'children'> & { title?: string | undefined }) {
+  return (
+    <SidePanel {...panel} title={<bdi>{title}</bdi>}>
+      <p className="grid place-items-center min-h-30 text-ink-3" aria-hidden="true">
+        <Icon name="spinner" size={20} className="spinner" />
+      </p>
+    </SidePanel>
+  )
+}
+
 interface StepProps {
   name: string
   id: string
