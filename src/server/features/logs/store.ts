@@ -26,7 +26,7 @@ export interface NamedLine extends Omit<LogLine, 'created_at'> {
 const kind = sql<
   NamedLine['kind']
 >`case when call_logs.status_code < 400 and call_logs.method in ('GET', 'HEAD')
-  and (call_logs.endpoint = '/api/constants' or call_logs.created_by in (
+  and (call_logs.endpoint in ('/api/constants', '/api/settings', '/api/entitlements') or call_logs.created_by in (
     select member.id from users member join roles on roles.id = member.role_id
     where jsonb_path_exists(roles.permissions, '$.*.* ? (@ == true)')))
   then 'routine' else 'other' end`

@@ -115,7 +115,7 @@ function KindTabs({ kind }: { kind: string | undefined }) {
   const path = usePath()('dashboardLogs')
   const isOther = kind === 'other'
   return (
-    <nav aria-label={t('logs.kinds')} className="overview-periods">
+    <nav aria-label={t('logs.kinds')} className="overview-periods phone:w-full">
       <Link to={path} aria-current={isOther ? 'page' : undefined} title={t('logs.kinds.note')}>
         {t('logs.kinds.other')}
       </Link>
