@@ -142,24 +142,26 @@ function Revisions({
             <span>
               <ChangedBy name={revision.written_by} at={revision.written_at} />
             </span>
-            <Link
-              to={compare(revision.version)}
-              className={buttonClass({ size: 'small' })}
-              aria-label={t('versions.compare_label', { version: revision.version })}
-            >
-              {t('versions.compare')}
-            </Link>
-            {mayUpdate && (
-              <ActionButton
-                intent="restore"
-                id={String(revision.version)}
-                fields={{ revision: String(revision.version), version: String(version) }}
-                size="small"
-                label={t('contents.restore.label', { version: revision.version })}
+            <span className="flex flex-wrap gap-2 pbs-1">
+              <Link
+                to={compare(revision.version)}
+                className={buttonClass({ size: 'small' })}
+                aria-label={t('versions.compare_label', { version: revision.version })}
               >
-                {t('contents.restore')}
-              </ActionButton>
-            )}
+                {t('versions.compare')}
+              </Link>
+              {mayUpdate && (
+                <ActionButton
+                  intent="restore"
+                  id={String(revision.version)}
+                  fields={{ revision: String(revision.version), version: String(version) }}
+                  size="small"
+                  label={t('contents.restore.label', { version: revision.version })}
+                >
+                  {t('contents.restore')}
+                </ActionButton>
+              )}
+            </span>
           </li>
         ))}
       </ol>

@@ -14,8 +14,8 @@ export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: 
   if (!first) return <span className="data-table-absent">{t('audit.no_changes')}</span>
   if (isWhole) return <PhraseList phrases={phrases} />
   return (
-    <span className="flex gap-2 items-baseline max-w-[44ch] text-13">
-      <span className="min-w-0 truncate">
+    <span className="changes-line flex gap-2 items-baseline max-w-[clamp(16ch,19vw,44ch)] phone:max-w-full phone:flex-wrap text-13">
+      <span className="min-w-0 truncate phone:whitespace-normal">
         <PhraseText phrase={first} />
       </span>
       {more.length > 0 && (
