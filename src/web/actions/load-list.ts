@@ -4,7 +4,7 @@ import { allows } from '#contract/api/permissions.ts'
 import { getBulk } from '#contract/lists/bulk/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
 import { getListView } from '#contract/lists/list-views.ts'
-import { listSavedViews, type savedViewLists } from '#contract/lists/saved-views.ts'
+import { listSavedViews, savedViewLists } from '#contract/lists/saved-views.ts'
 import { type Outcome, send } from '../api/send.ts'
 import type { BulkAsk, BulkState } from '../components/data-table/bulk-choice.ts'
 import { type ListState, listPayload, readListQuery } from '../components/data-table/list-state.ts'
@@ -129,9 +129,10 @@ function wrongParts(fields: unknown, { search, after, filters }: ListState): str
 }
 
 /** The saved views of a list; null if the list has none or the viewer may not see them. */
-export async function savedViewsOf(list: List, context: Context) {
+export async function savedViewsOf({ name }: List, context: Context) {
+  if (!Object.hasOwn(savedViewLists, name)) return null
   const answer = await send(listSavedViews, {
-    params: { list: list.name as keyof typeof savedViewLists },
+    params: { list: name as keyof typeof savedViewLists },
     context,
   })
   return answer.ok ? answer.data.views : null

@@ -27,6 +27,7 @@ export function JobTray() {
   const t = useT()
   const { jobs, files, at, look } = useJobs()
   if (jobs.length + files.length === 0) return null
+  const hasFailed = jobs.some(({ failed }) => failed > 0)
   const running =
     jobs.filter(({ is_finished }) => !is_finished).length +
     files.filter(({ state }) => state === 'running').length
@@ -40,9 +41,9 @@ export function JobTray() {
       button={
         <>
           <Icon
-            name={running > 0 ? 'spinner' : 'check-circle'}
+            name={running > 0 ? 'spinner' : hasFailed ? 'alert-circle' : 'check-circle'}
             size={20}
-            className={running > 0 ? 'spinner' : ''}
+            className={running > 0 ? 'spinner' : hasFailed ? 'text-bad' : ''}
           />
           {running > 0 && (
             <span className="bell-count" aria-hidden="true">

@@ -103,7 +103,8 @@ export function Outcome({
   // Each new status has its own verb: "banned" rather than "changed to banned".
   const key = statusActions.has(action) ? `${action}.${options['status']}` : action
   const parts = [
-    ...(done > 0 || failed === 0 ? [t(`table.done.${key}` as MessageKey, { count: done })] : []),
+    // Also if it did nothing: what failed needs its name.
+    t(`table.done.${key}` as MessageKey, { count: done }),
     ...(failed > 0 ? [t('table.bulk.failed', { count: failed })] : []),
   ]
   return parts.join(' · ')

@@ -40,7 +40,7 @@ function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; m
         <input
           {...control}
           type="file"
-          className="input py-1.75 cursor-pointer [&::file-selector-button]:me-3 [&::file-selector-button]:py-1.25 [&::file-selector-button]:px-3 [&::file-selector-button]:border [&::file-selector-button]:border-line-2 [&::file-selector-button]:rounded-control [&::file-selector-button]:bg-sunk [&::file-selector-button]:text-ink [&::file-selector-button]:[font:inherit] [&::file-selector-button]:font-medium [&::file-selector-button]:cursor-pointer"
+          className="input"
           name={name}
           required={field.required}
           multiple={most > 1}

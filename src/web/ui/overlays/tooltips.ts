@@ -19,7 +19,8 @@ export function createTooltips(root: Document = document) {
   function show(control: Element): void {
     const words = nameOf(control)
     hide()
-    if (!words || !control.isConnected) return
+    // An open menu says what it is, and its name would cover it.
+    if (!words || !control.isConnected || control.matches('details[open] > summary')) return
     // While a modal dialog is open, everything outside it is inert.
     const place = control.closest('dialog') ?? root.body
     place.append(bubble)

@@ -120,7 +120,10 @@ function Facts({ of }: { of: ManagedSubscription }) {
   const t = useT()
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="visually-hidden">
+      <h2
+        id="facts"
+        className="pbe-2 font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
+      >
         {t('subscriptions.facts')}
       </h2>
       <dl className="record-facts grid m-0 tabular-nums">

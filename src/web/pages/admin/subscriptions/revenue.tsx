@@ -72,7 +72,6 @@ export function Revenue({ revenue, currency }: RevenueProps) {
           <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
           <MonthTable months={months} currency={currency} />
         </section>
-        {!hasChart && <Movement movement={revenue.movement} />}
       </div>
       <div className="overview-column">
         <section className="overview-question" aria-labelledby="by-plan">
@@ -95,6 +94,11 @@ export function Revenue({ revenue, currency }: RevenueProps) {
         </section>
         {hasChart && <Movement movement={revenue.movement} />}
       </div>
+      {!hasChart && (
+        <div className="overview-column col-span-full">
+          <Movement movement={revenue.movement} />
+        </div>
+      )}
     </div>
   )
 }

@@ -55,9 +55,9 @@ function Name({ item: { id, area, name, until } }: { item: TrashItem }) {
   const t = useT()
   const { date } = useFormat()
   return (
-    <span className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between">
+    <span className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between phone:flex-nowrap phone:items-start">
       <span className="data-table-name">
-        <bdi>{name || id}</bdi>
+        <bdi className="font-semibold">{name || id}</bdi>
         <small>{t('trash.until', { date: date(until) })}</small>
       </span>
       <ActionButton
