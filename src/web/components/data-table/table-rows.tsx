@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { fieldPrefix } from '#contract/lists/content-list.ts'
 import type { ListColumn } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -111,10 +112,13 @@ function Cell({ column, isFirst, children }: CellProps) {
   )
 }
 
+/** What a date field holds. */
+const day = /^\d{4}-\d\d-\d\d$/
+
 /** A value formatted for its kind of column. A missing value is a dash. */
 function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useT()
-  const { number } = useFormat()
+  const { date, number } = useFormat()
   const { options } = useTable()
   if (value === null || value === undefined || value === '')
     return (
@@ -127,6 +131,7 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   if (typeof value === 'number') return number(value)
   if (typeof value !== 'string') return null
   if (column.kind === 'moment') return <Ago moment={value} />
+  if (column.key.startsWith(fieldPrefix) && day.test(value)) return date(`${value}T12:00:00Z`)
   if (column.kind === 'choice')
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
   return (
