@@ -16,7 +16,7 @@ const byPrograms = new Set(
     'mapping area version relation relation_id children by form shared no show marks ' +
     'attrs level start media revision x y even_used size module focal_x focal_y ' +
     'sortable searchable settings records seen at is_note close ' +
-    'time_zone preferences necessary analytics marketing unsold share_code toss commitment role secret stream_token agrees'
+    'time_zone preferences necessary analytics marketing unsold share_code toss commitment role secret stream_token agrees publish'
   ).split(' '),
 )
 

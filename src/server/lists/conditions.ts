@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
-import { containing } from '../db/containing.ts'
+import { containing } from '../kit/containing.ts'
 import { dayMs } from '../kit/durations.ts'
 import type { FilterQuery } from './checked-query.ts'
 import type { ListSource } from './list-source.ts'

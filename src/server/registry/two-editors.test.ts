@@ -34,7 +34,7 @@ it.each(Object.keys(kinds))('a %s is not saved over a change that was not seen',
   expect((await send('PUT', url, { ...change(2), seen })).data['code']).toBe('changed_meanwhile')
   const now = (await send('GET', url)).data
   expect(now).toMatchObject(change(1))
-  // Whoever has seen the newer version saves over it, and programs that don't ask do as before.
+  // An editor who has seen the newer version saves over it, and programs that don't ask do as before.
   expect((await send('PUT', url, { ...change(2), seen: now['updated_at'] })).status).toBe(true)
   expect((await send('PUT', url, change(3))).status).toBe(true)
   expect((await send('PUT', url, { ...change(4), seen: 'yesterday' })).data['code']).toBe('validation_failed')

@@ -1,7 +1,7 @@
 import type { CallBody } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { answerChallenge as call } from '#contract/draws/challenges.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'

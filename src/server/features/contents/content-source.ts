@@ -7,7 +7,7 @@ import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contrac
 import type { Locale } from '#locales/locales.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localeOfValue } from '../../core/modules/value-rows.ts'
-import { containing } from '../../db/containing.ts'
+import { containing } from '../../kit/containing.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { contentColumns, type StoredContent } from './store.ts'
 

@@ -6,8 +6,8 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { foldedWords } from '../../core/modules/search-text.ts'
 import { localized } from '../../core/settings/localized.ts'
-import { containing } from '../../db/containing.ts'
 import { sharedTranslate } from '../../http/translate.ts'
+import { containing } from '../../kit/containing.ts'
 import {
   contentModules,
   drawsLike,

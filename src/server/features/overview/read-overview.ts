@@ -1,5 +1,5 @@
 import { allows } from '#contract/api/permissions.ts'
-import { titleWithoutNames } from '#contract/draws/chance-title.ts'
+import { titleWithoutNames } from '#contract/draws/titles/chance-title.ts'
 import type { Overview, OverviewPeriod } from '#contract/site/overview.ts'
 import type { WaitingCounts } from '#contract/site/waiting.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'

@@ -1,7 +1,7 @@
 import type { UserFacts } from '#contract/accounts/user-facts.ts'
 import { fail } from '#contract/api/errors.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { locales } from '#locales/locales.ts'
 import { keptUser, rankedUser } from '#server/core/accounts/users/store.ts'
 import { lineView } from '#server/core/audit/read-audit.ts'

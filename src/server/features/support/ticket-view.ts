@@ -1,4 +1,4 @@
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
 import type { Context } from '../../context.ts'
 import { challengedBy, type NamedMessage, type StoredTicket, type TicketFile } from './store.ts'

@@ -1,5 +1,5 @@
-import { givenTitle } from '#contract/draws/given-title.ts'
 import type { Result } from '#contract/draws/results.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'

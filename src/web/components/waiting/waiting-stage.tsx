@@ -1,7 +1,7 @@
 import './waiting.css'
 import type { ReactNode } from 'react'
-import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { CheckIn } from '#contract/draws/results.ts'
+import { titleWithoutNames } from '#contract/draws/titles/chance-title.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { Rosette } from '../../art/rosette.tsx'

@@ -1,6 +1,6 @@
 import { askedLines } from '#contract/draws/chance-lines.ts'
-import { chanceTitle } from '#contract/draws/chance-title.ts'
 import type { Result } from '#contract/draws/results.ts'
+import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn, exactNumber } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'

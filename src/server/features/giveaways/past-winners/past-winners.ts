@@ -1,11 +1,11 @@
 import type { CallReplyInput } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
 import {
   type listPastWinners as call,
   maxChosenDraws,
   type PastWinnersRule,
 } from '#contract/draws/past-winners.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import type { SealedPastWinners } from '#draw/commitment.ts'
 import { namesHash } from '#draw/entries/exclude-hash.ts'
 import type { Context, Viewer } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
 import type { ManagedDraw, ManagedDrawDetail } from '#contract/draws/managed-draws.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { drawsList } from '#contract/lists/draws-list.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'

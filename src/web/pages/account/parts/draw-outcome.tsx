@@ -1,5 +1,5 @@
-import { winnersTitle } from '#contract/draws/given-title.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
+import { winnersTitle } from '#contract/draws/titles/given-title.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'

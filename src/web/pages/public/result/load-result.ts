@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
 import { listChallenges } from '#contract/draws/challenges.ts'
-import { chanceTitle } from '#contract/draws/chance-title.ts'
 import { listErasureRequests } from '#contract/draws/erasures.ts'
 import {
   type EligibleEntry,
@@ -12,6 +11,7 @@ import {
   type Result,
 } from '#contract/draws/results.ts'
 import { type GiveawayStatistics, getStatistics } from '#contract/draws/statistics.ts'
+import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead, type Preview } from '#web/components/frame/page-head.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { platformNames } from '#contract/comments/platform-names.ts'
-import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { Result } from '#contract/draws/results.ts'
+import { resultTitle } from '#contract/draws/titles/draw-title.ts'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'

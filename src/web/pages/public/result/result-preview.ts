@@ -1,6 +1,6 @@
 import type { Brand } from '#brand.ts'
-import { resultTitle } from '#contract/draws/draw-title.ts'
 import type { Result } from '#contract/draws/results.ts'
+import { resultTitle } from '#contract/draws/titles/draw-title.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Preview } from '#web/components/frame/page-head.tsx'
 import type { Translate } from '#web/i18n/texts.ts'

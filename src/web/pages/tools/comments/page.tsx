@@ -11,7 +11,7 @@ import {
 import type { Collection } from '#contract/comments/collections.ts'
 import { getCollection, watchCollection } from '#contract/comments/collections.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { formOf } from '#web/actions/form-of.ts'
 import { send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'

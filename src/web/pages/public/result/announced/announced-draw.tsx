@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { titleWithoutNames } from '#contract/draws/chance-title.ts'
+import { titleWithoutNames } from '#contract/draws/titles/chance-title.ts'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Countdown } from '#web/components/waiting/countdown.tsx'

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { createServerClock, isOver, useLeft } from '#web/components/waiting/server-clock.ts'
 import { WaitingStage } from '#web/components/waiting/waiting-stage.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'

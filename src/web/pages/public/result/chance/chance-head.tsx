@@ -1,6 +1,6 @@
 import '#web/components/receipt/receipt.css'
 import { askedLines } from '#contract/draws/chance-lines.ts'
-import { chanceTitle } from '#contract/draws/chance-title.ts'
+import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'

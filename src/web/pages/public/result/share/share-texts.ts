@@ -1,5 +1,5 @@
-import { givenTitle } from '#contract/draws/given-title.ts'
 import type { Result, Winner } from '#contract/draws/results.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'

@@ -1,4 +1,4 @@
-import type { ChanceSettings } from './chance.ts'
+import type { ChanceSettings } from '../chance.ts'
 import { givenTitle, type Named } from './given-title.ts'
 
 type ChanceKey = 'coin_toss.count' | 'chance_result.title.numbers'

@@ -1,5 +1,5 @@
+import type { Result, Winner } from '../results.ts'
 import { givenTitle, type Named, winnersTitle } from './given-title.ts'
-import type { Result, Winner } from './results.ts'
 
 type Say = (
   key: 'draw_title.winner' | 'draw_title.winners' | 'draw_title.void' | 'result.untitled',
