@@ -52,6 +52,8 @@ export const restoreTrash = defineCall({
     lost: z.array(localizedText),
     /** the same, of required fields that are empty: the record came back as a draft */
     missing: z.array(localizedText),
+    /** drafts among what came back whose time for publishing passed meanwhile: they have none any more */
+    unscheduled: z.int(),
   }),
   errors: [
     'trash_not_found',

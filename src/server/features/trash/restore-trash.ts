@@ -20,6 +20,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { isId } from '../../kit/ids.ts'
+import { clearPassedTimes, sendSchedules, unplanned } from './restore-schedule.ts'
 
 /** Since when what was deleted is still there. */
 export function trashSince({ now }: Pick<Context, 'now'>): Date {
@@ -54,13 +55,15 @@ export async function restoreWithin(
   const own = ownPlaces.has(area) ? actions[`${area}.restore`] : undefined
   if (!own) return restoreRows(ctx, trx, viewer, { area, id })
   await own.run(trx, { viewer, id, options: {}, request })
-  return { lost: [], missing: [] }
+  return { lost: [], missing: [], unscheduled: 0 }
 }
 
 /** Labels of fields that changed since: what came back without its value, and what has to be filled in. */
 interface Restored {
   lost: Field['label'][]
   missing: Field['label'][]
+  /** drafts whose time for publishing passed meanwhile */
+  unscheduled: number
 }
 
 /** By the database's code: another record has its address or name, what it belonged to is gone, or its table changed. */
@@ -81,17 +84,23 @@ async function restoreRows(
   const item = isId(id) ? await holdTrash(trx, id) : undefined
   if (!item || item.area !== area || item.deleted_at <= trashSince(ctx)) throw fail('trash_not_found')
   await currentRights(trx, viewer, item.permission as PermissionName)
-  const { parts, lost, missing } = await partsNow(ctx, trx, { area, parts: item.rows })
+  const { parts: wanted, lost, missing } = await partsNow(ctx, trx, { area, parts: item.rows })
+  const { parts, unscheduled } = clearPassedTimes(wanted, ctx.now())
   try {
     for (const part of parts) await putRowsBack(trx, part)
   } catch (error) {
     const refusal = refusals[String((error as { code?: unknown }).code)]
     throw refusal ? fail(refusal) : error
   }
+  await sendSchedules(ctx, trx, parts)
   await dropTrash(trx, id)
   const record = { id: item.record_id, name: item.name }
   await recordAction(trx, { viewer, now: ctx.now(), area, act: 'restore', record })
-  return { lost: lost.map(({ label }) => label), missing: missing.map(({ label }) => label) }
+  return {
+    lost: lost.map(({ label }) => label),
+    missing: missing.map(({ label }) => label),
+    unscheduled,
+  }
 }
 
 /** What lies in the trash; a record of a module as the module wants it by now. */
@@ -158,7 +167,7 @@ function fitRecord(
   }
 }
 
-const asDraft = { status: 'draft', published_at: null, publish_at: null, publish_by: null }
+const asDraft = { status: 'draft', published_at: null, ...unplanned }
 
 function isEmpty(field: Field, value: unknown): boolean {
   return value === undefined || value === null || typeOf(field.type).isEmpty(value)

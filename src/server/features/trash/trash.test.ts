@@ -304,3 +304,51 @@ it('forgets what was deleted more than 30 days ago', async () => {
     await run(world.ctx, (days) => new Date(Date.now() - days * dayMs))
   expect(await db.selectFrom('trash').select('id').execute()).toEqual([])
 })
+
+it('keeps the time of what was to be published, or clears one that has passed and says so, also with a module', async () => {
+  await plantModule(world, { key: 'notes', fields: [] })
+  const all = { read: true, create: true, update: true, delete: true }
+  const role = { external: { dashboard: true }, notes: all, modules: all }
+  const editor = await person(world, { role })
+  const url = '/api/contents/notes'
+  const planned = async (en: string, minutes: number) => {
+    const { json } = await editor.ask({ method: 'POST', url, payload: { title: { en } } })
+    const id = String(json.data['id'])
+    const publish_at = new Date(world.ctx.now().getTime() + minutes * 60_000).toISOString()
+    const at = `${url}/${id}/schedule`
+    expect(code(await editor.ask({ method: 'POST', url: at, payload: { publish_at } }))).toBe(200)
+    return id
+  }
+  const timesOf = async (...ids: string[]) => {
+    const rows = await db
+      .selectFrom('contents')
+      .select(['id', 'publish_at', 'publish_by'])
+      .where('id', 'in', ids)
+      .execute()
+    return ids.map((id) => {
+      const { publish_at = null, publish_by = null } = rows.find((row) => row.id === id) ?? {}
+      return publish_at !== null && publish_by !== null
+    })
+  }
+  const jobsOf = async (id: string) => {
+    const { rows } = await sql`select 1 from jobs.job
+      where name = 'publish_content' and data->>'content_id' = ${id}`.execute(db)
+    return rows.length
+  }
+  const itemOf = async (name: string) =>
+    (await listed(editor)).find((item) => item.name === name) as TrashItem
+  const [early, late] = [await planned('Early', 2), await planned('Late', 60)]
+  for (const id of [early, late]) await remove(editor, `${url}/${id}`)
+  world.setTime(new Date(Date.now() + 3 * 60_000))
+  const [first, second] = [await itemOf('Early'), await itemOf('Late')]
+  expect((await restore(editor, first)).json.data).toMatchObject({ missing: [], unscheduled: 1 })
+  expect(await restoreMany(editor, [second.id])).toMatchObject({ done: 1 })
+  expect([await timesOf(early, late), await jobsOf(late)]).toEqual([[false, true], 2])
+
+  const soon = await planned('Soon', 2)
+  expect(code(await remove(editor, '/api/modules/notes', { records: 3 }))).toBe(200)
+  world.setTime(new Date(Date.now() + 6 * 60_000))
+  const item = (await listed(editor)).find(({ area }) => area === 'modules') as TrashItem
+  expect((await restore(editor, item)).json.data).toMatchObject({ unscheduled: 1 })
+  expect([await timesOf(early, late, soon), await jobsOf(late)]).toEqual([[false, true, false], 3])
+})

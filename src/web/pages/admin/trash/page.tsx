@@ -36,13 +36,13 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-type ChangedSince = Pick<CallReply<typeof restoreTrash>, 'lost' | 'missing'>
+type ChangedSince = Pick<CallReply<typeof restoreTrash>, 'lost' | 'missing' | 'unscheduled'>
 
-/** What a record lost or lacks because its module changed since; undefined if nothing. */
+/** What a record lost or lacks because its module or the time went on; undefined if nothing. */
 function changedSince(outcome: Outcome<CallReply<typeof restoreTrash>>): ChangedSince | undefined {
   if (!outcome.ok) return undefined
-  const { lost, missing } = outcome.data
-  return lost.length + missing.length > 0 ? { lost, missing } : undefined
+  const { lost, missing, unscheduled } = outcome.data
+  return lost.length + missing.length + unscheduled > 0 ? { lost, missing, unscheduled } : undefined
 }
 
 const cells: Cells<TrashItem> = {
@@ -115,24 +115,37 @@ function useTrashChoices(): BulkChoice[] {
       label: t('trash.restore'),
       icon: 'undo',
       title: (count) => t('trash.bulk.restore.title', { count }),
-      consequences: [t('trash.bulk.restore.then'), t('trash.bulk.restore.left')],
+      consequences: [
+        t('trash.bulk.restore.then'),
+        t('trash.bulk.restore.unscheduled'),
+        t('trash.bulk.restore.left'),
+      ],
     },
   ]
 }
 
-/** Says how a record came back whose module changed since. */
+/** Says how a record came back whose module changed since, or whose time for publishing passed. */
 function RestoredNote() {
   const t = useT()
   const locale = useLocale()
   const { list } = useFormat()
   const answer = useAnswer<ChangedSince | undefined>()
   if (!answer?.ok || answer.intent !== 'restore' || !answer.shown) return null
-  const { lost, missing } = answer.shown
+  const { lost, missing, unscheduled } = answer.shown
   const names = (labels: ChangedSince['lost']) => list(labels.map((label) => label[locale] ?? label.en ?? ''))
   return (
-    <Note kind="warn" role="status" title={t('trash.changed')}>
-      {lost.length > 0 && <p>{t('trash.changed.lost', { names: names(lost) })}</p>}
-      {missing.length > 0 && <p>{t('trash.changed.missing', { names: names(missing) })}</p>}
-    </Note>
+    <>
+      {lost.length + missing.length > 0 && (
+        <Note kind="warn" role="status" title={t('trash.changed')}>
+          {lost.length > 0 && <p>{t('trash.changed.lost', { names: names(lost) })}</p>}
+          {missing.length > 0 && <p>{t('trash.changed.missing', { names: names(missing) })}</p>}
+        </Note>
+      )}
+      {unscheduled > 0 && (
+        <Note kind="warn" role="status" title={t('trash.unscheduled.title')}>
+          <p>{t('trash.unscheduled', { count: unscheduled })}</p>
+        </Note>
+      )}
+    </>
   )
 }
