@@ -13,6 +13,7 @@ import type { FilterQuery } from './checked-query.ts'
 import { conditionOf } from './conditions.ts'
 import { type ListSource } from './list-source.ts'
 import { orderOf, wholeRow } from './read-list.ts'
+import { begun, holding, type Rows } from './rows-of-stream.ts'
 import { failOnWrongIds, selectedRows } from './selections.ts'
 
 const rowsAtOnce = 500
@@ -101,7 +102,7 @@ export async function exportList<Row>(db: Database, request: Export<Row>): Promi
   const rows = await begun(everyRow(db, list, source, query, where)).catch(failOnWrongIds)
   const progress = { done: 0, count: () => countOf(db, source, where) }
   return {
-    stream: streamOf(request, counted(rows, progress)),
+    stream: holding(streamOf(request, counted(rows, progress)), rows),
     progress,
     fileName: `${list.name}-${now.toISOString().slice(0, 10)}.${kind}`,
     isPrivate: true,
@@ -113,7 +114,7 @@ export async function exportedRows<Row>(
   db: Database,
   userId: string,
   { list, source, query }: { list: List; source: ListSource<Row>; query: FilterQuery },
-): Promise<AsyncGenerator<Row[], void, undefined>> {
+): Promise<Rows<Row>> {
   const where = await rowsMeant(db, userId, { list, source, query })
   return begun(everyRow(db, list, source, query, where)).catch(failOnWrongIds)
 }
@@ -188,20 +189,4 @@ function cellOf({ key, kind, choices }: ListColumn, value: unknown, say: (key: s
 
 async function* inBatches<Row>(rows: AsyncIterable<Row[]>, cells: (row: Row) => Cell[]) {
   for await (const batch of rows) yield batch.map(cells)
-}
-
-/** The same rows, the first of them already read. */
-async function begun<Row>(
-  rows: AsyncGenerator<Row[], void, undefined>,
-): Promise<AsyncGenerator<Row[], void, undefined>> {
-  const first = await rows.next()
-  return (async function* () {
-    try {
-      if (first.done) return
-      yield first.value
-      yield* rows
-    } finally {
-      await rows.return()
-    }
-  })()
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StreamedDocument } from '#contract/api/call.ts'
-import type { ExportJob } from '#contract/lists/bulk/exports.ts'
-import { type Person, person } from '#test/world/people.ts'
+import { type ExportJob, exportKinds } from '#contract/lists/bulk/exports.ts'
+import { usersList } from '#contract/lists/users-list.ts'
+import { exportList } from '#server/lists/export-list.ts'
+import { type Person, person, roleIds } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { usersSource } from '../accounts/users/store.ts'
 import { deleteExportsBefore, piecesOf } from './store.ts'
 import { beginExport } from './write-export.ts'
 
@@ -15,7 +19,7 @@ const begin = (by: Person, path: string) => by.ask({ url: path, headers: { prefe
 const jobs = async (by: Person) =>
   (await by.ask({ url: '/api/exports', headers: { 'x-language': 'en' } })).json.data['jobs'] as ExportJob[]
 const ended = async (by: Person) => {
-  await expect.poll(async () => (await jobs(by))[0]?.state).not.toBe('running')
+  await expect.poll(async () => (await jobs(by))[0]?.state, { timeout: 20_000 }).not.toBe('running')
   return (await jobs(by))[0]
 }
 const fetched = (by: Person, id: unknown) =>
@@ -164,6 +168,43 @@ it('keeps three files of an account, writes two at once, and keeps nothing of wh
   }
   expect(await states()).toEqual([...later.map((id) => [id, 'done']), [third, 'done'], [lost, 'failed']])
   expect(await piecesOfJob(second)).toEqual([])
+})
+
+it.each(exportKinds)('lets the rows of a refused %s go at once, so that others get theirs', async (kind) => {
+  await sql`insert into users (id, username, email, fullname, role_id, status)
+    select gen_random_uuid(), ${kind} || i, ${kind} || i || '@example.org', 'One of many', ${roleIds.user}::uuid, 'active'
+    from generate_series(1, 600) i`.execute(ctx.db)
+  const own = await person(world, { role: 'Admin' })
+  const now = ctx.now()
+  const running = [1, 2].map(() => ({
+    id: randomUUID(),
+    user_id: own.id,
+    session_id: randomUUID(),
+    file_name: 'x.csv',
+    type: 'text/csv',
+    permissions: [],
+    total: null,
+    outcome: null,
+    created_at: now,
+    written_at: now,
+    finished_at: null,
+  }))
+  await ctx.db.insertInto('export_jobs').values(running).execute()
+  const path = `/api/users/export.${kind}`
+  for (let n = 0; n < 4; n++) expect((await begin(own, path)).json.data['code']).toBe('busy')
+  const other = await person(world, { role: 'Admin' })
+  expect((await begin(other, path)).status).toBe(202)
+  expect(await ended(other)).toMatchObject({ state: 'done' })
+  // Nor does one hold them that is given up before its first byte is read.
+  const query = { sort: 'username' }
+  const request = { list: usersList, source: usersSource, query, userId: own.id, kind, now }
+  const texts = { say: (key: string) => key, texts: '', shape: (row: object) => row }
+  for (let n = 0; n < 4; n++) {
+    const { stream } = await exportList(ctx.db, { ...request, ...texts })
+    await stream[Symbol.asyncIterator]().return?.()
+  }
+  expect((await begin(other, path)).status).toBe(202)
+  expect(await ended(other)).toMatchObject({ state: 'done' })
 })
 
 it('shows that it is still written while rows take long to come', async () => {

@@ -52,7 +52,11 @@ export async function beginExport(
     finished_at: null,
   }
   const limits = { max: maxExports, maxRunning, silentSince: new Date(now.getTime() - maxSilenceMs) }
-  if (!(await insertExport(ctx.db, job, limits))) {
+  const isBegun = await insertExport(ctx.db, job, limits).catch(async (error: unknown) => {
+    await discard(document)
+    throw error
+  })
+  if (!isBegun) {
     await discard(document)
     throw failUntil('busy', busySeconds)
   }

@@ -10,6 +10,7 @@ import type { Cell } from '#server/export/table.ts'
 import { xlsxStream } from '#server/export/xlsx.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { exportedRows } from '#server/lists/export-list.ts'
+import { holding } from '#server/lists/rows-of-stream.ts'
 import { documentTexts } from '../documents/document-words.ts'
 import { historyItems, openHistory } from './list-history.ts'
 
@@ -34,7 +35,7 @@ export async function exportHistory(
   const items = inBatches(rows, (batch) => historyItems(ctx, batch, { origin, places: maxNames }))
   const fileName = `giveaways-${ctx.now().toISOString().slice(0, 10)}.${kind}`
   return {
-    stream: streamOf(items, { locale, kind, columns: selectedColumns(query['columns']) }),
+    stream: holding(streamOf(items, { locale, kind, columns: selectedColumns(query['columns']) }), rows),
     fileName,
     isPrivate: true,
   }
