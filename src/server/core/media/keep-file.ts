@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { type PictureEnding, reencode } from './draw-picture.ts'
 import { placePicture } from './place-picture.ts'
 import { assertForm, cleanName, type FileForm, promisedForm } from './recognise.ts'
-import { assertCapacity } from './room.ts'
-import { insertMedia, type NewMedia, type StoredMedia, tieFiles } from './store.ts'
+import { assertCapacity, assertQuotas } from './room.ts'
+import { insertMedia, lockRoom, type NewMedia, type StoredMedia, tieFiles } from './store.ts'
 import { driverNow, dropScratch, placeFiles, scratchFile } from './stored-files.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
@@ -69,8 +69,15 @@ export async function placeMedia(ctx: Deps, file: SentFile): Promise<PlacedMedia
   }
 }
 
-/** Creates the media record of a placed file, in the transaction of whatever needs it. */
+/**
+ * Creates the media record of a placed file, in the transaction of whatever needs it. Others may have filled the quotas
+ * since it was placed.
+ */
 export async function claimMedia(trx: Context['db'], { row, paths }: PlacedMedia): Promise<StoredMedia> {
+  const { module, size, created_by: owner, is_private: isPrivate = false } = row
+  const room = { module: module ?? null, owner: owner ?? null, isPrivate }
+  await lockRoom(trx, room)
+  await assertQuotas({ db: trx }, { ...room, size })
   const media = await insertMedia(trx, row)
   if (!(await tieFiles(trx, media.id, paths))) throw fail('problem_saving_files')
   return media

@@ -30,6 +30,11 @@ export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): 
   const upload = file.module === null ? undefined : (await findModule(ctx.db, file.module)).upload
   if (upload && !upload.kinds.includes(file.kind)) throw fail('media_kind_refused')
   assertSize(file.kind, file.size, upload?.bytes)
+  await assertQuotas(ctx, file)
+}
+
+/** Rejects a file that exceeds a quota; exact in a transaction that holds the room (`lockRoom`) and adds the file. */
+export async function assertQuotas(ctx: Pick<Context, 'db'>, file: Omit<Newcomer, 'kind'>): Promise<void> {
   const quotas = await quotasNow(ctx)
   const used = await usedBytes(ctx.db, file)
   const remaining = Math.min(

@@ -123,6 +123,17 @@ export function fileByPath(db: Database, path: string): Promise<ServedFile | und
     .executeTakeFirst()
 }
 
+/** Lets only this transaction add files to a folder and to those of an account until it ends. */
+export async function lockRoom(
+  trx: Database,
+  { module, owner, isPrivate = false }: { module: string | null; owner: string | null; isPrivate?: boolean },
+): Promise<void> {
+  const folder = module === null ? `${isPrivate}` : `of ${module}`
+  // Always in this order, so that no two transactions wait for each other.
+  for (const name of [`folder ${folder}`, ...(owner === null ? [] : [`owner ${owner} ${isPrivate}`])])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`media ${name}`}, 0))`.execute(trx)
+}
+
 /**
  * Bytes in a folder, and by an account. Files from tickets and forms are private and counted separately: they do not
  * use the library's quota.

@@ -19,6 +19,7 @@ interface Attached {
 /** A stored file, and the placeholder id used for it in the values. */
 interface PlacedFile {
   id: string
+  field: string
   placed: PlacedMedia
 }
 
@@ -33,7 +34,11 @@ export async function placeAttachments(
   const placed: PlacedFile[] = []
   for (const file of filling.files) {
     const field = filling.fields.find(({ key }) => key === file.field)
-    placed.push({ id: file.id, placed: await besideField(file.field, () => store(ctx, file, field)) })
+    placed.push({
+      id: file.id,
+      field: file.field,
+      placed: await besideField(file.field, () => store(ctx, file, field)),
+    })
   }
   return placed
 
@@ -60,7 +65,8 @@ export async function claimAttachments(
 ): Promise<FieldValues> {
   if (placed.length === 0) return values
   const ids = new Map<unknown, string>()
-  for (const file of placed) ids.set(file.id, (await claimMedia(trx, file.placed)).id)
+  for (const { id, field, placed: file } of placed)
+    ids.set(id, (await besideField(field, () => claimMedia(trx, file))).id)
   await keepUses(trx, { area: 'forms', id: submissionId }, [...ids.values()])
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [

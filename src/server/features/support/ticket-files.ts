@@ -51,7 +51,7 @@ export async function attachFiles(
   placed: readonly PlacedMedia[],
 ): Promise<void> {
   const ids: string[] = []
-  for (const file of placed) ids.push((await claimMedia(trx, file)).id)
+  for (const file of placed) ids.push((await besideFiles(() => claimMedia(trx, file))).id)
   await insertFiles(trx, messageId, ids)
 }
 

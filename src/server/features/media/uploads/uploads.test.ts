@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { keepFile } from '#server/core/media/keep-file.ts'
+import { dropSiteCaches } from '#server/core/settings/site-version.ts'
+import { putSetting } from '#server/core/settings/store.ts'
 import { sweepFolders } from '#server/registry/process-timers.ts'
 import { tidyUp } from '#server/registry/scheduled-jobs.ts'
 import { film, pdf } from '#test/media/files.ts'
@@ -99,4 +102,35 @@ it('is between one account and the server, for a day', async () => {
   await sweepFolders(ctx)
   expect(await ctx.db.selectFrom('media_uploads').selectAll().execute()).toEqual([])
   expect(await readdir(ctx.storage.scratch)).toEqual([])
+})
+
+it('lets no more in than the quota, however many come at the same moment', async () => {
+  await putSetting(ctx.db, {
+    key: 'media_user_megabytes',
+    value: '1',
+    secret: null,
+    updated_at: ctx.now(),
+    updated_by: null,
+  })
+  dropSiteCaches(ctx)
+  const size = 600 * 1024
+  const uploader = await person(world, { role: { media: { create: true, read: true } } })
+  const uploads = await Promise.all(Array.from({ length: 10 }, () => begin('holiday.mp4', size, uploader)))
+  expect(uploads.map(({ json }) => json.data['code'] ?? 'begun').sort()).toEqual([
+    'begun',
+    ...Array.from({ length: 9 }, () => 'media_quota_reached'),
+  ])
+  const { id: createdBy } = await person(world)
+  const kept = await Promise.allSettled(
+    Array.from({ length: 5 }, () =>
+      keepFile(ctx, { content: film(size), fileName: 'holiday.mp4', module: null, createdBy }),
+    ),
+  )
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { bytes } = await ctx.db
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<string>('size').as('bytes'))
+    .where('created_by', '=', createdBy)
+    .executeTakeFirstOrThrow()
+  expect(Number(bytes)).toBe(size)
 })

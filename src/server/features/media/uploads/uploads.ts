@@ -8,6 +8,7 @@ import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'
 import { cleanName, promisedForm } from '#server/core/media/recognise.ts'
 import { assertCapacity } from '#server/core/media/room.ts'
+import { lockRoom } from '#server/core/media/store.ts'
 import { isId } from '#server/kit/ids.ts'
 import { traceOf } from '../read-media.ts'
 import type { UploadDeps } from '../upload-media.ts'
@@ -45,12 +46,15 @@ export async function startUpload(
 ): Promise<UploadView> {
   const name = cleanName(file_name)
   const { kind } = promisedForm(name)
-  const open = await openUploads(ctx.db, user.id)
-  if (open.files >= maxConcurrent) throw failUntil('busy', 60)
-  await assertCapacity(ctx, { kind, size, module, owner: user.id, alsoComing: open.bytes })
   const id = randomUUID()
-  const upload = { id, module, file_name: name, size, created_at: ctx.now(), created_by: user.id }
-  await insertUpload(ctx.db, upload)
+  const owner = user.id
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRoom(trx, { module, owner })
+    const open = await openUploads(trx, owner)
+    if (open.files >= maxConcurrent) throw failUntil('busy', 60)
+    await assertCapacity({ db: trx }, { kind, size, module, owner, alsoComing: open.bytes })
+    await insertUpload(trx, { id, module, file_name: name, size, created_at: ctx.now(), created_by: owner })
+  })
   return { id, received: 0, size, chunk: mediaPieceBytes }
 }
 
