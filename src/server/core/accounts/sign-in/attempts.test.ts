@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Failure } from '#contract/api/errors.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -57,4 +58,14 @@ it('keeps no name and no address', async () => {
   const kept = JSON.stringify(await ctx.db.selectFrom('rate_buckets').selectAll().execute())
   expect(kept.length).toBeGreaterThan(50)
   expect(kept).not.toMatch(/ada|192\.0\.2/)
+})
+
+it('leaves the commit of a larger transaction safe from a crash', async () => {
+  const limits = [{ key: 'within', max: 5, seconds: 60 }]
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = on`.execute(trx)
+    expect(await mayConsume({ ...ctx, db: trx }, limits)).toBe(true)
+    const { rows } = await sql`show synchronous_commit`.execute(trx)
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  })
 })

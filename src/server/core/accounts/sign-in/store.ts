@@ -13,12 +13,13 @@ export interface AttemptWindow {
 
 /**
  * Counts an attempt in each window if all of them have capacity, and returns the keys it was counted in. The previous
- * window counts in proportion to how much of it still lies within the sliding period. The commit is asynchronous: a
- * crash loses only the last moments.
+ * window counts in proportion to how much of it still lies within the sliding period. Alone, it is committed
+ * asynchronously: a crash loses only the last moments. Not so within a transaction, whose other changes must last.
  */
 export async function countAttempts(db: Database, windows: readonly AttemptWindow[]): Promise<string[]> {
+  const commit = db.isTransaction ? sql`true` : sql`set_config('synchronous_commit', 'off', true)`
   const { rows } = await sql<{ key: string }>`
-    with quick as materialized (select set_config('synchronous_commit', 'off', true)),
+    with quick as materialized (select ${commit}),
     asked as (
       select w.key, w.start, w.max - coalesce(b.count, 0) * w.share as room, coalesce(c.count, 0) as count
       from unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ start }) => start)}::timestamptz[],
