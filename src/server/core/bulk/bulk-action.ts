@@ -15,6 +15,7 @@ import {
   type BulkState,
   bulkById,
   countStates,
+  failRows,
   finishBulk,
   markRows,
   rowsOf,
@@ -129,9 +130,16 @@ export async function workBulk(
   stopped: AbortSignal,
 ): Promise<void> {
   const bulk = await bulkById(ctx.db, id)
-  const user = bulk && (await activeActor(ctx.db, bulk.user_id))
-  const action = bulk && actions[bulk.action]
-  if (!bulk || !user || !action) return
+  if (!bulk || bulk.finished_at) return
+  const action = actions[bulk.action]
+  // A newer node knows it: the job is tried again, and the status page shows it.
+  if (!action) throw new Error(`this node knows no bulk action ${bulk.action}`)
+  const user = await activeActor(ctx.db, bulk.user_id)
+  if (!user) {
+    await failRows(ctx.db, id, 'not_permitted')
+    await finishBulk(ctx.db, id, ctx.now())
+    return
+  }
   const started = performance.now()
   while (performance.now() - started < longTurn) {
     stopped.throwIfAborted()

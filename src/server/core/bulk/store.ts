@@ -63,6 +63,16 @@ export function takeRows(trx: Database, bulkId: string, limit: number) {
     .execute()
 }
 
+/** Marks all pending rows as failed for the same reason. */
+export async function failRows(db: Database, bulkId: string, code: string): Promise<void> {
+  await db
+    .updateTable('bulk_rows')
+    .set({ state: 'failed', code, details: '{}' })
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 export async function markRows(
   trx: Database,
   { bulkId, nos }: { bulkId: string; nos: readonly number[] },
@@ -121,7 +131,12 @@ export function activeActor(
   db: Database,
   userId: string,
 ): Promise<{ id: string; username: string } | undefined> {
-  return db.selectFrom('users').select(['id', 'username']).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
 }
 
 export async function deleteBulksBefore(db: Database, moment: Date): Promise<void> {
