@@ -13,6 +13,7 @@ import type { Actor } from '../audit/audit-trail.ts'
 import {
   activeActor,
   type BulkState,
+  beginRow,
   bulkById,
   countStates,
   failRows,
@@ -60,6 +61,11 @@ export interface BulkAction {
     trx: Context['db'],
     turn: Omit<BulkTurn, 'id'> & { ids: readonly string[] },
   ) => Promise<unknown>
+  /**
+   * waits for another service: runs without that transaction, so that no connection is held meanwhile. A row may then
+   * run again after a crash, so repeating it must change nothing
+   */
+  isAlone?: true
   /** the action that this one undoes; it applies to all of that action's rows */
   undoes?: string
   /** called after some rows are committed */
@@ -116,6 +122,8 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
 const rowsAtOnce = 20
 /** The same where rows are handled together. */
 const rowsTogether = 200
+/** Longer than a row takes that waits for another service; after that, whoever began it has crashed. */
+const maxAloneMs = 5 * minuteMs
 /** Length of a turn, in milliseconds. */
 const longTurn = minuteMs
 
@@ -140,13 +148,23 @@ export async function workBulk(
     await finishBulk(ctx.db, id, ctx.now())
     return
   }
+  const runNext = action.isAlone ? runNextAlone : runNextRows
   const started = performance.now()
   while (performance.now() - started < longTurn) {
     stopped.throwIfAborted()
-    if (!(await runNextRows(ctx, action, bulk, { user }))) return finishBulk(ctx.db, id, ctx.now())
+    if (!(await runNext(ctx, action, bulk, { user }))) {
+      if (await finishBulk(ctx.db, id, ctx.now())) return
+      // Others still work on the last rows; if they crashed, the next turn repeats them.
+      return sendTurn(maxAloneMs)
+    }
     action.after?.()
   }
-  await ctx.queue.send('bulk', { bulk_id: id, turn: turn + 1 })
+  await sendTurn()
+
+  async function sendTurn(wait = 0): Promise<void> {
+    const startAfter = new Date(ctx.now().getTime() + wait)
+    await ctx.queue.send('bulk', { bulk_id: id, turn: turn + 1 }, wait > 0 ? { startAfter } : {})
+  }
 }
 
 /** Runs the action on the next rows; returns whether there were any. */
@@ -187,6 +205,22 @@ async function runRows(ctx: Deps, trx: Context['db'], { rows, ...what }: Rows): 
   const half = Math.ceil(rows.length / 2)
   await runRows(ctx, trx, { ...what, rows: rows.slice(0, half) })
   await runRows(ctx, trx, { ...what, rows: rows.slice(half) })
+}
+
+/** The same for an action that waits for another service: the next row, begun and ended in commits of their own. */
+async function runNextAlone(
+  ctx: Deps,
+  action: BulkAction,
+  bulk: StoredBulk,
+  viewer: Actor,
+): Promise<boolean> {
+  const now = ctx.now()
+  const row = await beginRow(ctx.db, bulk.id, { now, lapsed: new Date(now.getTime() - maxAloneMs) })
+  if (!row) return false
+  const turn = { ...turnOf(bulk, viewer), id: row.record_id }
+  const failure = await failureOf(ctx, () => action.run(ctx.db, turn))
+  await markRows(ctx.db, { bulkId: bulk.id, nos: [row.no] }, failure)
+  return true
 }
 
 function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {

@@ -63,6 +63,21 @@ export function takeRows(trx: Database, bulkId: string, limit: number) {
     .execute()
 }
 
+/** The next pending row, begun now; left out are those begun after `lapsed`, which others still work on. */
+export async function beginRow(
+  db: Database,
+  bulkId: string,
+  { now, lapsed }: { now: Date; lapsed: Date },
+): Promise<{ no: number; record_id: string } | undefined> {
+  const { rows } = await sql<{ no: number; record_id: string }>`
+    update bulk_rows set begun_at = ${now} where bulk_id = ${bulkId} and no = (
+      select no from bulk_rows
+      where bulk_id = ${bulkId} and state = 'waiting' and (begun_at is null or begun_at <= ${lapsed})
+      order by no limit 1 for update skip locked)
+    returning no, record_id`.execute(db)
+  return rows[0]
+}
+
 /** Marks all pending rows as failed for the same reason. */
 export async function failRows(db: Database, bulkId: string, code: string): Promise<void> {
   await db
@@ -90,13 +105,17 @@ export async function markRows(
     .execute()
 }
 
-export async function finishBulk(db: Database, id: string, now: Date): Promise<void> {
+/** Marks a job as finished, unless rows of it are pending; returns whether none are. */
+export async function finishBulk(db: Database, id: string, now: Date): Promise<boolean> {
+  const { waiting } = await countStates(db, id)
+  if (waiting > 0) return false
   await db
     .updateTable('bulk_jobs')
     .set({ finished_at: now })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .execute()
+  return true
 }
 
 /** How many rows are in each state. */

@@ -63,6 +63,7 @@ import * as largeRefunds from './081-large-refunds.ts'
 import * as exportPermissions from './082-export-permissions.ts'
 import * as trialsNeverPaid from './083-trials-never-paid.ts'
 import * as payerOfCollections from './086-payer-of-collections.ts'
+import * as begunBulkRows from './087-begun-bulk-rows.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '082-export-permissions': exportPermissions,
   '083-trials-never-paid': trialsNeverPaid,
   '086-payer-of-collections': payerOfCollections,
+  '087-begun-bulk-rows': begunBulkRows,
 }

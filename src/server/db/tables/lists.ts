@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface ListViewsTable {
   user_id: string
@@ -52,6 +52,8 @@ export interface BulkRowsTable {
   no: number
   record_id: string
   state: 'waiting' | 'done' | 'failed'
+  /** when a row that holds no transaction was begun; null for all others */
+  begun_at: Generated<Date | null>
   /** of the error */
   code: string | null
   details: ColumnType<Record<string, string | number> | null, string | null, string | null>

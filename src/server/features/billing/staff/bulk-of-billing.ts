@@ -9,8 +9,8 @@ import { cancelManaged } from './change-subscription.ts'
 import { holdersOf, subscriptionsSource } from './store.ts'
 
 /**
- * Bulk actions for subscriptions and payment events. Each queries the provider and stores the result itself, outside
- * the transaction of its row: repeating it changes nothing.
+ * Bulk actions for subscriptions and payment events. Each queries the provider and stores the result itself:
+ * repeating it changes nothing.
  */
 export function bulkOfBilling(ctx: Context): BulkActions {
   return {
@@ -19,6 +19,7 @@ export function bulkOfBilling(ctx: Context): BulkActions {
       source: () => subscriptionsSource,
       permission: 'subscriptions.update',
       check: (options) => void reasonOf(options),
+      isAlone: true,
       run: (_, { viewer, id, options }) =>
         cancelManaged(ctx, viewer, id, { at: 'period_end', reason: reasonOf(options) }),
       namesOf: holdersOf,
@@ -28,6 +29,7 @@ export function bulkOfBilling(ctx: Context): BulkActions {
       source: () => billingEventsSource,
       permission: 'subscriptions.update',
       check: () => undefined,
+      isAlone: true,
       run: (_, { viewer, id }) => replayBillingEvent(ctx, viewer, id),
       namesOf: eventTypes,
     },

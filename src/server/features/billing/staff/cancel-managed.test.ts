@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { workBulk } from '#server/core/bulk/bulk-action.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { bulkActions } from '#server/registry/contributions.ts'
 import { openShop } from '#test/payments/shop.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
@@ -41,4 +44,33 @@ it('tells the holder once, however many cancel at the same time', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   const mails = await mailsTo(world, bea.email)
   expect(mails.filter(({ template }) => template === 'subscription_leaves')).toHaveLength(1)
+})
+
+it('cancels many without holding a connection while the provider is asked', async () => {
+  const holders = [await holder('basic'), await holder('basic')]
+  const bulks = await Promise.all(
+    holders.map(async ({ id }) => {
+      const { id: record } = await world.ctx.db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const options = { reason: 'the shop closes' }
+      const payload = { action: 'subscriptions.cancel', ids: [record], count: 1, options }
+      const begun = await cashier.ask({ method: 'POST', url: '/api/bulk', payload })
+      return String(begun.json.data['id'])
+    }),
+  )
+  // As many jobs at once as there are connections.
+  const db = openDatabase(world.databaseUrl, { max: 2 })
+  const ctx = { ...world.ctx, db }
+  const never = new AbortController().signal
+  await Promise.all(
+    bulks.map((bulk_id) => workBulk(ctx, bulkActions(ctx), { bulk_id, turn: 0 }, never)),
+  ).finally(() => db.destroy())
+  for (const id of bulks) {
+    const { json } = await cashier.ask({ url: `/api/bulk/${id}` })
+    expect(json.data).toMatchObject({ done: 1, failed: 0, is_finished: true })
+  }
+  for (const { subscription: id } of holders) expect(fake.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(true)
 })
