@@ -225,6 +225,25 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
     })
   })
 
+test('people of a file are imported, to the last press', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  await page.goto('/dashboard/users')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const { username, email } = newPerson('file')
+  const table = `Full name,Username,Email\nIma File,${username},${email}\nWrong,x,nothing\n`
+  await hydrated(page)
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page.getByRole('button', { name: 'Read file' }).click()
+  await page.getByRole('button', { name: 'Import all ready rows (1)' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Import all ready rows/ })
+    .click()
+  await expect(page.getByText('Imported: 1.')).toBeVisible({ timeout: 15_000 })
+})
+
 test('one does not delete, ban or promote oneself', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   const { user } = await askAsAdministrator<{ user: { id: string } }>('GET', '/api/auth')

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { ImportRow, ImportView } from '#contract/lists/imports.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -30,12 +30,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
   ]
   const here = path('dashboardImport', { importTarget: imported.target })
   const toWrong = new URLSearchParams({ import: imported.id, state: 'refused' })
-  const toMake = new URLSearchParams({
-    import: imported.id,
-    state: 'ready',
-    bulk: 'imports.make',
-    all: 'yes',
-  })
+  const readyRows = new URLSearchParams({ import: imported.id, state: 'ready' })
   return (
     <div className="dash-pad stack">
       <p>
@@ -73,13 +68,14 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
             })}
           </p>
           {ready > 0 && (
-            <Link
-              to={`${here}?${toMake}`}
-              className={buttonClass({ kind: 'primary', size: 'small' })}
-              preventScrollReset
-            >
-              {t('imports.make_all', { count: number(ready) })}
-            </Link>
+            // The same as selecting all ready rows in the list below.
+            <Form method="post" action={`${here}?${readyRows}`} preventScrollReset>
+              <input type="hidden" name="intent" value="pick" />
+              <input type="hidden" name="all" value="yes" />
+              <Button type="submit" name="bulk" value="imports.make" kind="primary" size="small">
+                {t('imports.make_all', { count: number(ready) })}
+              </Button>
+            </Form>
           )}
           {done > 0 && <MadeLink target={imported.target} />}
         </div>
