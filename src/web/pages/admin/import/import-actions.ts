@@ -15,7 +15,12 @@ export function importActions(
         const sent = new FormData()
         for (const file of sentFiles(form)) sent.append('file', file)
         const outcome = await send(beginImport, { params: { importTarget: target }, form: sent, context })
-        if (outcome.ok) tell(outcome.data.id)
+        if (!outcome.ok) return outcome
+        const { id, fields, mapping } = outcome.data
+        tell(id)
+        // Rows whose columns were all recognized are checked right away; the columns can still be assigned differently.
+        if (fields.every(({ key, required }) => !required || mapping[key] !== undefined))
+          await send(checkImport, { params: { id }, payload: { mapping }, context })
         return outcome
       },
     },
