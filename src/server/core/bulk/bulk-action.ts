@@ -122,7 +122,7 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
 const rowsAtOnce = 20
 /** The same where rows are handled together. */
 const rowsTogether = 200
-/** Longer than a row takes that waits for another service; after that, whoever began it has crashed. */
+/** Longer than a row takes that waits for another service; after that, the process that began it has crashed. */
 const maxAloneMs = 5 * minuteMs
 /** Length of a turn, in milliseconds. */
 const longTurn = minuteMs
