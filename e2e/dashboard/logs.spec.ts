@@ -80,6 +80,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       // On a phone the mail covers its list.
       await page.locator('.side-panel').getByRole('link', { name: 'Close' }).click()
       await expect(page.locator('.side-panel')).toHaveCount(0)
+      await page.waitForURL(({ searchParams }) => !searchParams.has('mail'))
       await expect(async () => {
         await page.reload()
         await expect(page.getByRole('button', { name: `Send again: ${person.email}` })).toBeVisible({
