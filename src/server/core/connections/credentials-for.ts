@@ -34,16 +34,10 @@ export async function credentialsFor(
   const own = userId === null || payer === 'site' ? {} : ownKeys(ctx, userId, stored)
   // Apify is used only if the site's settings enable it, even with a user's own key.
   const { apify_enabled: hasApify } = settings
-  const mayUseSite = payer !== 'user'
-  const needed = [
-    ...(own.youtube || !mayUseSite ? [] : ['youtube_api_key' as const]),
-    ...(own.x || !mayUseSite ? [] : ['x_bearer_token' as const]),
-    ...(own.apify || !mayUseSite || !hasApify ? [] : ['apify_token' as const]),
-    'reddit_client_secret' as const,
-  ]
+  const charged = payer === 'user' ? [] : siteKeysBeside(own, hasApify)
   const site = await secretSettings(
     ctx,
-    needed.filter((key) => secrets.has(key)),
+    [...charged, 'reddit_client_secret' as const].filter((key) => secrets.has(key)),
   )
   const keys = {
     youtubeApiKey: own.youtube ?? site.youtube_api_key,
@@ -66,6 +60,15 @@ export async function credentialsFor(
     },
     redditOperator: settings.reddit_operator,
   }
+}
+
+/** Keys of the site on platforms that charge, where the user has none. */
+function siteKeysBeside(own: Partial<Record<OwnKeyName, string>>, hasApify: boolean) {
+  return [
+    ...(own.youtube ? [] : ['youtube_api_key' as const]),
+    ...(own.x ? [] : ['x_bearer_token' as const]),
+    ...(own.apify || !hasApify ? [] : ['apify_token' as const]),
+  ]
 }
 
 function ownKeys(

@@ -65,9 +65,11 @@ it('cancels many without holding a connection while the provider is asked', asyn
   const db = openDatabase(world.databaseUrl, { max: 2 })
   const ctx = { ...world.ctx, db }
   const never = new AbortController().signal
-  await Promise.all(
-    bulks.map((bulk_id) => workBulk(ctx, bulkActions(ctx), { bulk_id, turn: 0 }, never)),
-  ).finally(() => db.destroy())
+  try {
+    await Promise.all(bulks.map((bulk_id) => workBulk(ctx, bulkActions(ctx), { bulk_id, turn: 0 }, never)))
+  } finally {
+    await db.destroy()
+  }
   for (const id of bulks) {
     const { json } = await cashier.ask({ url: `/api/bulk/${id}` })
     expect(json.data).toMatchObject({ done: 1, failed: 0, is_finished: true })
