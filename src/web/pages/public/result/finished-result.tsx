@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useRef, useState } from 'react'
-import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import type { EligibleEntry, Result } from '#contract/draws/results.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { LabelSeal } from '#web/components/receipt/label-seal.tsx'
 import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
