@@ -109,6 +109,8 @@ function useLinksInto() {
     const fold = aim?.closest('.organizer')?.querySelector('details')
     if (!aim || !fold) return
     fold.open = true
+    // The answer to a form that failed has put the focus into its wrong field.
+    if (aim.querySelector('[aria-invalid="true"]')) return
     aim.scrollIntoView()
     aim.querySelector<HTMLElement>('select, summary')?.focus({ preventScroll: true })
   }, [location])
