@@ -7,10 +7,12 @@ import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
 import { speak } from './i18n/spoken.ts'
 import { createTexts } from './i18n/texts.ts'
+import { noteTyping } from './state/early-typing.ts'
 
 reloadOnLostChunk()
 goOnAfterReload()
 allowOwnScripts()
+noteTyping()
 
 // Schemas arrive later, with the chunks that send calls. With this flag, zod does not try `new Function`, which our
 // policy would block and report.
