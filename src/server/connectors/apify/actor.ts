@@ -77,6 +77,11 @@ export function ownerOf(url: string | undefined): string | undefined {
   return named.kind === 'post' ? named.owner : undefined
 }
 
+/** Undefined where one of them is unknown, as in most addresses of posts. */
+export function isSameHandle(one: string | undefined, other: string | undefined): boolean | undefined {
+  return one && other ? one.toLowerCase() === other.toLowerCase() : undefined
+}
+
 /** The same fields without absent ones. */
 export function withoutAbsent<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(

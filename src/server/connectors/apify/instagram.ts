@@ -8,6 +8,7 @@ import {
   count,
   id,
   instant,
+  isSameHandle,
   ownerOf,
   rows,
   text,
@@ -67,7 +68,7 @@ export const instagramActor: Actor = {
         ...withoutAbsent<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.repliesCount,
-          isPostAuthor: isOwner(ownerOf(data.postUrl), handle),
+          isPostAuthor: isSameHandle(ownerOf(data.postUrl), handle),
           url: address(data.commentUrl),
         }),
       },
@@ -75,11 +76,6 @@ export const instagramActor: Actor = {
       below: data.replies ?? [],
     }
   },
-}
-
-/** Most addresses of posts don't name their owner; it stays unknown then. */
-function isOwner(owner: string | undefined, handle: string | undefined): boolean | undefined {
-  return owner && handle ? owner.toLowerCase() === handle.toLowerCase() : undefined
 }
 
 /** Comments of any public post on Instagram, as far as signed-out visitors see them. */

@@ -57,7 +57,7 @@ test('Instagram: answers hang below, pictures have no text', () => {
   expect(read(instagramActor, [comment], false).comments.map(({ id }) => id)).toEqual(['9007199254740993'])
 })
 
-test('Instagram: a typed owner is nobody’s proof that a comment is by the author of the post', () => {
+test('Instagram: a typed owner does not make a comment one by the author of the post', () => {
   const rows = [
     { id: '1', text: 'x', ownerUsername: 'victim', postUrl: 'https://www.instagram.com/p/-C_mh1cukG2/' },
   ]

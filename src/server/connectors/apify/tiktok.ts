@@ -8,6 +8,7 @@ import {
   count,
   id,
   instant,
+  isSameHandle,
   ownerOf,
   text,
   withoutAbsent,
@@ -75,8 +76,7 @@ export function createApifyTiktok(access: ApifyAccess): Connector {
 
 /** Addresses name the owner by handle, by a long id or not at all, and rows only by handle. */
 function isOwner(owner: string | undefined, handle: string | undefined): boolean | undefined {
-  if (!owner || !handle || owner.startsWith('MS4wLjAB')) return undefined
-  return owner.toLowerCase() === handle.toLowerCase()
+  return owner?.startsWith('MS4wLjAB') ? undefined : isSameHandle(owner, handle)
 }
 
 function ofSeconds(seconds: number | undefined): string | null {

@@ -16,7 +16,7 @@ it('a revenue that fell to nothing is nothing, not missing', () => {
   )
 })
 
-it('whoever may not see the revenue, and a site that never had any, have no such line', () => {
+it('a reader who may not see the revenue, and a site that never had any, have no such line', () => {
   expect(revenueOf({})).toBe('')
   expect(revenueOf({ revenue: '', revenue_before: '' })).toBe('')
 })

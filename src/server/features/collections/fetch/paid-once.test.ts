@@ -35,7 +35,7 @@ test('a server that stops while a run is started goes on with that run', async (
   expect(await keptComments(ctx, id)).toHaveLength(40)
 })
 
-test('whoever paid when it began pays to the end: a key taken away meanwhile is not replaced by that of the site', async () => {
+test('the side that paid when it began pays to the end: a key taken away meanwhile is not replaced by that of the site', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const setKey = (key: string | null) =>
     ada.ask({ method: 'PUT', url: '/api/connections/keys', payload: { name: 'apify', key } })
