@@ -1,6 +1,15 @@
+import { cached } from './cached.ts'
+
 const thousand = 1_000
 const million = 1_000_000
 const trillion = 1_000_000_000_000
+
+const plain = cached((locale) => new Intl.NumberFormat(locale))
+const toTenths = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+const inWords = cached(
+  (locale) =>
+    new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
+)
 
 /**
  * A large count in short form, one decimal at most: 999, 1k, 12.4k, 3m, 1,500m, 2t in English (REQ-constants; 10^9 has
@@ -10,16 +19,11 @@ const trillion = 1_000_000_000_000
 export function formatCount(count: number, locale: string): string {
   const size = Math.abs(count)
   const inDigits = size < (/^(?:de|fr)/.test(locale) ? million : thousand)
-  if (!Number.isFinite(count) || inDigits) return new Intl.NumberFormat(locale).format(count)
-  if (!locale.startsWith('en'))
-    return new Intl.NumberFormat(locale, {
-      notation: 'compact',
-      compactDisplay: 'long',
-      maximumFractionDigits: 1,
-    }).format(count)
+  if (!Number.isFinite(count) || inDigits) return plain(locale).format(count)
+  if (!locale.startsWith('en')) return inWords(locale).format(count)
   const [unit, letter] = unitFor(size)
   const value = Math.sign(count) * tenths(size, unit)
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value) + letter
+  return toTenths(locale).format(value) + letter
 }
 
 /** The unit is chosen after rounding, so that 999,950 reads 1m and never 1,000k. */

@@ -1,4 +1,13 @@
-const made = new Map<string, Intl.NumberFormat>()
+import { cached } from './cached.ts'
+
+/** `tag digits` */
+const formats = cached((name) => {
+  const [tag, digits] = name.split(' ')
+  return new Intl.NumberFormat(tag, {
+    minimumFractionDigits: Number(digits),
+    maximumFractionDigits: Number(digits),
+  })
+})
 
 /**
  * A decimal text such as `-1234.50` formatted for a language, with all its digits: not through a number, which would
@@ -6,12 +15,7 @@ const made = new Map<string, Intl.NumberFormat>()
  */
 export function exactNumber(text: string, tag: string): string {
   const digits = text.split('.')[1]?.length ?? 0
-  const name = `${tag} ${digits}`
-  const format =
-    made.get(name) ??
-    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  made.set(name, format)
-  return format.format(text as Intl.StringNumericLiteral)
+  return formats(`${tag} ${digits}`).format(text as Intl.StringNumericLiteral)
 }
 
 /** The same for one language, as a function to pass on. */

@@ -65,7 +65,7 @@ export function isFurther(code: KitLanguage): boolean {
 }
 
 /** The texts of the interface components, independent of the product. */
-export interface KitCatalogue {
+export interface KitCatalog {
   /** in the language itself */
   name: string
   code: KitLanguage

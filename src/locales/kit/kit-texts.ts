@@ -1,4 +1,4 @@
-import type { KitCatalogue } from './kit-languages.ts'
+import type { KitCatalog } from './kit-languages.ts'
 
 /**
  * The product's texts that a language of the interface replaces, with the kit's key for each: only whole controls, which
@@ -7,13 +7,13 @@ import type { KitCatalogue } from './kit-languages.ts'
 const ownWords: Readonly<Record<string, string>> = {
   'site.skip': 'skip',
   'site.language.more': 'language.more',
-  'site.colour_mode.light': 'theme.light',
-  'site.colour_mode.dark': 'theme.dark',
-  'site.colour_mode.system': 'theme.system',
+  'site.color_mode.light': 'theme.light',
+  'site.color_mode.dark': 'theme.dark',
+  'site.color_mode.system': 'theme.system',
 }
 
 /** The product's keys with the texts of a catalog, for a document in that language. */
-export function kitTexts({ messages }: KitCatalogue): Record<string, string> {
+export function kitTexts({ messages }: KitCatalog): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ownWords).flatMap(([key, kitKey]) => {
       const words = messages[kitKey]

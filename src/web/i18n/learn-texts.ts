@@ -1,6 +1,6 @@
 import type { Locale } from '#locales/locales.ts'
 import { findPage } from '#locales/patterns.ts'
-import { catalogues } from './catalogues.ts'
+import { catalogs } from './catalogs.ts'
 import type { Messages } from './keys.ts'
 import { spoken } from './spoken.ts'
 
@@ -9,7 +9,7 @@ const known: Record<string, string> = {}
 
 /** Fetches the texts of the page at an address and of the frame, unless loaded already, and adds them to the others. */
 export async function learnTexts(locale: Locale, pathname: string): Promise<Messages> {
-  const { frame, pages, pagesApart, patterns } = await catalogues[locale]()
+  const { frame, pages, pagesApart, patterns } = await catalogs[locale]()
   const page = findPage(patterns, pathname)?.page
   const load = page === undefined ? undefined : (pages[page] ?? (await pagesApart()).pages[page])
   const texts = await load?.()
@@ -28,6 +28,6 @@ export async function withTexts<Loaded>(part: string, load: () => Promise<Loaded
 }
 
 async function learnPart(part: string): Promise<void> {
-  const { parts } = await catalogues[spoken().locale]()
+  const { parts } = await catalogs[spoken().locale]()
   Object.assign(known, (await parts[part]?.())?.default)
 }

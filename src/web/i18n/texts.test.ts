@@ -36,7 +36,7 @@ describe('createTexts', () => {
     expect([t(key('none')), t(key('none'), { count: 1 })]).toEqual(['none', 'none'])
   })
 
-  it.each(locales)('reads the catalogues of %s as i18next does', async (locale) => {
+  it.each(locales)('reads the catalogs of %s as i18next does', async (locale) => {
     const reference = i18next.createInstance()
     await reference.init({
       lng: formatLocales[locale],

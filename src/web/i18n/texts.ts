@@ -1,5 +1,9 @@
+import { cached } from '#locales/cached.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { MessageKey, Messages, MessageValues } from './keys.ts'
+
+const plurals = cached((tag) => new Intl.PluralRules(tag))
+const numbers = cached((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }))
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
@@ -11,12 +15,10 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
  */
 export function createTexts(locale: Locale, messages: Messages, productName: string): Translate {
   const tag = formatLocales[locale]
-  const plurals = new Intl.PluralRules(tag)
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const spoken = (key: string) => messages[key]?.replaceAll('{{product}}', productName)
 
   function find(key: string, count: unknown): string {
-    const form = typeof count === 'number' ? spoken(`${key}_${plurals.select(count)}`) : undefined
+    const form = typeof count === 'number' ? spoken(`${key}_${plurals(tag).select(count)}`) : undefined
     return form ?? spoken(key) ?? spoken(`${key}_other`) ?? key
   }
 
@@ -24,7 +26,7 @@ export function createTexts(locale: Locale, messages: Messages, productName: str
     if (!values) return spoken(key) ?? key
     return find(key, values['count']).replace(/{{\s*(\w+)\s*}}/g, (whole, name: string) => {
       const value = values[name]
-      return typeof value === 'number' ? numbers.format(value) : (value ?? whole)
+      return typeof value === 'number' ? numbers(tag).format(value) : (value ?? whole)
     })
   }
 }

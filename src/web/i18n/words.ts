@@ -1,6 +1,6 @@
 import type { Locale } from '#locales/locales.ts'
 import type { servedTexts } from '#locales/text-chunks.ts'
-import { catalogues } from './catalogues.ts'
+import { catalogs } from './catalogs.ts'
 import type { Messages } from './keys.ts'
 
 /**
@@ -8,6 +8,6 @@ import type { Messages } from './keys.ts'
  * as a script before the page responds.
  */
 export async function wordsOf(part: keyof typeof servedTexts, locale: Locale): Promise<Messages> {
-  const { parts } = await catalogues[locale]()
+  const { parts } = await catalogs[locale]()
   return (await parts[part]?.())?.default ?? {}
 }

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type KitCatalogue, kitLanguageOf, kitLanguages } from './kit-languages.ts'
+import { type KitCatalog, kitLanguageOf, kitLanguages } from './kit-languages.ts'
 
-const folder = new URL('catalogues/', import.meta.url)
-const catalogues = kitLanguages.map(
-  (code) => JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as KitCatalogue,
+const folder = new URL('catalogs/', import.meta.url)
+const catalogs = kitLanguages.map(
+  (code) => JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as KitCatalog,
 )
-const english = catalogues.find(({ code }) => code === 'en') as KitCatalogue
+const english = catalogs.find(({ code }) => code === 'en') as KitCatalog
 const placeholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
 
-it('has a catalogue for each of 51 languages, and no other', () => {
+it('has a catalog for each of 51 languages, and no other', () => {
   expect(kitLanguages).toHaveLength(51)
   expect(readdirSync(folder).sort()).toEqual(kitLanguages.map((code) => `${code}.json`).sort())
   expect(kitLanguageOf('tj')).toBe('tg')
@@ -17,13 +17,13 @@ it('has a catalogue for each of 51 languages, and no other', () => {
 })
 
 it('names every language by its own name', () => {
-  expect(new Set(catalogues.map(({ name }) => name)).size).toBe(catalogues.length)
-  for (const { code, name } of catalogues)
+  expect(new Set(catalogs.map(({ name }) => name)).size).toBe(catalogs.length)
+  for (const { code, name } of catalogs)
     if (!['en', 'id', 'ms'].includes(code))
       expect(name, code).not.toBe(new Intl.DisplayNames('en', { type: 'language' }).of(code))
 })
 
-describe.each(catalogues)('$code', ({ code, dir, messages }) => {
+describe.each(catalogs)('$code', ({ code, dir, messages }) => {
   it('says everything, with the same variables', () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english.messages))
     for (const [key, text] of Object.entries(messages)) {

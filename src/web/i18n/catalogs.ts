@@ -1,7 +1,7 @@
 import type { Locale } from '#locales/locales.ts'
 import type { Messages } from './keys.ts'
 
-interface Catalogue {
+interface Catalog {
   /** texts of the frame around every page */
   frame: Messages
   /** the page addresses in this language */
@@ -20,7 +20,7 @@ type TextLoads = Readonly<Record<string, () => Promise<{ default: Messages }>>>
  * The texts and addresses of each language: one chunk for its frame and one per page. Browsers fetch only what they
  * show.
  */
-export const catalogues: Record<Locale, () => Promise<Catalogue>> = {
+export const catalogs: Record<Locale, () => Promise<Catalog>> = {
   tr: () => import('virtual:messages/tr'),
   en: () => import('virtual:messages/en'),
   es: () => import('virtual:messages/es'),
