@@ -46,6 +46,8 @@ export interface FakeProvider {
   account: string
   /** changes a subscription from outside the product */
   alter(id: string, set: Partial<ProviderSubscription>): void
+  /** addresses of customers that were changed since */
+  emails: Map<string, string>
   /** forgets a customer */
   forget(userId: string): void
   /** what a change would cost; the difference of the prices if undefined */
@@ -59,6 +61,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
   const customers = new Map<string, string>()
   const fake: Omit<FakeProvider, 'provider'> = {
     checkouts: new Map(),
+    emails: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),
     refunds: new Map(),
@@ -149,6 +152,11 @@ export function fakeProvider(now: () => Date): FakeProvider {
         const id = customers.get(userId) ?? `cus_${newId()}`
         customers.set(userId, id)
         return id
+      }),
+    updateCustomer: (_access, id, { email }) =>
+      ask('updateCustomer', () => {
+        if (![...customers.values()].includes(id)) throw new PaymentError('missing', 'no such customer')
+        fake.emails.set(id, email)
       }),
     createCheckout: (_access, wish, key) => ask('createCheckout', () => open(wish, key)),
     fetchCheckout: (_access, id) => ask('fetchCheckout', () => fake.checkouts.get(id)),

@@ -1,4 +1,4 @@
-import { type Form, textAt, textsAt } from './form.ts'
+import { type Form, type FormValue, textAt, textsAt } from './form.ts'
 import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule, voidInvoice } from './life.ts'
 import { refundCalls } from './refunds.ts'
 import {
@@ -41,6 +41,8 @@ export const calls: Record<string, Call> = {
       form,
     ),
   'POST /v1/customers': createCustomer,
+  'POST /v1/customers/:id': (house, form, id) =>
+    Object.assign(found('customer', house.customers, id), textsAt(form)),
   'GET /v1/customers/:id': (house, _, id) => found('customer', house.customers, id),
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions/:id': (house, _, id) => found('checkout.session', house.sessions, id),
@@ -259,20 +261,20 @@ function changePrice(house: House, subscription: Subscription, form: Form): void
   if (textAt(form, 'items', 0, 'id') !== item.id)
     throw refuse('The stand-in keeps one item for each subscription: say which.', 'items[0][id]')
   const next = found('price', house.prices, textAt(form, 'items', 0, 'price') ?? '', 'items[0][price]')
-  const behaviour = textAt(form, 'payment_behavior') ?? 'allow_incomplete'
+  const behavior = textAt(form, 'payment_behavior') ?? 'allow_incomplete'
   const isCharged =
     textAt(form, 'proration_behavior') === 'always_invoice' && subscription.status !== 'trialing'
   if (isCharged && next.id !== item.price.id) {
     const total = differenceOf(house, subscription, next)
     const isDeclined = total > 0 && house.cards.get(subscription.customer) !== 'good'
-    if (isDeclined && behaviour === 'error_if_incomplete')
+    if (isDeclined && behavior === 'error_if_incomplete')
       throw new Refusal(402, {
         type: 'card_error',
         code: 'card_declined',
         message: 'Your card was declined.',
       })
     const invoice = invoiceFor(house, subscription, { total, reason: 'subscription_update', at: house.now() })
-    if (invoice.status === 'open' && behaviour === 'pending_if_incomplete') {
+    if (invoice.status === 'open' && behavior === 'pending_if_incomplete') {
       subscription.pending_update = {
         expires_at: house.now() + 23 * 3600,
         subscription_items: [{ id: item.id, price: next }],
@@ -331,6 +333,7 @@ function createSchedule(house: House, form: Form): object {
         items: [{ price: price.id, quantity: 1 }],
         metadata: {},
         trial_end: subscription.status === 'trialing' ? subscription.trial_end : null,
+        discounts: subscription.discounts.map(phaseDiscount),
       },
     ],
     end_behavior: 'release',
@@ -346,6 +349,7 @@ function updateSchedule(house: House, form: Form, id: string): object {
     throw refuse('You cannot update a subscription schedule that is released.')
   const given = form['phases']
   if (!Array.isArray(given) || given.length === 0) throw refuse('Missing required param: phases.', 'phases')
+  const subscription = house.subscriptions.get(schedule.subscription ?? '')
   let start = Number(textAt(given, 0, 'start_date') ?? 0)
   if (start !== schedule.current_phase?.start_date)
     throw refuse('You can not modify the start date of the current phase.', 'phases[0][start_date]')
@@ -365,11 +369,29 @@ function updateSchedule(house: House, form: Form, id: string): object {
       items: [{ price: price.id, quantity: 1 }],
       metadata: textsAt(phase, 'metadata'),
       trial_end: trialEnd === undefined ? null : Number(trialEnd),
+      // Customers of the stand-in have no discounts that a phase without any would get.
+      discounts: discountsOf(phase, subscription),
     }
     start = ends
     return made
   })
-  const subscription = house.subscriptions.get(schedule.subscription ?? '')
-  if (subscription) house.tell('customer.subscription.updated', subscription)
+  if (subscription) {
+    subscription.discounts = (schedule.phases[0]?.discounts ?? []).map(({ discount }) => discount)
+    house.tell('customer.subscription.updated', subscription)
+  }
   return schedule
+}
+
+const phaseDiscount = (discount: string) => ({ coupon: null, discount, promotion_code: null })
+
+function discountsOf(
+  phase: FormValue,
+  subscription: Subscription | undefined,
+): Schedule['phases'][0]['discounts'] {
+  const given = typeof phase === 'object' && !Array.isArray(phase) && phase['discounts']
+  return (Array.isArray(given) ? given : []).map((one) => {
+    const id = textAt(one, 'discount') ?? ''
+    if (!subscription?.discounts.includes(id)) throw refuse(`No such discount: '${id}'`, 'phases[discounts]')
+    return phaseDiscount(id)
+  })
 }

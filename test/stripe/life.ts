@@ -71,6 +71,7 @@ function begin(house: House, customer: string, price: Price, sale: Sale): Subscr
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
+    discounts: [],
     latest_invoice: null,
     pending_update: null,
     schedule: null,
@@ -305,5 +306,6 @@ function moveOn(house: House, subscription: Subscription, at: number): void {
   if (!phase) return releaseSchedule(house, subscription)
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
   itemOf(subscription).price = found('price', house.prices, phase.items[0]?.price ?? '')
+  subscription.discounts = phase.discounts.map(({ discount }) => discount)
   Object.assign(subscription.metadata, phase.metadata)
 }

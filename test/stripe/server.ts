@@ -91,6 +91,7 @@ export interface Subscription {
   cancel_at_period_end: boolean
   canceled_at: number | null
   ended_at: number | null
+  discounts: string[]
   latest_invoice: string | null
   pending_update: { expires_at: number; subscription_items: [{ id: string; price: Price }] } | null
   schedule: string | null
@@ -102,6 +103,7 @@ interface Phase {
   items: { price: string; quantity: number }[]
   metadata: Record<string, string>
   trial_end: number | null
+  discounts: { coupon: null; discount: string; promotion_code: null }[]
 }
 
 export interface Schedule {

@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   'GET /v1/prices/:id': 'PriceRetrieveParams',
   'GET /v1/prices': 'PriceListParams',
   'POST /v1/customers': 'CustomerCreateParams',
+  'POST /v1/customers/:id': 'CustomerUpdateParams',
   'POST /v1/checkout/sessions': 'Checkout.SessionCreateParams',
   'GET /v1/checkout/sessions/:id': 'Checkout.SessionRetrieveParams',
   'POST /v1/checkout/sessions/:id/expire': 'Checkout.SessionExpireParams',

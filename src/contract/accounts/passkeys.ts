@@ -64,7 +64,7 @@ export const removePasskey = defineCall({
   success: 'success.passkey_removed',
   params: z.object({ id: z.string().max(64) }),
   reply: z.object({}),
-  errors: ['passkey_not_found', 'confirm_identity'],
+  errors: ['passkey_not_found', 'confirm_identity', 'only_way_in'],
 })
 
 export const startPasskeySignIn = defineCall({

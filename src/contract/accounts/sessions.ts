@@ -49,17 +49,22 @@ export const exportOwnSessions = defineExports(ownSessionsList, {
   access: 'signed_in',
 })
 
-/** REQ-calls: with an id that one session, without one all of them, including the current one. */
+/** REQ-calls: with an id that one session, with `others` all but the current one, else all of them. */
 export const closeSessions = defineCall({
   name: 'closeSessions',
   method: 'DELETE',
   path: '/api/auth/sessions',
-  summary: 'Sign out one session (`?id=`) or all',
+  summary: 'Sign out one session (`?id=`), all but yours (`?others=yes`) or all',
   access: 'signed_in',
   budget: 'write',
   success: 'success.session_closed',
-  successOf: ({ id }) => (id === undefined ? 'success.all_sessions_closed' : 'success.session_closed'),
-  query: z.strictObject({ id: z.string().max(64).optional() }),
+  successOf: ({ id, others }) => {
+    if (others) return 'success.other_sessions_closed'
+    return id === undefined ? 'success.all_sessions_closed' : 'success.session_closed'
+  },
+  query: z
+    .strictObject({ id: z.string().max(64).optional(), others: z.literal('yes').optional() })
+    .refine(({ id, others }) => id === undefined || others === undefined, { path: ['others'] }),
   reply: z.object({ closed: z.int() }),
   errors: ['session_not_found'],
 })

@@ -1,9 +1,11 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { forgetfulProxy } from '#test/database/forgetful-proxy.ts'
 import { runSql } from '#test/database/run-sql.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { openDatabase, ServerTooOldError } from './client.ts'
+import { listen } from './listen.ts'
 
 const { db, url } = await testDatabase()
 const old = await testDatabase()
@@ -63,12 +65,42 @@ test('a server that goes away in the middle of a transaction fails that transact
   expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }])
 })
 
-test('a statement may not run for ever, and the server knows who asks', async () => {
+test('connections notice within seconds that the server is gone without a word', async () => {
+  const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => keepAlive.mockRestore())
+  const other = openDatabase(url, { max: 1 })
+  onTestFinished(() => other.destroy())
+  await sql`select 1`.execute(other)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const nothing = () => {}
+  const leave = listen({
+    url,
+    channel: 'c',
+    applicationName: 'test',
+    onMessage: nothing,
+    onConnect: resolve,
+    onError: nothing,
+  })
+  await promise
+  await leave()
+  expect(keepAlive.mock.calls).toEqual([
+    [true, 10_000],
+    [true, 10_000],
+  ])
+})
+
+test('a statement may not run for ever, nor a transaction wait for ever, and the server knows who asks', async () => {
   const { rows } = await sql`
-    select current_setting('statement_timeout') as timeout, current_setting('application_name') as name`.execute(
+    select name, setting, source from pg_settings where name in
+      ('application_name', 'idle_in_transaction_session_timeout', 'statement_timeout') order by name`.execute(
     db,
   )
-  expect(rows).toEqual([{ timeout: '30s', name: 'giveawaybox' }])
+  // `client`: not by the embedded server's own settings, which another server has not.
+  expect(rows).toEqual([
+    { name: 'application_name', setting: 'giveawaybox', source: 'client' },
+    { name: 'idle_in_transaction_session_timeout', setting: '60000', source: 'client' },
+    { name: 'statement_timeout', setting: '30000', source: 'client' },
+  ])
 })
 
 test('a server that is too old is refused in words', async () => {

@@ -39,6 +39,10 @@ interface Options {
 }
 
 const STATEMENT_TIMEOUT = 30_000
+/** A server that is gone without a word is noticed by idle connections this soon; the system's default is two hours. */
+export const keepAliveDelayMillis = 10_000
+/** A frozen process in the middle of a transaction would keep its locks, that of the ledger among them. */
+const IDLE_TRANSACTION_TIMEOUT = 60_000
 
 const pools = new WeakMap<object, pg.Pool>()
 
@@ -62,8 +66,10 @@ export function openDatabase(url: string, { max = 10 }: Options = {}): Database 
     max,
     application_name: 'giveawaybox',
     statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMillis,
     types: valueTypes(),
   })
   // A connection that dies fails its pending query and is replaced at the next one. It also emits `error`: on the pool

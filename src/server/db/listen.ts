@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './client.ts'
+import { type Database, keepAliveDelayMillis } from './client.ts'
 
 interface Listening {
   url: string
@@ -31,6 +31,7 @@ export function listen({ url, channel, ...on }: Listening): () => Promise<void> 
       application_name: on.applicationName,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMillis,
     })
     const ended = new Promise<void>((resolve) => opened.once('end', () => resolve()))
     opened.on('error', on.onError)

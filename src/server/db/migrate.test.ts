@@ -26,7 +26,7 @@ test('a database that a newer version has changed is refused, not touched', asyn
   expect(String(refusal)).toContain('900-future')
 })
 
-test('a migration that fails leaves nothing of itself or of its neighbours', async () => {
+test('a migration that fails leaves nothing of itself or of its neighbors', async () => {
   const broken = {
     '001-good': { up: (db: Kysely<unknown>) => create(db, 'good') },
     '002-bad': { up: async (db: Kysely<unknown>) => void (await sql`create tabel bad ()`.execute(db)) },

@@ -50,17 +50,36 @@ export async function planOfAccount(db: Database, userId: string, at: Date): Pro
     .executeTakeFirst()
 }
 
-/** Whether a user has an active paid plan, or may be buying one. */
+/** Whether a user has a subscription that may charge them, or may be buying one. */
 export async function isBuyer(db: Database, userId: string): Promise<boolean> {
   return (await buyersAmong(db, [userId])).length > 0
 }
 
+/** An unpaid or paused subscription grants nothing, but would charge again with the next payment. */
 export async function buyersAmong(db: Database, userIds: readonly string[]): Promise<string[]> {
   const those = sql`user_id = any(${[...userIds]}::uuid[])`
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from subscriptions where ${those} and status <> 'canceled'
+    select user_id from subscriptions
+      where ${those} and (status <> 'canceled' or provider_status in ('unpaid', 'paused'))
     union select user_id from checkouts where ${those} and status = 'open'`.execute(db)
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Whether a user ever had a subscription, or is a customer at the payment provider. */
+export async function everBought(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from subscriptions where user_id = ${userId})
+      or exists (select from billing_customers where user_id = ${userId}) as has`.execute(db)
+  return rows[0]?.has === true
+}
+
+export async function isCustomer(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** In display order. */

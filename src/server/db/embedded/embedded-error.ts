@@ -20,8 +20,8 @@ export class EmbeddedError extends Error {
 
 /** What the supervisor reports while it works; `main` turns each event into a line on the terminal. */
 export type EmbeddedEvent =
-  | { code: 'initialising'; dir: string }
-  | { code: 'initialised'; milliseconds: number }
+  | { code: 'initializing'; dir: string }
+  | { code: 'initialized'; milliseconds: number }
   | { code: 'copying_binaries'; from: string; to: string }
   | { code: 'using_system_binaries'; folder: string; version: string }
   | { code: 'starting'; version: string }

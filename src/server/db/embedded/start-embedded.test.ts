@@ -8,7 +8,7 @@ import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 test('the first start makes a cluster, the next one finds it again', async () => {
   const at = clusterCase()
   const first = await at.start()
-  expect(at.codes()).toEqual(['initialising', 'initialised', 'starting', 'ready'])
+  expect(at.codes()).toEqual(['initializing', 'initialized', 'starting', 'ready'])
   await runSql(first.url, 'create table kept as select 42 as n')
   await first.stop()
 
@@ -23,7 +23,8 @@ test('the server is durable and private, and the application an ordinary role th
   const settings = await runSql<{ name: string; setting: string }>(
     url,
     `select name, setting from pg_settings where name in
-     ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses')`,
+     ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses',
+      'log_parameter_max_length', 'log_error_verbosity')`,
   )
   expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
     fsync: 'on',
@@ -31,6 +32,8 @@ test('the server is durable and private, and the application an ordinary role th
     full_page_writes: 'on',
     data_checksums: 'on',
     listen_addresses: '',
+    log_parameter_max_length: '0',
+    log_error_verbosity: 'terse',
   })
   expect(statSync(at.dir).mode & 0o777).toBe(0o700)
   expect(statSync(join(at.dir, 'run')).mode & 0o777).toBe(0o700)

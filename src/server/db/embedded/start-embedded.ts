@@ -65,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const launcher = options.launcher ?? (isWindows ? 'pg_ctl' : 'spawn')
     const cluster: Cluster = { layout, user, binaries, address, fsync, launcher }
 
-    await initialise(cluster, log)
+    await initialize(cluster, log)
     writeFileSync(join(layout.data, 'pg_hba.conf'), accessRule(address))
     const server = (await inherit(cluster, log)) ?? (await start(cluster, log))
     const stop = supervise(cluster, server, log)
@@ -133,11 +133,11 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Creates the cluster once, under another name until it is complete: an interrupted first start is simply repeated. */
-async function initialise(cluster: Cluster, log: EmbeddedLog): Promise<void> {
+async function initialize(cluster: Cluster, log: EmbeddedLog): Promise<void> {
   const { layout, binaries, user, fsync } = cluster
   if (existsSync(layout.data)) return
   const started = performance.now()
-  log({ code: 'initialising', dir: layout.dir })
+  log({ code: 'initializing', dir: layout.dir })
 
   rmSync(layout.unfinished, { recursive: true, force: true })
   mkdirSync(layout.unfinished)
@@ -161,7 +161,7 @@ async function initialise(cluster: Cluster, log: EmbeddedLog): Promise<void> {
     )
   }
   renameSync(layout.unfinished, layout.data)
-  log({ code: 'initialised', milliseconds: Math.round(performance.now() - started) })
+  log({ code: 'initialized', milliseconds: Math.round(performance.now() - started) })
 }
 
 /** The builtin provider sorts the same on every system and never changes under an index; it was added in version 17. */

@@ -155,6 +155,9 @@ function settings(fsync: boolean): string[] {
     'unix_socket_permissions=0700',
     'idle_in_transaction_session_timeout=60s',
     'log_min_duration_statement=500',
+    // The log is kept for long: neither the values of slow statements nor the keys of refused rows belong into it.
+    'log_parameter_max_length=0',
+    'log_error_verbosity=terse',
     'wal_keep_size=512MB',
     'max_parallel_workers_per_gather=1',
     // Docker provides only 64 MB of /dev/shm

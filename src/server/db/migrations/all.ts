@@ -64,6 +64,10 @@ import * as exportPermissions from './082-export-permissions.ts'
 import * as trialsNeverPaid from './083-trials-never-paid.ts'
 import * as payerOfCollections from './086-payer-of-collections.ts'
 import * as begunBulkRows from './087-begun-bulk-rows.ts'
+import * as latestTickets from './088-latest-tickets.ts'
+import * as factsForStaff from './089-facts-for-staff.ts'
+import * as bulkKeys from './090-bulk-keys.ts'
+import * as verifiedAndBegun from './092-verified-and-begun.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +136,8 @@ export const migrations: Record<string, Migration> = {
   '083-trials-never-paid': trialsNeverPaid,
   '086-payer-of-collections': payerOfCollections,
   '087-begun-bulk-rows': begunBulkRows,
+  '088-latest-tickets': latestTickets,
+  '089-facts-for-staff': factsForStaff,
+  '090-bulk-keys': bulkKeys,
+  '092-verified-and-begun': verifiedAndBegun,
 }

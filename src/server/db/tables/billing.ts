@@ -115,6 +115,8 @@ export interface PlanChangesTable {
   user_id: string
   key: string
   plan: string
+  /** false from before the provider is asked for the change until its answer is stored */
+  is_done: boolean
   created_at: Date
 }
 

@@ -26,7 +26,12 @@ export interface CollectionsTable {
   most: number
   is_capped: Generated<boolean>
   wish: Json<CollectionInput>
-  problem: Json<{ kind: string; said?: string }> | null
+  problem: Json<{
+    kind: string
+    said?: string
+    /** asking again finds the same, so that a post can't go on from where it is */
+    isFinal?: boolean
+  }> | null
   /** not before this time: the platform asked us to wait */
   goes_on_at: Date | null
   /** increases with every saved step */

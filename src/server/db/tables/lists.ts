@@ -45,6 +45,9 @@ export interface BulkJobsTable {
   total: number
   created_at: Date
   finished_at: Date | null
+  /** of the request that started it */
+  idempotency_key: Generated<string | null>
+  request_hash: Generated<Buffer | null>
 }
 
 export interface BulkRowsTable {

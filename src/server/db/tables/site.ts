@@ -53,6 +53,7 @@ export interface DeletedMenusTable {
   version: number
   items: Json<Selectable<MenuItemsTable>[]>
   deleted_at: Date
+  deleted_by: string | null
 }
 
 export interface FaqsTable {
@@ -64,6 +65,7 @@ export interface FaqsTable {
   updated_at: Generated<Date>
   /** since when it is hidden from all but those who may restore it */
   deleted_at: ColumnType<Date | null, Date | null | undefined>
+  deleted_by: ColumnType<string | null, string | null | undefined>
 }
 
 /** A replaced page text, an earlier custom one or the product's own. */

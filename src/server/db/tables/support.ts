@@ -66,6 +66,8 @@ export interface SupportReadersTable {
   ticket_id: string
   session_id: string
   seen_at: Generated<Date>
+  /** when an answer was last being typed */
+  typed_at: Date | null
 }
 
 export interface CannedAnswersTable {

@@ -15,6 +15,8 @@ export interface UsersTable {
   /** key of the image in `avatars` */
   avatar: string | null
   email_verified_at: Date | null
+  /** whether it was verified when staff changed its address, which made the new one unproven */
+  was_verified: Generated<boolean>
   /** a new address that is not confirmed yet */
   pending_email: string | null
   /** for mails and notifications not triggered by the user's own request */

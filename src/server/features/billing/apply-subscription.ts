@@ -74,9 +74,9 @@ async function fetchAndStore(
 
 /**
  * The subscription as the provider has it, after settling an upgrade that was waiting for the buyer's confirmation.
- * Confirmed: the subscription is resumed, even if it was set to cancel at period end. Lapsed: the plan scheduled for
- * the next period is put back. While a change is in progress neither is known yet, and a later cancellation overrides
- * the resume.
+ * Confirmed: the subscription is resumed if it was set to cancel at period end before, but not if it was canceled on the
+ * provider's own pages since. Lapsed: the plan scheduled for the next period is put back. While a change is in progress
+ * neither is known yet, and a later cancellation overrides the resume.
  */
 async function fetchSettled(
   ctx: RefreshDeps,
@@ -88,7 +88,8 @@ async function fetchSettled(
   if (!fetched.cancelAtPeriodEnd && !fetched.hasAside) return fetched
   const before = await subscriptionByExternal(ctx.db, externalId)
   const isConfirmed = before?.pending_plan && before.external_price_id !== fetched.price.priceId
-  if (fetched.cancelAtPeriodEnd && isConfirmed) return ctx.payments.resume(access, externalId)
+  const isOlder = before?.cancel_at_period_end === true
+  if (fetched.cancelAtPeriodEnd && isConfirmed && isOlder) return ctx.payments.resume(access, externalId)
   const isOpen = fetched.hasAside && before && !(await isBeingChanged(ctx.db, before.user_id, ctx.now()))
   return isOpen ? ctx.payments.putBack(access, externalId) : fetched
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { billingEventRoutes } from './events-routes.ts'
 import { endSubscriptions } from './own/end-subscriptions.ts'
+import { updateCustomer } from './own/update-customer.ts'
 import { exportBilling, forgetBilling } from './own/user-data.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { billingRoutes } from './routes.ts'
@@ -11,7 +12,10 @@ import { paymentWebhook } from './webhook.ts'
 export const billing: Feature = {
   routes: [billingRoutes, billingStaffRoutes, billingEventRoutes],
   documents: [paymentWebhook],
-  jobs: (ctx) => ({ end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id) }),
+  jobs: (ctx) => ({
+    end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id),
+    update_customer: ({ user_id }) => updateCustomer(ctx, user_id),
+  }),
   schedules: {
     // Events of the payment provider that were lost or never sent.
     reconcile_payments: {

@@ -13,7 +13,7 @@ const mails: Record<Manner, string[]> = {
   at_once: ['subscription_ended'],
 }
 
-it.each(manners)('orders of the events of one life end alike, %s', { timeout: 60_000 }, async (manner) => {
+it.each(manners)('orders of the events of one life end alike, %s', { timeout: 240_000 }, async (manner) => {
   const { first, offences } = await runOrders(db, {
     numbers: sample(manner === 'meanwhile' ? 200 : 40),
     manner,

@@ -22,9 +22,11 @@ export function isAsleep(status: string): boolean {
   return status === 'unpaid' || status === 'paused'
 }
 
-/** Whether the subscription has ended for good at the provider. */
+/** What the provider calls a subscription that has ended for good. */
+export const overStatuses = ['canceled', 'incomplete_expired', 'missing']
+
 export function isOver(status: string): boolean {
-  return status === 'canceled' || status === 'incomplete_expired' || status === 'missing'
+  return overStatuses.includes(status)
 }
 
 /** The plan that a price belongs to, by price or product id. */

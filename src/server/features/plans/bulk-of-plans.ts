@@ -1,8 +1,9 @@
 import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import { checkOffer, updatePlanWithin } from './edit-plans.ts'
+import { updatePlan } from './edit-plans.ts'
 import { plansSource } from './store.ts'
 import type { FetchOffer } from './written-plan.ts'
 
@@ -13,9 +14,11 @@ export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {
     source: () => plansSource(ctx.now()),
     permission: 'plans.update',
     check: () => undefined,
-    run: async (trx, { viewer, id }) => {
-      const check = await checkOffer({ db: trx, now: ctx.now, fetchOffer }, id, { is_active }, {})
-      return updatePlanWithin(ctx, trx, viewer, id, { is_active }, check)
+    // The payment provider is asked about each, which may take long.
+    isAlone: true,
+    run: async (_, { viewer, id }) => {
+      await currentRights(ctx.db, viewer, 'plans.update')
+      return updatePlan({ ...ctx, fetchOffer }, viewer, id, { is_active })
     },
     after: () => raiseSiteVersion(ctx),
     // A plan's id is its name.

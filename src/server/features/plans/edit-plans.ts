@@ -62,7 +62,7 @@ export async function createPlan(
 /** Changes the given parts of a plan; its limits apply to all holders at once. */
 export async function updatePlan(
   ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
-  viewer: SignedIn,
+  viewer: Actor,
   name: string,
   { unsold, seen, ...change }: PlanChange & Unsold & { seen?: string | undefined },
 ): Promise<EditedPlan> {
@@ -80,7 +80,7 @@ interface CheckedOffer {
 }
 
 /** Checks a change with the payment provider if it affects the sale, and refuses one that would end the sales. */
-export async function checkOffer(
+async function checkOffer(
   ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
   name: string,
   change: PlanChange,
@@ -93,7 +93,7 @@ export async function checkOffer(
 }
 
 /** `check` is the result of the provider check, and the offer it was made for. */
-export async function updatePlanWithin(
+async function updatePlanWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Actor,

@@ -141,6 +141,8 @@ export interface PaymentProvider {
     customer: { userId: string; email: string; name: string; locale: string },
     key: string,
   ): Promise<string>
+  /** where the provider mails its invoices to */
+  updateCustomer(access: PaymentAccess, customerId: string, customer: { email: string }): Promise<void>
   createCheckout(access: PaymentAccess, checkout: NewCheckout, key: string): Promise<ProviderCheckout>
   fetchCheckout(access: PaymentAccess, id: string): Promise<ProviderCheckout | undefined>
   /** prevents further payments in it; a finished one stays finished */

@@ -2,7 +2,7 @@ import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
-import { type Actor, recordAction } from '../../audit/audit-trail.ts'
+import { type Actor, recordAction, recordActions } from '../../audit/audit-trail.ts'
 import { lockRights } from '../../settings/store.ts'
 import { forgetPerson } from '../own/account-removal.ts'
 import { lockAccount } from '../recovery/store.ts'
@@ -10,7 +10,7 @@ import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { takenField } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { keptUser, rankedUser } from '../users/store.ts'
+import { keptUser, keptUsers, rankedUser, rankedUsers } from '../users/store.ts'
 import { userView } from '../users/users.ts'
 import { isOverdue, openAgain, overdueUsers } from './store.ts'
 
@@ -62,31 +62,37 @@ export async function restoreUser(
   viewer: Actor,
   id: string,
 ): Promise<ManagedUser> {
-  return ctx.db.transaction().execute((trx) => restoreUserWithin(ctx, trx, { viewer, id }))
+  return ctx.db.transaction().execute(async (trx) => {
+    await restoreUsersWithin(ctx, trx, { viewer, ids: [id] })
+    const [user, rights] = [await rankedUser(trx, id), await currentRights(trx, viewer, 'users.delete')]
+    if (!user) throw fail('user_not_found')
+    return userView(user, rights.permissions)
+  })
 }
 
-/** The same within a larger transaction. */
-export async function restoreUserWithin(
+/** The same for several within a larger transaction: for all of them, or for none if one can't be restored. */
+export async function restoreUsersWithin(
   ctx: Deps,
   trx: Context['db'],
-  { viewer, id }: { viewer: Actor; id: string },
-): Promise<ManagedUser> {
-  if (!isId(id)) throw fail('user_not_found')
-  return keepAdministrator(trx, async () => {
+  { viewer, ids }: { viewer: Actor; ids: readonly string[] },
+): Promise<void> {
+  if (!ids.every(isId)) throw fail('user_not_found')
+  await keepAdministrator(trx, async () => {
     const rights = await currentRights(trx, viewer, 'users.delete')
-    await lockAccount(trx, id)
-    const stored = await keptUser(trx, id, ctx.now())
-    if (!stored) throw fail('user_not_found')
+    await lockAccount(trx, ...ids)
+    const stored = await keptUsers(trx, ids, ctx.now())
+    if (stored.length < ids.length) throw fail('user_not_found')
     // The role may have gained rights since the account was deleted.
-    assertWithin(rights.permissions, stored.permissions)
-    await openAgain(trx, id).catch((error: unknown) => {
+    assertWithin(rights.permissions, ...stored.map(({ permissions }) => permissions))
+    await openAgain(trx, ids).catch((error: unknown) => {
       const field = takenField(error)
       throw field ? fail(field === 'email' ? 'restore_email_taken' : 'restore_username_taken') : error
     })
-    const user = await rankedUser(trx, id)
-    if (!user) throw fail('user_not_found')
-    const record = { id: user.id, name: user.username }
-    await recordAction(trx, { viewer, now: ctx.now(), area: 'users', act: 'restore', record })
-    return userView(user, rights.permissions)
+    const trace = { viewer, now: ctx.now(), area: 'users', act: 'restore' }
+    const users = await rankedUsers(trx, ids)
+    await recordActions(
+      trx,
+      users.map(({ id, username }) => ({ ...trace, record: { id, name: username } })),
+    )
   })
 }

@@ -35,11 +35,11 @@ export async function keepClosed(
     .execute()
 }
 
-/** Reopens the account as it was. The database rejects this if its username or address has been taken since. */
-export async function openAgain(trx: Database, id: string): Promise<void> {
+/** Reopens accounts as they were. The database rejects this if a username or address has been taken since. */
+export async function openAgain(trx: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update users set status = status_before, status_before = null, deleted_at = null, deleted_by = null, updated_at = now()
-    where id = ${id} and deleted_at is not null`.execute(trx)
+    where id = any(${[...ids]}::uuid[]) and deleted_at is not null`.execute(trx)
 }
 
 /** Accounts past their retention period, oldest deletion first. */

@@ -1,7 +1,7 @@
 import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { deleteIdentity, hasOtherWayIn, holdUser, identitiesOf } from './store.ts'
+import { deleteIdentity, hasWayIn, holdUser, identitiesOf } from './store.ts'
 
 /** The providers linked to an account. */
 export async function listIdentities(ctx: Pick<Context, 'db'>, viewer: SignedIn) {
@@ -22,6 +22,6 @@ export async function removeIdentity(
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, viewer.user.id)
     if (!(await deleteIdentity(trx, viewer.user.id, provider))) throw fail('identity_not_found')
-    if (!(await hasOtherWayIn(trx, viewer.user.id, provider))) throw fail('only_way_in')
+    if (!(await hasWayIn(trx, viewer.user.id))) throw fail('only_way_in')
   })
 }

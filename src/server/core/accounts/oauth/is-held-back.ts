@@ -1,5 +1,6 @@
 import { grantedBy } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
+import { everBought } from '../../plans/store.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { roleById, type StoredUser, userById } from '../store.ts'
 
@@ -15,10 +16,13 @@ export async function isHeldBack(within: Pick<Context, 'db' | 'env'>, userId: st
 }
 
 /**
- * An address that was entered but never proven. Accounts that staff banned, or gave a plan or rights to, are excluded.
+ * An address that was entered but never proven. Excluded are accounts that ever had a proven address or bought
+ * something, and those that staff banned, or gave a plan or rights to.
  */
 export async function isUnclaimed(trx: Context['db'], user: StoredUser): Promise<boolean> {
-  if (user.email_verified_at || user.status === 'banned' || user.plan !== 'free') return false
+  if (user.email_verified_at || user.was_verified || user.status === 'banned' || user.plan !== 'free')
+    return false
+  if (await everBought(trx, user.id)) return false
   const role = await roleById(trx, user.role_id)
   return role !== undefined && grantedBy(role.permissions).length === 0
 }

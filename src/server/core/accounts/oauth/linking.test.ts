@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { oauthWorld } from '#test/oauth/oauth-world.ts'
 import { type Person, person } from '#test/world/people.ts'
@@ -53,6 +54,25 @@ describe('linking a provider to the own account', () => {
     )
     expect([await identities(owner), await identities(other)]).toEqual([[], []])
   })
+})
+
+it('links nothing to an account that is shut out meanwhile', async () => {
+  const [owner, identity] = [await person(world), somebody()]
+  const { url, cookie } = await setOut('google', { token: owner.token })
+  const waiting = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`.execute(ctx.db)
+    ).rows[0]?.n
+  const { reply } = await ctx.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ status: 'banned' }).where('id', '=', owner.id).execute()
+    const late = comeBack('google', providers.agree(url, identity), cookie, { token: owner.token })
+    await expect.poll(waiting).toBe(1)
+    return { reply: late }
+  })
+  expect(code(await reply)).toBe('unauthorized')
+  const linked = ctx.db.selectFrom('oauth_identities').select('provider').where('user_id', '=', owner.id)
+  expect(await linked.execute()).toEqual([])
 })
 
 describe('undoing a link', () => {

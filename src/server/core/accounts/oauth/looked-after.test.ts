@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { oauthWorld } from '#test/oauth/oauth-world.ts'
 import { person } from '#test/world/people.ts'
+import { plantSubscription } from '#test/world/planted-subscriptions.ts'
 
 const world = await oauthWorld()
 const { signIn, ctx } = world
@@ -20,4 +21,29 @@ it('takes no plan from somebody whose address staff had set anew', async () => {
   const reply = await signIn('google', { id: '4002', name: 'Ada', email: ada.email })
   expect(reply.json.data).toMatchObject({ token: null, link: { email: ada.email } })
   expect(await stored(ada.id)).toMatchObject({ status: 'active', plan: 'pro' })
+})
+
+it('asks for the password of whose address staff corrected, as the account was verified once', async () => {
+  const admin = await person(world, { role: 'Admin' })
+  const bob = await person(world)
+  for (const email of ['bbo@example.org', 'bob@example.org']) {
+    const change = await admin.ask({ method: 'PUT', url: `/api/users/${bob.id}`, payload: { email } })
+    expect(change.json.data).toMatchObject({ email, email_verified: false })
+  }
+  const reply = await signIn('google', { id: '4003', name: 'Bob', email: 'bob@example.org' })
+  expect(reply.json.data).toMatchObject({ token: null, link: { email: 'bob@example.org' } })
+  expect(await stored(bob.id)).toMatchObject({ status: 'active', email: 'bob@example.org' })
+})
+
+it('erases nobody who pays, or ever began to', async () => {
+  const payer = await person(world, { verified: false })
+  await plantSubscription(world, payer.id)
+  const customer = await person(world, { verified: false })
+  const row = { user_id: customer.id, external_customer_id: 'cus_2', created_at: ctx.now() }
+  await ctx.db.insertInto('billing_customers').values(row).execute()
+  for (const [at, { id, email }] of [payer, customer].entries()) {
+    const reply = await signIn('google', { id: `401${at}`, name: 'Cleo', email })
+    expect(reply.json.data).toMatchObject({ token: null, link: { email } })
+    expect(await stored(id)).toMatchObject({ status: 'active', email })
+  }
 })

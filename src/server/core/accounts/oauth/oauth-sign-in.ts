@@ -11,6 +11,7 @@ import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { isClosed, siteSettings } from '../../settings/site-settings.ts'
 import { accountView } from '../account-view.ts'
 import { forgetPerson } from '../own/account-removal.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { issueCode } from '../recovery/mailed-codes.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
@@ -124,6 +125,7 @@ async function linkToAsker(
   person: OauthPerson,
   { attempt, viewer }: { attempt: Attempt; viewer: SignedIn },
 ): Promise<() => Promise<OauthReply>> {
+  await holdOwn(trx, viewer)
   assertFreshProof(viewer, new Date(attempt.at))
   // An account whose address may belong to another person must not gain a permanent way in.
   if (!viewer.user.email_verified_at) throw fail('email_unconfirmed')

@@ -44,12 +44,12 @@ export async function deleteIdentity(trx: Database, userId: string, provider: st
   return numDeletedRows > 0n
 }
 
-/** Whether the account has a password or a passkey, or is linked to another provider. */
-export async function hasOtherWayIn(trx: Database, userId: string, provider: string): Promise<boolean> {
+/** Whether the account has a password or a passkey, or is linked to a provider. */
+export async function hasWayIn(trx: Database, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select u.password_hash is not null
       or exists (select from passkeys p where p.user_id = u.id)
-      or exists (select from oauth_identities i where i.user_id = u.id and i.provider <> ${provider}) as has
+      or exists (select from oauth_identities i where i.user_id = u.id) as has
     from users u where u.id = ${userId}`.execute(trx)
   return rows[0]?.has === true
 }

@@ -8,7 +8,7 @@ import { passkeysOf } from '../passkeys/store.ts'
 import { sessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
 import type { ExportPart, UserDataHooks } from '../user-data-hooks.ts'
-import { avatarBytes, identitiesOf, mailsTo, notificationsOf, savedViewsOf } from './store.ts'
+import { avatarBytes, identitiesOf, listViewsOf, mailsTo, notificationsOf, savedViewsOf } from './store.ts'
 
 /** Everything stored about a user, twice: JSON for programs, CSV for people. Secrets are left out. */
 export async function exportAccount(
@@ -29,7 +29,7 @@ export async function exportAccount(
 }
 
 async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<ExportPart[]> {
-  const [user, sessions, notifications, identities, passkeys, mails, views] = await Promise.all([
+  const [user, sessions, notifications, identities, passkeys, mails, views, layouts] = await Promise.all([
     userById(ctx.db, userId),
     sessionsOf(ctx.db, userId, ctx.now()),
     notificationsOf(ctx.db, userId),
@@ -37,6 +37,7 @@ async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promi
     passkeysOf(ctx.db, userId),
     mailsTo(ctx.db, userId),
     savedViewsOf(ctx.db, userId),
+    listViewsOf(ctx.db, userId),
   ])
   if (!user) throw fail('unauthorized')
   const { password_hash, totp_secret: _, totp_step: _step, plan_settings, ...exported } = user
@@ -74,6 +75,10 @@ async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promi
     part(
       'saved-views',
       views.map(({ columns, ...rest }) => ({ ...rest, columns: columns.join(', ') })),
+    ),
+    part(
+      'list-views',
+      layouts.map(({ columns, ...rest }) => ({ ...rest, columns: columns.join(', ') })),
     ),
   ]
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { forgetLeftTickets } from '#server/features/support/leaving/forget-left-tickets.ts'
 import { tracesInTables } from '#test/world/find-traces.ts'
 import { mailsTo } from '#test/world/mails.ts'
+import { person } from '#test/world/people.ts'
 import { filesForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'
 
@@ -62,6 +63,8 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
       created_at: ctx.now(),
     })
     .execute()
+  const layout = { columns: ['title', 'status'], page_size: 50, density: 'roomy' }
+  await ask({ method: 'PUT', url: '/api/lists/giveaways/view', headers, payload: layout })
   expect((await ask({ method: 'PUT', url: '/api/auth', headers, payload: { email: next } })).status).toBe(200)
   await ask({ method: 'POST', url: '/api/auth/forgot-password', headers: from, payload: { email } })
   const drawn = await ask({
@@ -101,6 +104,9 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
   expect(JSON.parse(read('account.json'))).toMatchObject([{ email, fullname: name, pending_email: next }])
   expect(read('sessions.csv')).toContain(address)
   expect(read('saved-views.csv')).toContain('My people')
+  expect(JSON.parse(read('list-views.json'))).toEqual([
+    { ...layout, list: 'giveaways', columns: 'title, status' },
+  ])
   expect(read('identities.csv')).toContain(`"'=1+2"`)
   const everything = Object.keys(files).map(read).join('')
   expect(everything).not.toMatch(/argon2|password_hash|token_hash|totp_secret/)
@@ -121,6 +127,7 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
 
   const gone = await ask({ method: 'DELETE', url: '/api/auth', headers })
   expect(gone.status).toBe(200)
+  expect(await ctx.db.selectFrom('list_views').select('list').execute()).toEqual([])
   // Support messages stay for 90 days, without their author.
   const kept = await found()
   expect(kept).toContain(`public.support_messages.text: ${name}`)
@@ -141,4 +148,15 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
   })
   // The name is free again, for them and for everyone else.
   await signUp()
+})
+
+it('leaves the mails of whoever has the address that was only entered', async () => {
+  const eve = await person(world)
+  const bob = { username: 'bob', email: 'bob@example.org', fullname: 'Bob', password: 'unheard-of giraffe 9' }
+  const { json } = await ask({ method: 'POST', url: '/api/auth/sign-up', payload: bob })
+  const { id } = json.data['user'] as { id: string }
+  await ctx.db.updateTable('users').set({ pending_email: bob.email }).where('id', '=', eve.id).execute()
+  expect((await eve.ask({ method: 'DELETE', url: '/api/auth' })).status).toBe(200)
+  const mails = await ctx.db.selectFrom('outbox').select('user_id').where('address', '=', bob.email).execute()
+  expect(mails).toEqual([{ user_id: id }])
 })

@@ -40,6 +40,10 @@ it.each([
   ['closes it', { method: 'POST', url: '/api/auth/close' }],
   ['deletes it', { method: 'DELETE', url: '/api/auth' }],
   ['changes the profile', { method: 'PUT', url: '/api/auth', payload: { fullname: 'Still Here' } }],
+  [
+    'opens a ticket',
+    { method: 'POST', url: '/api/tickets', payload: { subject: 'Prize', message: 'Where?' } },
+  ],
   ['switches the second factor off', { method: 'DELETE', url: '/api/auth/totp' }],
 ] as const)(
   'leaves an account as staff left it, when its owner %s at the same moment',
@@ -54,6 +58,7 @@ it.each([
       expect([staff?.status, own?.status]).toEqual([200, 401])
       const after = await stored(eve)
       expect(after.status).toBe(act === shutOut ? 'banned' : 'deleted')
+      expect(await db.selectFrom('support_tickets').select('id').execute()).toEqual([])
       // Accounts deleted by staff can be restored: nothing is lost for now.
       expect(after.fullname).toBe(`Person ${eve.username}`)
       expect(after.deleted_at === null).toBe(act === shutOut)

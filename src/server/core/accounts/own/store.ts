@@ -12,16 +12,17 @@ const hangingOn = [
   'second_factor_codes',
   'notifications',
   'avatars',
+  'list_views',
 ] as const
 
 /** Empties the account's row and deletes everything attached to it. */
 export async function forgetAccount(trx: Database, userId: string, name: string): Promise<void> {
-  // Mails to this user's addresses are deleted even if they were about another account.
+  // Mails to this user's address are deleted even if they were about another account. An address that was only entered
+  // may be another person's, whose mails stay.
   await sql`
     delete from outbox o using users u
-    where u.id = ${userId} and (o.user_id = u.id or lower(o.address) in (lower(u.email), lower(u.pending_email)))`.execute(
-    trx,
-  )
+    where u.id = ${userId} and (o.user_id = u.id or lower(o.address) = lower(u.email)
+      or (o.user_id is null and lower(o.address) = lower(u.pending_email)))`.execute(trx)
   // Saved searches can contain names; shared views stay, without an owner.
   await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('is_shared', '=', false).execute()
   await trx.updateTable('saved_views').set({ user_id: null }).where('user_id', '=', userId).execute()
@@ -39,6 +40,7 @@ export async function forgetAccount(trx: Database, userId: string, name: string)
       gender: '',
       avatar: null,
       email_verified_at: null,
+      was_verified: false,
       pending_email: null,
       locale: 'en',
       plan: 'free',
@@ -118,5 +120,15 @@ export function savedViewsOf(db: Database, userId: string) {
     .select(['list', 'name', 'is_shared', 'parameters', 'columns', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+}
+
+/** How a user arranged lists. */
+export function listViewsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('list_views')
+    .select(['list', 'columns', 'page_size', 'density'])
+    .where('user_id', '=', userId)
+    .orderBy('list')
     .execute()
 }

@@ -11,6 +11,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
+import { hasWayIn, holdUser } from '../oauth/store.ts'
 import { holdOwn } from '../own/hold-own.ts'
 import { type CodePurpose, consumeCode, issueCode } from '../recovery/mailed-codes.ts'
 import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
@@ -90,8 +91,14 @@ export async function addPasskey(
   return passkeyView(passkey)
 }
 
+/** Removes a passkey. Users cannot lock themselves out, not even with two concurrent requests. */
 export async function removePasskey(ctx: Pick<Context, 'db'>, { user }: SignedIn, id: string): Promise<void> {
-  if (!isId(id) || !(await deletePasskey(ctx.db, user.id, id))) throw fail('passkey_not_found')
+  if (!isId(id)) throw fail('passkey_not_found')
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user.id)
+    if (!(await deletePasskey(trx, user.id, id))) throw fail('passkey_not_found')
+    if (!(await hasWayIn(trx, user.id))) throw fail('only_way_in')
+  })
 }
 
 /** The user handle stored in a passkey. */

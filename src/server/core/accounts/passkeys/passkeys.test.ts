@@ -62,6 +62,19 @@ it('adds a passkey, signs in with it as nobody, names it, and forgets it', async
   expect(codeOf(await signIn(device))).toBe('passkey_invalid')
 })
 
+it('is not forgotten as the only way in, even where the last two are forgotten at once', async () => {
+  const ada = await person(world)
+  const added = [await add(ada, createAuthenticator(origin)), await add(ada, createAuthenticator(origin))]
+  const set = { password_hash: null }
+  await ctx.db.updateTable('users').set(set).where('id', '=', ada.id).execute()
+  const remove = ({ json }: Answer) =>
+    ada.ask({ method: 'DELETE', url: `/api/auth/passkeys/${String(json.data['id'])}` })
+  const both = await Promise.all(added.map(remove))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.map(codeOf)).toContain('only_way_in')
+  expect((await ada.ask({ url: '/api/auth/passkeys' })).json.data).toHaveLength(1)
+})
+
 it('refuses what was not answered by this person, here, now, once', async () => {
   const ada = await person(world)
   const device = createAuthenticator(origin)

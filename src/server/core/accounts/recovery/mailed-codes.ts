@@ -3,6 +3,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
+import { sendCustomerUpdate } from '../../plans/send-customer-update.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { takenField, updateUser, userById } from '../store.ts'
 import {
@@ -108,7 +109,10 @@ export async function deleteOldCodes(ctx: Pick<Context, 'db' | 'now'>): Promise<
 }
 
 /** Restores an account's previous address, even after the new one was confirmed. All sessions end. */
-export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
+export async function undoEmailChange(
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
+  token: string,
+): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (trx) => {
       const { user_id, payload, created_at } = await consumeCode(ctx, trx, token, 'undo_email_change')
@@ -122,6 +126,7 @@ export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: s
       await endCodesSince(trx, user.id, { purpose: 'undo_email_change', since: created_at, now })
       await deleteSessionsOf(trx, user.id)
       await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
+      await sendCustomerUpdate(ctx, trx, user.id)
     })
   } catch (error) {
     throw takenField(error) ? fail('email_exists') : error
@@ -133,7 +138,7 @@ export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: s
  * id.
  */
 export async function verifyAccount(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   token: string,
   viewer: Viewer,
 ): Promise<string> {
@@ -155,6 +160,7 @@ export async function verifyAccount(
         // Links mailed to the previous address must no longer work.
         await endCodes(trx, user.id, ['recovery', 'reactivate'], now)
         await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
+        await sendCustomerUpdate(ctx, trx, user.id)
       } else throw fail('recovery_code_invalid')
       // Being signed in and reading the mail proves the same person. The link alone may have been followed by anyone
       // whose address was entered.

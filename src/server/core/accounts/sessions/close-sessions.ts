@@ -2,10 +2,18 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { isId } from '#server/kit/ids.ts'
-import { type Actor, recordAction } from '../../audit/audit-trail.ts'
+import { type Actor, recordActions } from '../../audit/audit-trail.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
-import { rankedUser } from '../users/store.ts'
-import { deleteSession, deleteSessionsOf, holderOf } from './store.ts'
+import { rankedUsers } from '../users/store.ts'
+import {
+  countOf,
+  deleteOwnSessions,
+  deleteSession,
+  deleteSessions,
+  deleteSessionsOf,
+  deleteSessionsOfAll,
+  holdersOf,
+} from './store.ts'
 
 type Deps = Pick<Context, 'now'>
 
@@ -15,21 +23,22 @@ export async function closeAnySession(
   viewer: Actor,
   id: string,
 ): Promise<void> {
-  await ctx.db.transaction().execute((trx) => closeAnySessionWithin(ctx, trx, viewer, id))
+  await ctx.db.transaction().execute((trx) => closeAnySessionsWithin(ctx, trx, viewer, [id]))
 }
 
-/** The same within a larger transaction. */
-export async function closeAnySessionWithin(
+/** The same for several within a larger transaction: for all of them, or for none if one can't be ended. */
+export async function closeAnySessionsWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
-  const userId = isId(id) ? await holderOf(trx, id) : undefined
-  if (userId === undefined) throw fail('session_not_found')
-  const user = await userWithin(trx, viewer, userId)
-  if (!(await deleteSession(trx, userId, id))) throw fail('session_not_found')
-  await record(ctx, trx, viewer, user, 1)
+  const holders = ids.every(isId) ? await holdersOf(trx, ids) : []
+  if (holders.length < ids.length) throw fail('session_not_found')
+  const users = await usersWithin(trx, viewer, [...new Set(holders)])
+  const closed = await deleteSessions(trx, ids)
+  if (countOf(closed) < ids.length) throw fail('session_not_found')
+  await record(ctx, trx, viewer, { users, closed })
 }
 
 /** Ends all sessions of a user. Returns how many there were. */
@@ -38,44 +47,46 @@ export async function closeSessionsOfUser(
   viewer: Actor,
   userId: string,
 ): Promise<{ closed: number }> {
-  return ctx.db.transaction().execute((trx) => closeSessionsOfUserWithin(ctx, trx, viewer, userId))
+  return ctx.db.transaction().execute((trx) => closeSessionsOfUsersWithin(ctx, trx, viewer, [userId]))
 }
 
-export async function closeSessionsOfUserWithin(
+/** The same for several users within a larger transaction: for all of them, or for none. */
+export async function closeSessionsOfUsersWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  userId: string,
+  userIds: readonly string[],
 ): Promise<{ closed: number }> {
-  const user = await userWithin(trx, viewer, userId)
-  const closed = await deleteSessionsOf(trx, userId)
-  if (closed > 0) await record(ctx, trx, viewer, user, closed)
-  return { closed }
+  const users = await usersWithin(trx, viewer, userIds)
+  const closed = await deleteSessionsOfAll(trx, userIds)
+  await record(ctx, trx, viewer, { users, closed })
+  return { closed: countOf(closed) }
 }
 
-async function userWithin(trx: Context['db'], viewer: Actor, userId: string) {
+async function usersWithin(trx: Context['db'], viewer: Actor, userIds: readonly string[]) {
   const rights = await currentRights(trx, viewer, 'sessions.delete')
-  const user = isId(userId) ? await rankedUser(trx, userId) : undefined
-  if (!user) throw fail('user_not_found')
-  assertWithin(rights.permissions, user.permissions)
-  return user
+  const users = userIds.every(isId) ? await rankedUsers(trx, userIds) : []
+  if (users.length < userIds.length) throw fail('user_not_found')
+  assertWithin(rights.permissions, ...users.map(({ permissions }) => permissions))
+  return users
 }
 
-function record(
-  ctx: Deps,
-  trx: Context['db'],
-  viewer: Actor,
-  user: { id: string; username: string },
-  closed: number,
-) {
-  return recordAction(trx, {
-    viewer,
-    now: ctx.now(),
-    area: 'sessions',
-    act: 'close',
-    record: { id: user.id, name: user.username },
-    after: { closed },
-  })
+interface Closed {
+  users: readonly { id: string; username: string }[]
+  /** sessions, by account */
+  closed: ReadonlyMap<string, number>
+}
+
+/** A line for each account of which sessions were closed. */
+function record(ctx: Deps, trx: Context['db'], viewer: Actor, { users, closed }: Closed) {
+  const action = { viewer, now: ctx.now(), area: 'sessions', act: 'close' }
+  return recordActions(
+    trx,
+    users.flatMap(({ id, username }) => {
+      const count = closed.get(id)
+      return count ? [{ ...action, record: { id, name: username }, after: { closed: count } }] : []
+    }),
+  )
 }
 
 /** Ends one session of an account, or all including the viewer's. Sessions of other accounts are not found. */
@@ -93,18 +104,26 @@ export async function closeSessions(
   return { closed }
 }
 
+/** Ends all sessions of an account but the viewer's. */
+export async function closeOtherSessions(
+  ctx: Pick<Context, 'db'>,
+  viewer: SignedIn,
+): Promise<{ closed: number }> {
+  return { closed: await deleteSessionsOf(ctx.db, viewer.user.id, viewer.session.id) }
+}
+
 async function closeOne(ctx: Pick<Context, 'db'>, viewer: SignedIn, id: string): Promise<number> {
   const isThere = isId(id) && (await deleteSession(ctx.db, viewer.user.id, id))
   if (!isThere) throw fail('session_not_found')
   return 1
 }
 
-/** Ends one session of a bulk action; the viewer's own stays open. */
-export async function closeOtherWithin(
+/** Ends sessions of an account in a bulk action: all of them, or none if one can't be; the viewer's own stays open. */
+export async function closeOthersWithin(
   trx: Context['db'],
   userId: string,
-  { id, current }: { id: string; current: string | undefined },
+  { ids, current }: { ids: readonly string[]; current: string | undefined },
 ): Promise<void> {
-  if (id === current) throw fail('session_in_use')
-  if (!(await deleteSession(trx, userId, id))) throw fail('session_not_found')
+  if (ids.some((id) => id === current)) throw fail('session_in_use')
+  if ((await deleteOwnSessions(trx, userId, ids)) < ids.length) throw fail('session_not_found')
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { addressKey } from '#server/http/address.ts'
 import { dayMs } from '#server/kit/durations.ts'
-import { hasMark, keepMark } from './store.ts'
+import { hasMark, keepMark } from './known/store.ts'
 
 const rememberedMillis = 90 * dayMs
 

@@ -106,6 +106,27 @@ it('closes all of them, the one that asks too', async () => {
   expect(await isIn({ authorization: `Bearer ${eve.token}` })).toBe(true)
 })
 
+it('closes all but the one that asks', async () => {
+  const ada = await person(world)
+  const eve = await person(world)
+  const first = await signIn(ada, chrome, '10.0.4.1')
+  const second = await signIn(ada, iphone, '10.0.4.2')
+  const closed = await close(first, '?others=yes')
+  expect(closed.json).toMatchObject({
+    data: { closed: 2 },
+    message: 'You’re signed out on all other devices.',
+  })
+  expect(closed.headers['set-cookie'] ?? '').not.toMatch(/token=;/)
+  expect([await isIn(first), await isIn(second)]).toEqual([true, false])
+  expect(await isIn({ authorization: `Bearer ${ada.token}` })).toBe(false)
+  expect(await isIn({ authorization: `Bearer ${eve.token}` })).toBe(true)
+  // What is not understood closes nothing.
+  for (const query of ['?others=no', '?others=yes&id=x', '?other=yes'])
+    expect((await close(first, query)).status, query).toBe(422)
+  expect(await isIn(first)).toBe(true)
+  expect((await close(first, '?others=yes')).json.data).toEqual({ closed: 0 })
+})
+
 it('signs out by GET and POST, by cookie and bearer, once and again, and clears the cookie', async () => {
   for (const method of ['GET', 'POST'] as const)
     for (const carrier of ['cookie', 'bearer']) {

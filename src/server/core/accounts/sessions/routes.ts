@@ -5,7 +5,7 @@ import { sessionsList } from '#contract/lists/sessions-list.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportForStaff } from '../../audit/export-for-staff.ts'
-import { closeAnySession, closeSessions, closeSessionsOfUser } from './close-sessions.ts'
+import { closeAnySession, closeOtherSessions, closeSessions, closeSessionsOfUser } from './close-sessions.ts'
 import { deviceText } from './device-of.ts'
 import {
   allSessionsSource,
@@ -26,7 +26,9 @@ export function sessionRoutes(mount: Mount, ctx: Context): void {
       exportOwnSessions(ctx, viewer, { query, locale }, kind),
     )
 
-  mount(own.closeSessions, ({ viewer, query, browser }) => closeSessions(ctx, viewer, query.id, browser))
+  mount(own.closeSessions, ({ viewer, query, browser }) =>
+    query.others ? closeOtherSessions(ctx, viewer) : closeSessions(ctx, viewer, query.id, browser),
+  )
 
   mount(all.listAllSessions, ({ viewer, query }) => listAllSessions(ctx, viewer, query))
 

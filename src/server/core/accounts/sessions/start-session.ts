@@ -14,9 +14,10 @@ import { userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { deviceOf } from './device-of.ts'
 import { cookieSeconds, viewerByToken } from './identify-viewer.ts'
+import { rememberDevice } from './known/store.ts'
 import { rememberPlace } from './known-places.ts'
 import { lifetimeOf } from './session-life.ts'
-import { deleteSession, insertSession, rememberDevice } from './store.ts'
+import { deleteSession, insertSession } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 

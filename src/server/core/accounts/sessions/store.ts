@@ -174,10 +174,10 @@ export function sessionsOf(db: Database, userId: string, now: Date): Promise<Sto
     .execute()
 }
 
-/** The account id of a session. */
-export async function holderOf(db: Database, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('sessions').select('user_id').where('id', '=', id).executeTakeFirst()
-  return row?.user_id
+/** Ids of the accounts of some sessions; of those that are closed, none. */
+export async function holdersOf(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('sessions').select('user_id').where('id', 'in', ids).execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Account names by session id; closed sessions are missing. */
@@ -200,88 +200,53 @@ export async function devicesOf(db: Database, ids: string[]): Promise<Map<string
 }
 
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
-  return (await endSessions(db, sql`user_id = ${userId} and id = ${id}`)) === 1
+  return countOf(await endSessions(db, sql`user_id = ${userId} and id = ${id}`)) === 1
+}
+
+/** Ends some sessions of an account. Returns how many. */
+export async function deleteOwnSessions(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return countOf(await endSessions(db, sql`user_id = ${userId} and id = any(${[...ids]}::uuid[])`))
+}
+
+/** Ends some sessions. Returns how many, by account. */
+export function deleteSessions(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return endSessions(db, sql`id = any(${[...ids]}::uuid[])`)
 }
 
 /** Ends all sessions of an account, or all but one. Returns how many. */
 export async function deleteSessionsOf(db: Database, userId: string, but?: string): Promise<number> {
-  return endSessions(db, sql`user_id = ${userId} and ${but ?? null}::uuid is distinct from id`)
+  return countOf(await endSessions(db, sql`user_id = ${userId} and ${but ?? null}::uuid is distinct from id`))
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await endSessions(db, sql`expires_at <= ${now}`)
 }
 
-/** Ends all sessions of several accounts. */
-export async function deleteSessionsOfAll(db: Database, userIds: readonly string[]): Promise<number> {
+/** Ends all sessions of several accounts. Returns how many, by account. */
+export function deleteSessionsOfAll(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   return endSessions(db, sql`user_id = any(${[...userIds]}::uuid[])`)
 }
 
 /** A view of an account is over with the session that it belongs to, at the same moment. */
-async function endSessions(db: Database, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
-    with gone as (delete from sessions where ${which} returning id, expires_at),
+async function endSessions(db: Database, which: RawBuilder<unknown>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ user_id: string; ended: number }>`
+    with gone as (delete from sessions where ${which} returning id, user_id, expires_at),
     views as (update account_views v set expires_at = least(v.expires_at, gone.expires_at, now())
       from gone where v.session_id = gone.id and v.ended_at is null)
-    select count(*)::integer as ended from gone`.execute(db)
-  return rows[0]?.ended ?? 0
+    select user_id, count(*)::integer as ended from gone group by user_id`.execute(db)
+  return new Map(rows.map(({ user_id, ended }) => [user_id, ended]))
 }
 
-interface DeviceMark {
-  /** of the account itself */
-  account: Buffer
-  device: Buffer
-  now: Date
-  until: Date
-}
-
-/** Remembers a kind of device of an account; returns whether it was known, and whether this account ever signed in. */
-export async function rememberDevice(
-  trx: Database,
-  userId: string,
-  { account, device, now, until }: DeviceMark,
-): Promise<{ isFirst: boolean; isKnown: boolean }> {
-  const { rows } = await sql<{ is_first: boolean; is_known: boolean }>`
-    with known as (
-      select token_hash from recovery_codes where token_hash in (${account}, ${device}) and expires_at > ${now}
-    ), kept as (
-      insert into recovery_codes as c (token_hash, purpose, user_id, created_at, expires_at) values
-        (${account}, 'known_device', ${userId}, ${now}, '9999-01-01Z'),
-        (${device}, 'known_device', ${userId}, ${now}, ${until})
-      on conflict (token_hash) do update set expires_at = greatest(c.expires_at, excluded.expires_at)
-    )
-    select not exists (select from known where token_hash = ${account}) as is_first,
-      exists (select from known where token_hash = ${device}) as is_known`.execute(trx)
-  return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? true }
-}
-
-/** Remembers something about an account by its hash only. */
-export async function keepMark(
-  trx: Database,
-  userId: string,
-  { purpose, mark, now, until }: { purpose: string; mark: Buffer; now: Date; until: Date },
-): Promise<void> {
-  await trx
-    .insertInto('recovery_codes')
-    .values({
-      token_hash: mark,
-      purpose,
-      user_id: userId,
-      created_at: now,
-      expires_at: until,
-      used_at: null,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ expires_at: until }))
-    .execute()
-}
-
-export async function hasMark(db: Database, mark: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select('expires_at')
-    .where('token_hash', '=', mark)
-    .executeTakeFirst()
-  return row !== undefined && row.expires_at > now
+/** How many sessions of all accounts. */
+export function countOf(ended: ReadonlyMap<string, number>): number {
+  return [...ended.values()].reduce((sum, n) => sum + n, 0)
 }
 
 /** Counts the sessions of a list's source whose users meet a condition. */

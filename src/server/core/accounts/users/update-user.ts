@@ -6,6 +6,7 @@ import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordActions } from '../../audit/audit-trail.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
+import { sendCustomerUpdate } from '../../plans/send-customer-update.ts'
 import { buyersAmong, planByName } from '../../plans/store.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
@@ -171,7 +172,12 @@ function columnsOf(before: RankedUser, change: UserChange): Parameters<typeof up
     ...(plan_until === undefined ? {} : { plan_until: plan_until === null ? null : new Date(plan_until) }),
     // The new address is unproven until its owner confirms it.
     ...(email !== undefined && changesEmail(before, change)
-      ? { email, email_verified_at: null, pending_email: null }
+      ? {
+          email,
+          email_verified_at: null,
+          pending_email: null,
+          ...(before.email_verified_at && { was_verified: true }),
+        }
       : {}),
   }
 }
@@ -211,6 +217,7 @@ async function notifyOf(
     const user = { id, fullname: change.fullname ?? before.fullname }
     await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, request)
     await notify(ctx, trx, { userId: id, type: 'email_changed' })
+    await sendCustomerUpdate(ctx, trx, id)
     const back = { user, to: before.email, payload: { email: before.email }, values: { address: email } }
     if (before.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, request)
   }

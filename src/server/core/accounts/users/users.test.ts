@@ -137,6 +137,23 @@ describe('an account', () => {
     expect(code(await update(staff, user, { email: admin.email }))).toBe('email_exists')
   })
 
+  it('is found as verified or not as its row says, also while its address is being changed', async () => {
+    const user = await person(world, { username: 'moving-out' })
+    const found = async (verified: boolean) => {
+      const list = await staff.ask({
+        url: `/api/users?search=moving-out&email_verified=${verified ? 'yes' : 'no'}`,
+      })
+      return (list.json.data['rows'] as { email_verified: boolean }[]).map((row) => row.email_verified)
+    }
+    expect([await found(true), await found(false)]).toEqual([[true], []])
+    await ctx.db
+      .updateTable('users')
+      .set({ pending_email: 'in@example.net' })
+      .where('id', '=', user.id)
+      .execute()
+    expect([await found(true), await found(false)]).toEqual([[], [false]])
+  })
+
   it('gets a plan for a reason, and is told', async () => {
     const user = await person(world)
     const none = await update(staff, user, { plan: 'pro' })

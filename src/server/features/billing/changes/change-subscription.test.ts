@@ -167,6 +167,36 @@ it('is done once however often and at once it is said, and key by key', async ()
   expect(await subscriptionOf(hal)).toMatchObject({ cancel_at_period_end: false, next_plan: 'basic' })
 })
 
+it('says that it is done where only the answer was lost, and is done where it was not', async () => {
+  const gus = await holder('basic')
+  const key = { 'idempotency-key': 'lost' }
+  const pro = { plan: 'pro', seen: await seenOf(gus, 'pro') }
+  const lost = new PaymentError('unreachable', 'no answer')
+  const failAt = (name: string, after?: string) => {
+    fake.asked.length = 0
+    fake.delay = async () => {
+      const isThen = after === undefined || fake.asked.includes(after as never)
+      if (fake.asked.at(-1) === name && isThen) fake.failing = lost
+    }
+  }
+  // Nothing was changed, so the same request is not done yet.
+  failAt('changeNow')
+  expect(codeOf(await change(gus, pro, key))).toBe('payment_provider_failed')
+  fake.failing = undefined
+  // This time it was changed and charged.
+  failAt('fetchSubscription', 'changeNow')
+  expect(codeOf(await change(gus, pro, key))).toBe('payment_provider_failed')
+  fake.failing = undefined
+  fake.delay = () => Promise.resolve()
+  for (const _ of [1, 2]) expect((await change(gus, pro, key)).json.data).toMatchObject({ plan: 'pro' })
+  expect(count('changeNow')).toBe(1)
+  expect(codeOf(await change(gus, pro))).toBe('already_on_plan')
+  // What was done once isn't done again after another change.
+  await change(gus, { plan: 'basic' })
+  expect((await change(gus, pro, key)).json.data).toMatchObject({ plan: 'pro', next_plan: 'basic' })
+  expect(codeOf(await change(gus, { plan: 'Ultra' }, key))).toBe('idempotency_key_reused')
+})
+
 it('waits for the buyer where their bank wants a yes, and says where it is given', async () => {
   const kai = await holder('basic')
   fake.asksBuyer = true
@@ -203,6 +233,18 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
     plan: 'pro',
     pending_plan: null,
     cancel_at_period_end: false,
+  })
+
+  // A cancellation on the provider's own pages after that stands, although both are reported together.
+  const ned = await holder('basic')
+  await change(ned, { plan: 'pro', seen: await seenOf(ned, 'pro') })
+  const bought = fake.subscriptions.get(ned.subscription)?.pending?.price
+  if (bought) fake.alter(ned.subscription, { price: bought, pending: undefined, cancelAtPeriodEnd: true })
+  await hear(ned.subscription)
+  expect(await subscriptionOf(ned)).toMatchObject({
+    plan: 'pro',
+    pending_plan: null,
+    cancel_at_period_end: true,
   })
   fake.asksBuyer = false
 })

@@ -39,7 +39,7 @@ export async function changeSubscription(ctx: Deps, request: Request): Promise<S
 
 async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {
   const storedChange = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
-  if (!storedChange) return undefined
+  if (!storedChange?.is_done) return undefined
   if (storedChange.plan !== body.plan) throw fail('idempotency_key_reused')
   const row = await subscriptionOf(ctx.db, viewer.user.id)
   return row && subscriptionView(row)
@@ -52,35 +52,60 @@ async function change(ctx: Deps, request: Request): Promise<Subscription> {
   const after = await callProvider(async () => {
     // It may have been changed on the provider's own pages, which reaches us later.
     const before = running(await refreshSubscription(ctx, externalId))
+    if (await wasDone(ctx, before, request)) return before
     await requestChange(ctx, access, before, request)
     return running(await refreshSubscription(ctx, externalId))
   })
   const { plan } = request.body
   if (![after.plan, after.next_plan, after.pending_plan].includes(plan)) throw fail('payment_declined')
-  const { idempotencyKey: key } = request
-  if (key !== undefined) await keepChange(ctx.db, { user_id: userId, key, plan, created_at: ctx.now() })
+  await note(ctx, request, { isDone: true })
   return subscriptionView(after)
+}
+
+/** Whether an earlier request with this key made the change, although its answer was lost. */
+async function wasDone(
+  ctx: Deps,
+  { plan, next_plan: next, pending_plan: pending }: StoredSubscription,
+  { viewer, body, idempotencyKey: key }: Request,
+): Promise<boolean> {
+  const begun = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
+  return begun?.plan === body.plan && (pending ?? next ?? plan) === body.plan
+}
+
+/** Without a key, a repetition is another request. */
+async function note(
+  ctx: Deps,
+  { viewer, body, idempotencyKey: key }: Request,
+  { isDone }: { isDone: boolean },
+): Promise<void> {
+  if (key === undefined) return
+  const row = { user_id: viewer.user.id, key, plan: body.plan, is_done: isDone, created_at: ctx.now() }
+  await keepChange(ctx.db, row)
 }
 
 async function requestChange(
   ctx: Deps,
   access: PaymentAccess,
   row: StoredSubscription,
-  { viewer, body, idempotencyKey }: Request,
+  request: Request,
 ): Promise<unknown> {
+  const { viewer, body, idempotencyKey } = request
   const subscriptionId = row.external_subscription_id
   // This upgrade is already waiting for the buyer's confirmation.
   if (body.plan === row.pending_plan) return undefined
-  if (body.plan === row.plan && (row.next_plan ?? row.pending_plan) !== null)
+  if (body.plan === row.plan && (row.next_plan ?? row.pending_plan) !== null) {
+    await note(ctx, request, { isDone: false })
     return ctx.payments.keepPrice(access, subscriptionId)
+  }
   const planChange = await resolveChange(ctx, access, row, body.plan)
   const details = { subscriptionId, priceId: planChange.price.priceId, plan: planChange.plan.name }
   const key = `change-${keyFor(viewer.user.id, idempotencyKey, { ...details, seen: body.seen })}`
-  if (planChange.kind === 'upgrade') {
-    await assertAgreed(ctx, access, planChange, body.seen)
-    return ctx.payments.changeNow(access, details, key)
-  }
-  return ctx.payments.changeLater(access, details, key)
+  const isUpgrade = planChange.kind === 'upgrade'
+  if (isUpgrade) await assertAgreed(ctx, access, planChange, body.seen)
+  await note(ctx, request, { isDone: false })
+  return isUpgrade
+    ? ctx.payments.changeNow(access, details, key)
+    : ctx.payments.changeLater(access, details, key)
 }
 
 /** A buyer never pays more than the preview showed. */

@@ -15,10 +15,12 @@ export function changeByKey(
     .executeTakeFirst()
 }
 
+/** Stores that a change begins, or that it is done. */
 export async function keepChange(db: Database, row: Selectable<PlanChangesTable>): Promise<void> {
+  const { plan, is_done } = row
   await db
     .insertInto('plan_changes')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ plan, is_done }))
     .execute()
 }

@@ -83,6 +83,13 @@ it('refuses what cannot be bought, before anything is made at the provider', asy
   const checkoutsBefore = fake.checkouts.size
   const unverified = await person(world, { verified: false })
   expect(codeOf(await start(unverified))).toBe('email_not_verified')
+  const moving = await person(world)
+  await db
+    .updateTable('users')
+    .set({ pending_email: 'new@example.org' })
+    .where('id', '=', moving.id)
+    .execute()
+  expect(codeOf(await start(moving))).toBe('email_not_verified')
   expect(codeOf(await start(bob, 'gold'))).toBe('plan_not_found')
   expect(codeOf(await start(bob, 'free'))).toBe('plan_not_for_sale')
   await setPlan({ is_active: false })

@@ -50,7 +50,7 @@ export async function startCheckout(ctx: Deps, request: Request): Promise<{ chec
   if (repeated) return repeated
   await request.consume()
   const { user } = request.viewer
-  if (user.email_verified_at === null) throw fail('email_not_verified')
+  if (user.email_verified_at === null || user.pending_email !== null) throw fail('email_not_verified')
   return serializeByUser(user.id, async () => (await repetition(ctx, request)) ?? buy(ctx, request))
 }
 

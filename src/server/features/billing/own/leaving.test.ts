@@ -6,7 +6,7 @@ import { workersOf } from '#server/registry/worker.ts'
 import { checkoutOf, openShop } from '#test/payments/shop.ts'
 import { type Person, person } from '#test/world/people.ts'
 
-const { world, fake, at, holder } = await openShop({ env: { PUBLIC_URL: 'https://box.example' } })
+const { world, fake, at, hear, holder } = await openShop({ env: { PUBLIC_URL: 'https://box.example' } })
 const { ctx, app } = world
 await at('2026-11-22T12:00:00Z')
 
@@ -89,6 +89,27 @@ it.each(['closed', 'banned'] as const)(
       status: 'active',
       cancelAtPeriodEnd: true,
     })
+  },
+)
+
+it.each(['unpaid', 'paused'] as const)(
+  'ends what is %s, too, however the account is left',
+  async (status) => {
+    const admin = await person(world, { role: 'Admin' })
+    const url = (user: Person) => `/api/users/${user.id}`
+    const ways = [
+      (user: Person) => user.ask({ method: 'POST', url: '/api/auth/close', payload: {} }),
+      (user: Person) => admin.ask({ method: 'PUT', url: url(user), payload: { status: 'banned' } }),
+      (user: Person) => admin.ask({ method: 'DELETE', url: url(user), payload: {} }),
+    ]
+    for (const out of ways) {
+      const fay = await holder('pro')
+      fake.alter(fay.subscription, { status })
+      await hear(fay.subscription)
+      expect((await out(fay)).status).toBe(200)
+      await workOff()
+      expect(fake.subscriptions.get(fay.subscription)?.status).toBe('canceled')
+    }
   },
 )
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
 import { subscriptionsList } from '#contract/lists/subscriptions-list.ts'
@@ -5,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { BulkActions, BulkOptions } from '#server/core/bulk/bulk-action.ts'
 import { replayBillingEvent } from '../events.ts'
 import { billingEventsSource, eventTypes } from '../store.ts'
+import { overStatuses } from '../subscription-row.ts'
 import { cancelManaged } from './change-subscription.ts'
 import { holdersOf, subscriptionsSource } from './store.ts'
 
@@ -19,6 +21,7 @@ export function bulkOfBilling(ctx: Context): BulkActions {
       source: () => subscriptionsSource,
       permission: 'subscriptions.update',
       check: (options) => void reasonOf(options),
+      blocked: () => ({ ended: sql<SqlBool>`subscriptions.provider_status = any(${overStatuses})` }),
       isAlone: true,
       run: (_, { viewer, id, options }) =>
         cancelManaged(ctx, viewer, id, { at: 'period_end', reason: reasonOf(options) }),

@@ -31,7 +31,7 @@ export const subscriptionsSource: ListSource<HeldSubscription> = {
     trial_over_at: trialOverAt,
     external_subscription_id: sql`subscriptions.external_subscription_id`,
     external_customer_id: sql`subscriptions.external_customer_id`,
-    created_at: sql`subscriptions.created_at`,
+    start_date: sql`subscriptions.start_date`,
   },
   orders: { user: sql`lower(users.username)` },
   search: (pattern) => sql`(users.username ilike ${pattern} or users.email ilike ${pattern}

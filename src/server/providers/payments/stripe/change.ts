@@ -171,6 +171,9 @@ function phasesOf(
 ): Stripe.SubscriptionScheduleUpdateParams {
   const { price, current_period_start: from, current_period_end: until } = soleItem(subscription)
   const { trial_end: trialEnd, status } = subscription
+  // Without them, a phase has the discounts of the customer, and the buyer would lose those of the subscription.
+  const discounts = subscription.discounts.flatMap((discount) => idOf(discount) ?? [])
+  const same = discounts.length > 0 && { discounts: discounts.map((discount) => ({ discount })) }
   const start = schedule.current_phase?.start_date ?? from
   return {
     end_behavior: 'release',
@@ -181,6 +184,7 @@ function phasesOf(
         end_date: until,
         items: [{ price: price.id, quantity: 1 }],
         proration_behavior: 'none',
+        ...same,
         ...(status === 'trialing' && trialEnd && { trial_end: trialEnd }),
       },
       {
@@ -188,6 +192,7 @@ function phasesOf(
         items: [{ price: priceId, quantity: 1 }],
         duration: { interval: 'month', interval_count: 1 },
         proration_behavior: 'none',
+        ...same,
         metadata: { plan },
       },
     ],

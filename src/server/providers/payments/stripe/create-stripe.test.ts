@@ -132,6 +132,8 @@ it('finds what was given back of a payment, with the subscription that its invoi
 
 it('makes one deed of a wish that is repeated, and refuses another wish by the same key', async () => {
   const customerId = await customer()
+  await provider.updateCustomer(access, customerId, { email: 'new@example.org' })
+  expect(stripe.house.customers.get(customerId)?.email).toBe('new@example.org')
   const first = await checkout(0, 'again', customerId)
   expect(await checkout(0, 'again', customerId)).toEqual(first)
   expect(await kindOf(checkout(7, 'again', customerId))).toBe('refused')
@@ -321,7 +323,7 @@ it('cancels at the end of the period though a change waits, and takes that back;
   expect(await kindOf(provider.cancelLater(access, subscriptionId))).toBe('refused')
 })
 
-it('understands and takes back what the portal cancelled', async () => {
+it('understands and takes back what the portal canceled', async () => {
   const { subscriptionId, customerId } = await buy()
   const url = await provider.portalUrl(access, {
     customerId,

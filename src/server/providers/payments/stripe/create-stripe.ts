@@ -65,6 +65,7 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     name: 'stripe',
     resolvePrice: request(resolvePrice),
     createCustomer: request(createCustomer),
+    updateCustomer: request(updateCustomer),
     createCheckout: request(createCheckout),
     fetchCheckout: request(fetchCheckout),
     expireCheckout: request(expireCheckout),
@@ -141,6 +142,10 @@ async function createCustomer(
   const params = { email, name, preferred_locales: [locale], metadata: { user_id: userId } }
   const { id } = await stripe.customers.create(params, { idempotencyKey: key })
   return id
+}
+
+async function updateCustomer(stripe: Stripe, id: string, { email }: { email: string }): Promise<void> {
+  await stripe.customers.update(id, { email })
 }
 
 async function createCheckout(stripe: Stripe, checkout: NewCheckout, key: string): Promise<ProviderCheckout> {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { PaymentError } from '#server/providers/payments/payment-provider.ts'
+import { workersOf } from '#server/registry/worker.ts'
+import { openShop } from '#test/payments/shop.ts'
+import { mailedCode } from '#test/world/mails.ts'
+import { person } from '#test/world/people.ts'
+
+const { world, fake, holder } = await openShop()
+const { ctx, ask } = world
+
+/** Does the work of the queue; a job stays if it fails. */
+async function workOff(): Promise<void> {
+  const { rows } = await sql<{ id: string; data: { user_id: string } }>`
+    select id, data from jobs.job where name = 'update_customer'`.execute(ctx.db)
+  for (const { id, data } of rows) {
+    await workersOf(ctx).update_customer(data, new AbortController().signal)
+    await sql`delete from jobs.job where id = ${id}`.execute(ctx.db)
+  }
+}
+const post = (path: string, token: string) =>
+  ask({ method: 'POST', url: `/api/auth/${path}`, payload: { token } })
+
+it('tells the payment provider where a customer is mailed to, once the address is theirs', async () => {
+  const ada = await holder('pro')
+  const { customerId = '' } = fake.subscriptions.get(ada.subscription) ?? {}
+  const next = 'ada@new.example'
+  await ada.ask({ method: 'PUT', url: '/api/auth', payload: { email: next } })
+  await workOff()
+  expect(fake.emails.size).toBe(0)
+
+  expect((await post('verify', await mailedCode(world, next, 'email_change'))).status).toBe(200)
+  fake.failing = new PaymentError('unreachable', 'no answer')
+  await expect(workOff()).rejects.toThrow('unreachable')
+  fake.failing = undefined
+  await workOff()
+  expect(fake.emails.get(customerId)).toBe(next)
+
+  await post('undo-email-change', await mailedCode(world, ada.email, 'email_change_undo'))
+  await workOff()
+  expect(fake.emails.get(customerId)).toBe(ada.email)
+
+  const admin = await person(world, { role: 'Admin' })
+  const change = (id: string, email: string) =>
+    admin.ask({ method: 'PUT', url: `/api/users/${id}`, payload: { email } })
+  await change(ada.id, 'ada@staff.example')
+  await workOff()
+  expect(fake.emails.get(customerId)).toBe('ada@staff.example')
+
+  // Of those who never bought anything, the provider knows nothing. It may have forgotten a customer, too.
+  const asked = fake.asked.length
+  await change((await person(world)).id, 'bob@staff.example')
+  await workOff()
+  expect(fake.asked.length).toBe(asked)
+  fake.forget(ada.id)
+  await change(ada.id, 'ada@other.example')
+  await workOff()
+})

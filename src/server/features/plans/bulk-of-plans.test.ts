@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+import { workBulk } from '../../core/bulk/bulk-action.ts'
+import { bulkOfPlans } from './bulk-of-plans.ts'
+import { holdPlans } from './store.ts'
+import type { FetchOffer } from './written-plan.ts'
+
+const world = await testWorld()
+const { ctx } = world
+const admin = await person(world, { role: 'Admin' })
+const names = ['basic', 'pro']
+await ctx.db
+  .updateTable('plans')
+  .set({ is_active: false, product_id: 'prod' })
+  .where('name', 'in', names)
+  .execute()
+
+/** Puts both plans on sale, with a provider that answers like this. */
+async function activate(viewer: Person, fetchOffer: FetchOffer) {
+  const payload = { action: 'plans.activate', ids: names, count: names.length }
+  const begun = await admin.ask({ method: 'POST', url: '/api/bulk', payload })
+  const id = String(begun.json.data['id'])
+  await ctx.db.updateTable('bulk_jobs').set({ user_id: viewer.id }).where('id', '=', id).execute()
+  await workBulk(ctx, bulkOfPlans(ctx, fetchOffer), { bulk_id: id, turn: 0 }, new AbortController().signal)
+  return ctx.db.selectFrom('bulk_rows').select(['state', 'code']).where('bulk_id', '=', id).execute()
+}
+
+it('asks the payment provider nothing once the permission was taken away', async () => {
+  let asked = 0
+  const rows = await activate(await person(world), async () => {
+    asked += 1
+    return undefined
+  })
+  expect(rows.map(({ code }) => code)).toEqual(['not_permitted', 'not_permitted'])
+  expect(asked).toBe(0)
+})
+
+it('holds no plan while the payment provider is asked', async () => {
+  const held: string[] = []
+  const rows = await activate(admin, async () => {
+    await ctx.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`set local lock_timeout = '300ms'`.execute(trx)
+        await holdPlans(trx)
+      })
+      .catch((error: Error) => held.push(error.message))
+    return undefined
+  })
+  expect(held).toEqual([])
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'done'])
+})

@@ -1,0 +1,41 @@
+import { afterAll, expect, it } from 'vitest'
+import { startStripe } from '#test/stripe/stand-in.ts'
+import { asSource, callOf, complaintsAbout } from '#test/stripe/typed-requests.ts'
+import { createEgress } from '../../egress/egress.ts'
+import { createStripe } from './create-stripe.ts'
+
+const stripe = await startStripe()
+const egress = createEgress()
+const provider = createStripe(egress, stripe.url)
+const access = { secretKey: stripe.house.key, portalConfiguration: '' }
+const ultra = stripe.sell({ name: 'Ultra', amount: 3000 })
+const pro = stripe.sell({ name: 'Pro', amount: 1000 })
+afterAll(async () => {
+  await stripe.stop()
+  await egress.close()
+})
+
+it('keeps the discounts of a subscription whose plan changes with the next period, before and after', async () => {
+  const buyer = { userId: 'user-1', email: 'ada@example.org', name: 'Ada', locale: 'en' }
+  const customerId = await provider.createCustomer(access, buyer, 'customer')
+  const pages = { successUrl: 'https://site.example/done', cancelUrl: 'https://site.example/pricing' }
+  const sale = { priceId: ultra.priceId, plan: 'ultra', trialDays: 0, takesCodes: true, locale: 'en' }
+  const checkout = { ...sale, ...pages, customerId, userId: 'user-1' }
+  const { id, url } = await provider.createCheckout(access, checkout, 'checkout')
+  await stripe.pay(url ?? '')
+  const subscriptionId = (await provider.fetchCheckout(access, id))?.subscriptionId ?? ''
+  const subscription = stripe.house.subscriptions.get(subscriptionId)
+  if (!subscription) throw new Error('nothing was bought')
+  subscription.discounts = ['di_1welcome', 'di_2friend']
+
+  const change = { subscriptionId, priceId: pro.priceId, plan: 'pro' }
+  await provider.changeLater(access, change, 'change')
+  expect(subscription.discounts).toEqual(['di_1welcome', 'di_2friend'])
+  await stripe.advance({ days: 32 })
+  expect(subscription).toMatchObject({ discounts: ['di_1welcome', 'di_2friend'] })
+  expect(subscription.items.data[0].price.id).toBe(pro.priceId)
+
+  const phases = stripe.asked.filter((one) => callOf(one) === 'POST /v1/subscription_schedules/:id')
+  expect(phases).toHaveLength(1)
+  expect(await complaintsAbout(asSource(phases))).toBe('')
+})
