@@ -1,4 +1,4 @@
-import { type PostAddress, recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { type PostAddress, recognizeAddress } from '../../src/posts/recognize-address.ts'
 import type { ApifyAccess } from '../../src/server/connectors/apify/ask.ts'
 import type { ApifyPlatform } from '../../src/server/connectors/apify/estimate.ts'
 import { createApifyFacebook } from '../../src/server/connectors/apify/facebook.ts'
@@ -24,7 +24,7 @@ const addresses: Record<ApifyPlatform, string> = {
 }
 
 export function addressOn(platform: ApifyPlatform): PostAddress {
-  const post = recogniseAddress(addresses[platform])
+  const post = recognizeAddress(addresses[platform])
   if (post.kind !== 'post') throw new Error(`${addresses[platform]} is no post.`)
   return post
 }

@@ -1,5 +1,5 @@
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '../../src/posts/recognise-address.ts'
+import type { PostAddress } from '../../src/posts/recognize-address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import type { Connector } from '../../src/server/connectors/connector.ts'
 import { createReach, type Reach } from '../../src/server/connectors/reach.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { recogniseAddress } from '#posts/recognise-address.ts'
+import { recognizeAddress } from '#posts/recognize-address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import { FetchProblem } from '../../src/server/connectors/fetch-problem.ts'
 import { type BenchRow, patientReach, walkAll } from './bench.ts'
@@ -50,7 +50,7 @@ function expectations(row: BenchRow): void {
 
   test('asks nothing before it is walked', async () => {
     const { bench } = await start(row, 12, 1)
-    expect(recogniseAddress(bench.post.url)).toMatchObject({
+    expect(recognizeAddress(bench.post.url)).toMatchObject({
       kind: 'post',
       platform: bench.post.platform,
       id: bench.post.id,

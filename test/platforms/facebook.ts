@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../src/posts/recognise-address.ts'
+import type { PostAddress } from '../../src/posts/recognize-address.ts'
 import { createFacebook } from '../../src/server/connectors/facebook/facebook.ts'
 import type { GraphAccess } from '../../src/server/connectors/graph/ask.ts'
 import type { BenchRow } from './bench.ts'

@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../src/posts/recognise-address.ts'
+import type { PostAddress } from '../../src/posts/recognize-address.ts'
 import { createInstagram, type InstagramAccess } from '../../src/server/connectors/instagram/instagram.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'

@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../src/posts/recognise-address.ts'
+import type { PostAddress } from '../../src/posts/recognize-address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import { FetchProblem } from '../../src/server/connectors/fetch-problem.ts'
 import { createReddit } from '../../src/server/connectors/reddit/reddit.ts'

@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../src/posts/recognise-address.ts'
+import type { PostAddress } from '../../src/posts/recognize-address.ts'
 import type { XAccess } from '../../src/server/connectors/x/access.ts'
 import { createX } from '../../src/server/connectors/x/x.ts'
 import type { BenchRow } from './bench.ts'

@@ -2,6 +2,7 @@ import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
 import type { Author, Comment } from '../connectors/comment.ts'
+import { isNoValue } from '../files/cell-text.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { maxNameLength } from '../files/name-bytes.ts'
 import { momentOf } from './moment-of.ts'
@@ -218,21 +219,20 @@ function filled(written: string | undefined): string | undefined {
   return text && !/^n\/a$/i.test(text) ? text : undefined
 }
 
-/**
- * What programs write in place of an id. Taken as ids, these would merge many people or comments into one. `root` is
- * the post being replied to.
- */
-const noId = /^(?:0|-+|null|none|nan|undefined|root)$/i
+/** What programs write in place of an id. `root` is the post being replied to. */
+function isNoId(text: string): boolean {
+  return isNoValue(text) || /^root$/i.test(text)
+}
 
 function personIdOf(written: string | undefined): string | undefined {
   const text = filled(written)
-  return text && noId.test(text) ? undefined : text
+  return text && isNoId(text) ? undefined : text
 }
 
 /** Ids are short and without spaces; otherwise an id is made from the row. Reddit names its comments `t1_id`. */
 function idOf(written: string | undefined): string | undefined {
   const text = openId(filled(written)?.replace(/^t1_/, ''))
-  return text && /^[!-~]{1,200}$/.test(text) && !noId.test(text) ? text : undefined
+  return text && /^[!-~]{1,200}$/.test(text) && !isNoId(text) ? text : undefined
 }
 
 /** Facebook encodes `comment:POST_COMMENT` in base64, and the same lists also name comments by their plain number. */

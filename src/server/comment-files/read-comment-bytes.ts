@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '#posts/address.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { CommentCollector } from './comment-collector.ts'
 import { kindOfPasted, type OpenedComments, openCommentFile } from './open-comment-file.ts'
 import type { CommentDetection, CommentFileRequest, SuppliedComments } from './supplied-comments.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { Platform } from '#posts/address.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Comment } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { type AccountRoute, amongAccounts } from './among-accounts.ts'
 import type { Comment, CommentPage } from './comment.ts'
 import { FetchProblem } from './fetch-problem.ts'
@@ -14,16 +14,16 @@ const post: PostAddress = {
   url: 'https://www.facebook.com/p/posts/1',
 }
 
-interface Behaviour {
+interface Behavior {
   /** thrown in place of this page */
   fails?: { at: number; kind: FetchProblemKind }
 }
 
 /** Accounts whose walks have three pages, recording which were queried and from where. */
-function accounts(behaviours: Record<string, Behaviour>) {
+function accounts(behaviors: Record<string, Behavior>) {
   const asked: string[] = []
   const refused: string[] = []
-  const ways = Object.entries(behaviours).map(
+  const ways = Object.entries(behaviors).map(
     ([id, { fails }]): AccountRoute => ({
       id,
       names: [`name of ${id}`],

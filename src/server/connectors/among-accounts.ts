@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { CommentPage } from './comment.ts'
 import { type Connector, type Crawl, readPosition } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'

@@ -1,4 +1,4 @@
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import type { Comment, PostFacts } from './comment.ts'
 import type { Connector, Crawl } from './connector.ts'

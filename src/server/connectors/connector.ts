@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { CommentPage, PostFacts } from './comment.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import type { Reach } from './reach.ts'

@@ -1,9 +1,9 @@
-import { type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import type { Egress, EgressAnswer } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'
 
-export type ShortAddress = Extract<RecognisedAddress, { kind: 'short' }>
+export type ShortAddress = Extract<RecognizedAddress, { kind: 'short' }>
 
 export interface FollowWorld {
   egress: Pick<Egress, 'askTyped'>
@@ -22,10 +22,10 @@ const walls = /\/(login|checkpoint|accounts|challenge|consent|signup)\b/i
  * the platform shows a login wall instead, the link itself is returned; a provider may accept it unresolved. A link
  * that leads to another site is `not_a_post`. Throws a `FetchProblem`: `not_found`, `timeout` or `provider_failed`.
  */
-export async function followShortLink(world: FollowWorld, short: ShortAddress): Promise<RecognisedAddress> {
+export async function followShortLink(world: FollowWorld, short: ShortAddress): Promise<RecognizedAddress> {
   let at = short.url
   for (let hop = 0; hop < maxHops; hop++) {
-    const here = recogniseAddress(at)
+    const here = recognizeAddress(at)
     if (!('platform' in here) || here.platform !== short.platform) return elsewhere(short)
     if (here.kind === 'post') return here
     const next = await nextStep(world, at)
@@ -33,7 +33,7 @@ export async function followShortLink(world: FollowWorld, short: ShortAddress): 
     if (walls.test(next.pathname)) return behindWall(next, short)
     at = next.href
   }
-  const last = recogniseAddress(at)
+  const last = recognizeAddress(at)
   if (last.kind === 'post' && last.platform === short.platform) return last
   throw new FetchProblem('provider_failed', { said: `the link leads on more than ${maxHops} times` })
 }
@@ -71,12 +71,12 @@ async function ask(
 }
 
 /** Login walls usually name the page that they would have led to. */
-function behindWall(wall: URL, short: ShortAddress): RecognisedAddress {
+function behindWall(wall: URL, short: ShortAddress): RecognizedAddress {
   const next = URL.parse(wall.searchParams.get('next') ?? '', wall)
-  const behind = next ? recogniseAddress(next.href) : short
+  const behind = next ? recognizeAddress(next.href) : short
   return behind.kind === 'post' && behind.platform === short.platform ? behind : short
 }
 
-function elsewhere({ platform }: ShortAddress): RecognisedAddress {
+function elsewhere({ platform }: ShortAddress): RecognizedAddress {
   return { kind: 'not_a_post', platform, what: 'other' }
 }

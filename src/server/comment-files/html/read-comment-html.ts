@@ -1,5 +1,5 @@
 import type { Platform } from '#posts/address.ts'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { textOf } from '../../files/cell-text.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { absoluteUrl, platformOfHost } from '../profile-link.ts'
@@ -42,7 +42,7 @@ function factsOfPage(bytes: Uint8Array): PageFacts {
     close() {},
     text() {},
   })
-  const posts = addresses.map(recogniseAddress).filter((address) => address.kind !== 'unknown')
+  const posts = addresses.map(recognizeAddress).filter((address) => address.kind !== 'unknown')
   const hosts = addresses.map((address) => absoluteUrl(address)).filter((url) => url !== undefined)
   const site =
     posts[0]?.platform ?? hosts.map((url) => platformOfHost(new URL(url).hostname)).find(Boolean) ?? null

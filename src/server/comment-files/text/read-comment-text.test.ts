@@ -16,6 +16,12 @@ test.each<[string, string, string[], string, Platform?]>([
     ['@ana: Hi @bob', '@bob: ', '@çağ.la: ok'],
     'at_author',
   ],
+  [
+    'a first line with a quote that is not closed',
+    '"ana: Hi\nbob: Ho',
+    ['"ana: Hi', '@bob: Ho'],
+    'author_colon',
+  ],
   ['names alone', 'Ana\nBob Bee\nhttp://x.y', ['@Ana: ', 'Bob Bee: ', 'http://x.y: '], 'lines'],
   ['a table of tabs', 'ana\tHi\nbob\tHo, you', ['@ana: Hi', '@bob: Ho, you'], 'table'],
   [

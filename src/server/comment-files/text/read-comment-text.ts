@@ -50,12 +50,17 @@ function readLines(lines: Line[], collector: CommentCollector): string {
   return form
 }
 
-/** Whether the first record is a table heading with authors and texts. */
+/** Whether the first record is a table heading with authors and texts. A line that only begins with a quote is none. */
 function hasHeading(bytes: Uint8Array, choice: ReadChoice): boolean {
-  const first = openCsv(bytes.subarray(0, 64 * 1024), choice).open()
-  if (!first.next()) return false
-  const heading = headingOf(cellsOf(first))
-  return heading !== undefined && heading.fields.size > 1
+  try {
+    const first = openCsv(bytes.subarray(0, 64 * 1024), choice).open()
+    if (!first.next()) return false
+    const heading = headingOf(cellsOf(first))
+    return heading !== undefined && heading.fields.size > 1
+  } catch (error) {
+    if (error instanceof FileProblem) return false
+    throw error
+  }
 }
 
 /** A line with its number from 1, trimmed and not empty. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import type { Comment } from '../comment.ts'
 import type { ApifyPlatform } from './estimate.ts'
 
@@ -73,7 +73,7 @@ export function address(typed: string | undefined): string | undefined {
  * names: trusting it would let anyone be declared the owner and excluded from a draw.
  */
 export function ownerOf(url: string | undefined): string | undefined {
-  const named = recogniseAddress(url ?? '')
+  const named = recognizeAddress(url ?? '')
   return named.kind === 'post' ? named.owner : undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchProblemKinds, type Shortfall } from '#contract/comments/fetch-problems.ts'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { hourMs } from '../../kit/durations.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
@@ -189,12 +189,12 @@ export function readRows(
 }
 
 function idIn(address: string | undefined): string | undefined {
-  const named = recogniseAddress(address ?? '')
+  const named = recognizeAddress(address ?? '')
   return named.kind === 'post' ? named.id : undefined
 }
 
 /** A comment of another post must not get into a draw. The post behind a short link is only known from its rows. */
 function isElsewhere(of: string | undefined, post: PostAddress): boolean {
-  const named = recogniseAddress(of ?? '')
-  return named.kind === 'post' && named.id !== post.id && recogniseAddress(post.url).kind !== 'short'
+  const named = recognizeAddress(of ?? '')
+  return named.kind === 'post' && named.id !== post.id && recognizeAddress(post.url).kind !== 'short'
 }

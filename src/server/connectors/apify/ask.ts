@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { minuteMs, secondMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'

@@ -1,4 +1,4 @@
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { ShortAddress } from '../follow-short-link.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
 import {

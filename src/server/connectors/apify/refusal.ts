@@ -61,7 +61,7 @@ export function whyNothing(run: Run): FetchProblem | undefined {
 /** The problem of a run that did not succeed: it stays as it is, however often it is asked. */
 export function whyEnded({ status, statusMessage }: Run): FetchProblem {
   const message = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, maxWordLength)
-  if (freePlan.test(message)) return new FetchProblem('quota_exhausted', { said: message })
+  if (freePlan.test(message)) return new FetchProblem('quota_exhausted', { said: message, isFinal: true })
   return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', {
     said: message,
     isFinal: true,

@@ -1,5 +1,5 @@
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { askGraph, type GraphAccess, searchEdge } from '../graph/ask.ts'
 import type { Reach } from '../reach.ts'
@@ -94,7 +94,7 @@ async function unless<T>(request: Promise<T>, borne: readonly FetchProblemKind[]
 
 /** Addresses of videos come without a host. */
 function names({ permalink_url: permalink = '' }: PostItem, id: string): boolean {
-  const address = recogniseAddress(
+  const address = recognizeAddress(
     permalink.startsWith('/') ? `https://www.facebook.com${permalink}` : permalink,
   )
   return address.kind === 'post' && address.platform === 'facebook' && address.id === id

@@ -1,4 +1,4 @@
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { askGraph, type GraphAccess, searchEdge } from '../graph/ask.ts'
 import { type InstagramAccount, listPages } from '../graph/list-pages.ts'
@@ -40,7 +40,7 @@ export async function findMedia(
 
 function names({ shortcode, permalink = '' }: MediaItem, id: string): boolean {
   if (shortcode !== undefined) return shortcode === id
-  const address = recogniseAddress(permalink)
+  const address = recognizeAddress(permalink)
   return address.kind === 'post' && address.platform === 'instagram' && address.id === id
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { clientSecret, postId, type RedditStandIn, redditBench } from '#test/platforms/reddit.ts'
 import { got, post, problemOf, startWalks, stopAll, truthOf } from '#test/platforms/reddit-walks.ts'
-import type { Fault } from '#test/platforms/stand-in.ts'
+import type { Asked, Fault } from '#test/platforms/stand-in.ts'
 import type { Comment, CommentPage } from '../comment.ts'
 import { createReddit } from './reddit.ts'
 
@@ -11,6 +11,15 @@ const askedMore = ({ server }: { server: RedditStandIn }) =>
   server.asked.filter(({ url }) => url.pathname === '/api/morechildren')
 const askedThreads = ({ server }: { server: RedditStandIn }) =>
   server.asked.filter(({ url }) => url.pathname.includes('/_/'))
+
+const isMore = (url: URL) => url.pathname === '/api/morechildren'
+
+/** An answer of `morechildren` without any of the comments asked for: they are all to be asked for again. */
+function leftOutAgain(form: string): Fault {
+  const children = new URLSearchParams(form).get('children')?.split(',') ?? []
+  const more = { kind: 'more', data: { id: children[0], parent_id: `t3_${postId}`, count: 1, children } }
+  return { kind: 'status', status: 200, body: { json: { errors: [], data: { things: [more] } } } }
+}
 
 it('collects the whole of a post: its page, what it left out, and threads too deep for it', async () => {
   for (const seed of [1, 2, 3]) {
@@ -236,6 +245,32 @@ it('does not go round in a thread that leads back to itself', async () => {
   expect(got(comments)).toEqual(truthOf(server))
   expect(isEnded).toBe(true)
   expect(shortfalls).toContain('loop')
+})
+
+it.each<[string, (asked: Asked) => Fault | undefined]>([
+  ['everything comes', () => undefined],
+  ['some do not come', ({ url }) => (isMore(url) ? { kind: 'skips', by: 3 } : undefined)],
+  ['none of those asked for come', ({ url }) => (isMore(url) ? { kind: 'hollow' } : undefined)],
+  ['all are left out again', ({ url, body }) => (isMore(url) ? leftOutAgain(body) : undefined)],
+  ['threads lead back to themselves', ({ url }) => (isMore(url) ? { kind: 'loop' } : undefined)],
+])('comes to the same end with one page a turn: %s', async (_, fault) => {
+  const { server, walk, pages } = await startWalks(3, 120, { page: 20, width: 3, depth: 2 })
+  server.schedule((_n, asked) => fault(asked))
+  const whole = await walk()
+  const comments = new Map<string, Comment>()
+  const shortfalls = new Set<string>()
+  let from: string | null | undefined
+  let turns = 0
+  for (; from !== null && turns < 400; turns++) {
+    const { value } = await pages(from === undefined ? {} : { from }).next()
+    for (const comment of value?.comments ?? []) comments.set(comment.id, comment)
+    for (const shortfall of value?.shortfalls ?? []) shortfalls.add(shortfall)
+    from = value?.next ?? null
+  }
+  expect(from).toBeNull()
+  expect(turns).toBeGreaterThan(5)
+  expect(got(comments)).toEqual(got(whole.comments))
+  expect(shortfalls).toEqual(new Set(whole.shortfalls))
 })
 
 it('does not believe an empty page of a post that has comments', async () => {

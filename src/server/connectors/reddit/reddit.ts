@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
@@ -64,14 +64,15 @@ async function* crawlPost(
   crawl: Crawl,
 ): AsyncGenerator<CommentPage, void, void> {
   const session = openSession(access, crawl.reach)
+  let at = crawl.from === undefined ? undefined : readPosition(positionSchema, crawl.from)
+  // A crawl is cut wherever its turns end: what an earlier turn queued must not be queued again.
   const course = {
     session,
     post: id,
     replies: crawl.replies,
-    left: new Set<string>(),
-    deep: new Set<string>(),
+    left: new Set(at && [...at.left, ...at.again, ...at.deep]),
+    deep: new Set(at?.deep),
   }
-  let at = crawl.from === undefined ? undefined : readPosition(positionSchema, crawl.from)
   for (let page = 0; page < maxPages; page++) {
     const step = await (at ? stepOn(course, at) : stepIn(course))
     at = step.at
@@ -159,7 +160,10 @@ async function stepDown(course: Course, at: Position): Promise<Step> {
   return { ...step, at: queue(course, { ...at, deep }, branches) }
 }
 
-/** Requests comments by their ids, and returns which were left out again and which are not mentioned. */
+/**
+ * Requests comments by their ids, and returns which were left out again and which are not mentioned. The branches lead to
+ * none of them.
+ */
 async function askMore({ session, post, replies }: Course, ids: readonly string[]) {
   const form = {
     link_id: `t3_${post}`,
@@ -170,8 +174,9 @@ async function askMore({ session, post, replies }: Course, ids: readonly string[
   const { json } = await session.post('/api/morechildren', form, moreAnswer)
   const branches = readBranches(json.data.things, post, replies)
   const left = new Set(branches.left)
+  const asked = new Set(ids)
   return {
-    branches,
+    branches: { ...branches, left: branches.left.filter((id) => !asked.has(id)) },
     leftOut: ids.filter((id) => left.has(id)),
     missing: ids.filter((id) => !left.has(id) && !branches.receivedIds.has(id)),
   }

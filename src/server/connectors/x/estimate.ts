@@ -1,4 +1,4 @@
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { dayMs } from '../../kit/durations.ts'
 import type { Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'

@@ -1,5 +1,5 @@
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'

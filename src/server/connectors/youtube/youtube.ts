@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'

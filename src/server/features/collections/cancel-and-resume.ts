@@ -10,7 +10,7 @@ import { connectorBy } from './fetch/open-connector.ts'
 import { abortFetching } from './fetch/run-collect-job.ts'
 import { readCollection } from './read/read-collection.ts'
 import { assertOpenLimit, consumeBudget, personOf } from './start/limits.ts'
-import { changeCollection, changePost, hasDraws } from './store.ts'
+import { beginPostAgain, changeCollection, changePost, hasDraws } from './store.ts'
 
 /** Stops fetching. Another process notices at its next step, this one at once. */
 export async function cancelCollection(
@@ -81,8 +81,13 @@ export async function resumeStored(
       begun_at: ctx.now(),
       stepped_at: ctx.now(),
     })
-    for (const post of await postsOf(trx, collectionId))
-      if (!post.done) await changePost(trx, post, { complete: null })
+    // The run of a paid provider that failed fails whenever it is asked: the post needs another one, from its beginning.
+    const isRunOver = by === 'apify' && stored.problem?.isFinal === true
+    for (const post of await postsOf(trx, collectionId)) {
+      if (post.done) continue
+      await changePost(trx, post, { complete: null })
+      if (isRunOver) await beginPostAgain(trx, post)
+    }
     await ctx.queue.send('collect', { collection_id: collectionId, turn }, { db: trx })
   })
 }

@@ -80,6 +80,30 @@ export async function changePost(
     .execute()
 }
 
+/** Forgets what was fetched of a post, so that it begins again. */
+export async function beginPostAgain(
+  trx: Database,
+  post: { collection_id: string; no: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('comment_pages')
+    .where('collection_id', '=', post.collection_id)
+    .where('post_no', '=', post.no)
+    .execute()
+  await changePost(trx, post, {
+    next: null,
+    pages: 0,
+    fetched: 0,
+    replies: 0,
+    deleted: 0,
+    duplicates: 0,
+    expected: null,
+    shortfalls: '[]',
+    fetch_start: null,
+    fetch_end: null,
+  })
+}
+
 /**
  * Removes a post from a collection. Posts are identified by position, so those after it, which have no comments yet,
  * move up.
@@ -102,7 +126,7 @@ export async function dropPost(
 export function openCollections(db: Database) {
   return db
     .selectFrom('collections')
-    .select(['id', 'turn', 'goes_on_at'])
+    .select(['id', 'by', 'turn', 'goes_on_at'])
     .where('status', 'in', ['waiting', 'running'])
     .orderBy('stepped_at')
     .execute()
@@ -164,10 +188,19 @@ export async function lacksPicture(
 
 /** Comments are stored for a few weeks only; what draws need of them is stored with the draws. */
 export async function deleteOldCollections(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('collections').where('kept_until', '<', now).execute()
+  for (;;) {
+    // One at a time, as its comments go with it: all in one statement could take longer than a statement may.
+    const { numAffectedRows } = await sql`
+      delete from collections where id = (
+        select id from collections where kept_until < ${now} order by kept_until limit 1)`.execute(db)
+    if (!numAffectedRows) return
+  }
 }
 
-/** Keeps the latest of a person's supplied lists; those beyond the given number of bytes are deleted. */
+/**
+ * Keeps the latest of a person's supplied lists; those beyond the given number of bytes are deleted, unless a draw from
+ * them still awaits its number: winners' comments are only read then.
+ */
 export async function deleteSuppliedBeyond(trx: Database, person: string, bytes: number): Promise<void> {
   await sql`
     delete from collections where id in (
@@ -176,7 +209,9 @@ export async function deleteSuppliedBeyond(trx: Database, person: string, bytes:
         from collections join comment_pages on collection_id = collections.id
         where by = 'organiser' and person = ${person}
         group by collections.id) as kept
-      where total > ${bytes})`.execute(trx)
+      where total > ${bytes} and not exists (
+        select from giveaways where collection_id = kept.id and status = 'sealed' and not exists (
+          select from giveaway_events where giveaway_id = giveaways.id and type = 'void')))`.execute(trx)
 }
 
 /** Hands a visitor's collections over to the account they sign in to. */

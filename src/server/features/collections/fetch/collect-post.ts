@@ -1,5 +1,5 @@
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { collectComments } from '#server/connectors/collect-comments.ts'
 import type { Comment, PostFacts } from '#server/connectors/comment.ts'
 import type { Connector } from '#server/connectors/connector.ts'

@@ -84,12 +84,12 @@ export async function handleProblem(
   fetchProblem: FetchProblem,
 ): Promise<void> {
   const { id, platform } = handle.collection
-  const { kind, said } = fetchProblem
+  const { kind, said, isFinal } = fetchProblem
   ctx.log.info({ collection: id, platform, kind, said }, "a platform didn't return its comments")
   if (fetchProblem.isGeneral) await notePlatformFailure(ctx, platform as Platform, id)
   const now = ctx.now()
   const { tries, stuck_since } = handle.stuck
-  const problem = JSON.stringify({ kind, said })
+  const problem = JSON.stringify({ kind, said, ...(isFinal ? { isFinal } : {}) })
   const at = retryAt(fetchProblem, handle.stuck, now, jitterOf(ctx))
   if (!at) return endCollection(ctx, handle, { status: 'failed', problem })
   await reschedule(ctx, handle, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { collectionById } from '#server/core/comments/store.ts'
 import { putSetting } from '#server/core/settings/store.ts'
@@ -5,7 +6,7 @@ import { startApify, token } from '#test/platforms/apify.ts'
 import { begin, endWaits, giveSecret, keptComments, look } from '#test/world/collections.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { runCollectJob } from './run-collect-job.ts'
+import { resumeAllCollections, runCollectJob } from './run-collect-job.ts'
 
 const apify = await startApify('tiktok', { seed: 3, comments: 40 })
 const world = await testWorld({ env: { APIFY_API_URL: apify.server.url } })
@@ -33,6 +34,27 @@ test('a server that stops while a run is started goes on with that run', async (
   expect(apify.server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(await look(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
   expect(await keptComments(ctx, id)).toHaveLength(40)
+})
+
+test('a server that starts while another orders a run leaves the collection to it until its turn must be over', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
+  const starting: Promise<void>[] = []
+  apify.server.schedule((_n, { method }) => {
+    if (method === 'POST') starting.push(resumeAllCollections(ctx))
+    return undefined
+  })
+  await runCollectJob(ctx, { collection_id: id, turn: 0 }, new AbortController().signal)
+  apify.server.schedule(() => undefined)
+  await Promise.all(starting)
+  expect(starting).toHaveLength(1)
+  const { rows } = await sql<{ isDue: boolean }>`
+    select start_after < now() + interval '170 s' as "isDue" from jobs.job
+    where name = 'collect' and data->>'collection_id' = ${id} and data->>'turn' = '0' order by start_after`.execute(
+    ctx.db,
+  )
+  // The job that the collection began with, and the one of the server that started.
+  expect(rows).toEqual([{ isDue: true }, { isDue: false }])
 })
 
 test('the side that paid when it began pays to the end: a key taken away meanwhile is not replaced by that of the site', async () => {
@@ -79,5 +101,14 @@ test.each([
   for (let turns = 0; turns < 5; turns++) await runTurn()
   expect(apify.server.asked).toHaveLength(asked)
   expect(await look(ada, id)).toMatchObject({ status: 'failed', problem: { kind }, totals: { fetched: 40 } })
+
+  // Who goes on by hand gets another run, and every comment once.
+  apify.world.end = {}
+  const resumed = await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
+  expect(resumed.json.data).toMatchObject({ status: 'waiting', totals: { fetched: 0 } })
+  await runTurn()
+  expect(apify.server.asked.slice(asked).filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(await look(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
+  expect(await keptComments(ctx, id)).toHaveLength(40)
   await ctx.db.deleteFrom('platform_health').execute()
 })

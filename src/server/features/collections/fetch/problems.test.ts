@@ -86,7 +86,7 @@ test('a stored problem without words is still a problem, and may be gone on with
   expect(await until(ada, id)).toMatchObject({ status: 'done', problem: null })
 })
 
-test('stops at once where it is cancelled, and what is there can be gone on with', async () => {
+test('stops at once where it is canceled, and what is there can be gone on with', async () => {
   schedule((n) => (n >= 3 ? { kind: 'silent' } : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])

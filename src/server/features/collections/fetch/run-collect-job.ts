@@ -192,9 +192,17 @@ async function isForProvider(
 
 /**
  * Continues all collections that the previous run of the server left open. Jobs that are still queued find that their
- * turn is over.
+ * turn is over. Another node may be ordering a run that is paid for: a turn that overtook it would order a second one, so
+ * these wait until no turn of now can be under way; the job of a process that crashed is repeated before.
  */
-export async function resumeAllCollections({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
-  for (const { id, turn, goes_on_at } of await openCollections(db))
-    await queue.send('collect', { collection_id: id, turn }, goes_on_at ? { startAfter: goes_on_at } : {})
+export async function resumeAllCollections({
+  db,
+  now,
+  queue,
+}: Pick<Context, 'db' | 'now' | 'queue'>): Promise<void> {
+  const turnsOver = new Date(now().getTime() + maxTurn)
+  for (const { id, by, turn, goes_on_at } of await openCollections(db)) {
+    const startAfter = by === 'apify' && !(goes_on_at && goes_on_at > turnsOver) ? turnsOver : goes_on_at
+    await queue.send('collect', { collection_id: id, turn }, startAfter ? { startAfter } : {})
+  }
 }

@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/api/call.ts'
 import type { previewPost as call } from '#contract/comments/post-preview.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Context } from '#server/context.ts'
 import { credentialsFor } from '#server/core/connections/credentials-for.ts'
 import { consumeQuota } from '#server/core/plans/store.ts'
@@ -9,7 +9,7 @@ import { createSingleFlight } from '#server/kit/single-flight.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { pacedReach } from '../fetch/paced-reach.ts'
 import { readPicture } from '../read/fetch-picture.ts'
-import { recognisePosts } from '../start/recognise-posts.ts'
+import { recognizePosts } from '../start/recognize-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random' | 'secrets'>
 type Preview = CallReply<typeof call>
@@ -30,7 +30,7 @@ const shared = createSingleFlight<Preview>()
  * only. Raises `post_invalid`; everything else that goes wrong is a preview without a post.
  */
 export async function previewPost(ctx: Deps, { link }: { link: string }): Promise<Preview> {
-  const { platform, addresses } = recognisePosts([link])
+  const { platform, addresses } = recognizePosts([link])
   const [address] = addresses
   if (address?.kind !== 'post') return { platform, post: null, gap: 'unavailable' }
   const key = `${platform} ${address.id}`

@@ -2,7 +2,7 @@ import { fetchesList } from '#contract/lists/fetches-list.ts'
 import type { Context } from '#server/context.ts'
 import type { BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { cancelManagedWithin } from './managed-fetches.ts'
-import { fetchesSource, fetchTitles } from './store.ts'
+import { fetchesSource, fetchTitles, hasEnded } from './store.ts'
 
 /** Bulk actions for fetches of comments. Each process notices a canceled one at its next step. */
 export function bulkOfFetches(ctx: Pick<Context, 'now'>): BulkActions {
@@ -12,6 +12,7 @@ export function bulkOfFetches(ctx: Pick<Context, 'now'>): BulkActions {
       source: () => fetchesSource,
       permission: 'draws.update',
       check: () => undefined,
+      blocked: () => ({ ended: hasEnded }),
       run: (trx, { viewer, id }) => cancelManagedWithin(ctx, trx, viewer, id),
       namesOf: fetchTitles,
     },

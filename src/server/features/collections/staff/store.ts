@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { CollectionsTable } from '#server/db/tables/collections.ts'
 import { type JoinedOwner, joinedOwner, joinOwner, ownersLike } from '#server/lists/joined-owner.ts'
@@ -42,6 +42,9 @@ const conditions: Record<FetchState, RawBuilder<unknown>> = {
   complete: sql`(${done} and not ${isShort})`,
   incomplete: sql`(${done} and ${isShort})`,
 }
+
+/** Whether nothing of it can be canceled any more. */
+export const hasEnded = sql<SqlBool>`collections.status not in ('waiting', 'running')`
 
 /** All collections as long as they exist: their comments are deleted some weeks after the end. */
 export const fetchesSource: ListSource<FetchRow> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Collection, createCollection as call } from '#contract/comments/collections.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import {
   collectionById,
@@ -16,7 +16,7 @@ import { collectOnce } from '../fetch/collect-once.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { viewOf } from '../read/read-collection.ts'
 import { assertDrawLeft, assertOpenLimit, assertPostLimit, consumeBudget, personOf } from './limits.ts'
-import { followAll, recognisePosts } from './recognise-posts.ts'
+import { followAll, recognizePosts } from './recognize-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
@@ -37,7 +37,7 @@ async function begin(
   { posts: typed, replies, wish }: Request['body'],
   key: RequestKey | undefined,
 ): Promise<StoredCollection> {
-  const { platform, addresses } = recognisePosts(typed)
+  const { platform, addresses } = recognizePosts(typed)
   const { maxComments } = await assertPostLimit(ctx, viewer, { platform, posts: addresses.length })
   await assertDrawLeft(ctx, viewer)
   const userId = viewer.kind === 'user' ? viewer.user.id : null

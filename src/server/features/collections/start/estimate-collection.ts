@@ -9,7 +9,7 @@ import { credentialsFor } from '#server/core/connections/credentials-for.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { pacedReach } from '../fetch/paced-reach.ts'
 import { assertPostLimit, consumeBudget } from './limits.ts'
-import { followAll, recognisePosts } from './recognise-posts.ts'
+import { followAll, recognizePosts } from './recognize-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
 type Estimate = z.input<(typeof call)['reply']>
@@ -24,7 +24,7 @@ export async function estimateCollection(
   viewer: Viewer,
   { posts: typed, replies }: { posts: string[]; replies: boolean },
 ): Promise<Estimate> {
-  const { platform, addresses } = recognisePosts(typed)
+  const { platform, addresses } = recognizePosts(typed)
   const { maxComments } = await assertPostLimit(ctx, viewer, { platform, posts: addresses.length })
   const userCredentials = await credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null)
   const choice = connectorBy(ctx, platform, userCredentials)

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Collection, collectionInput } from '#contract/comments/collections.ts'
 import { checkComments } from '#draw/comments/check-comments.ts'
@@ -8,6 +9,7 @@ import { planOf } from '#server/core/plans/entitlements.ts'
 import { keptComments } from '#test/world/collections.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
+import { deleteSuppliedBeyond } from '../store.ts'
 import { supplyComments } from './supply-comments.ts'
 
 const world = await testWorld()
@@ -280,6 +282,28 @@ test('of the lists that come from one address only the latest stay where they ta
   const query = ctx.db.selectFrom('collections').select('id').orderBy('created_at')
   const remaining = await query.where('id', 'in', [...all, last.id]).execute()
   expect(remaining.map(({ id }) => id)).toEqual([...all.slice(1), last.id])
+})
+
+test('a list stays whatever its room while a draw from it awaits its number, unless it was called off', async () => {
+  const bob = await person(world, { plan: 'Ultra' })
+  const [waiting = '', calledOff = '', drawn = '', unused = ''] = [
+    await paste('a: Hi\nb: Hi', {}, bob),
+    await paste('c: Hi\nd: Hi', {}, bob),
+    await paste('e: Hi\nf: Hi', {}, bob),
+    await paste('g: Hi\nh: Hi', {}, bob),
+  ].map(({ data }) => data.id)
+  expect((await draw(drawn, {}, bob)).status).toBe(201)
+  ctx.reached = (point) => {
+    if (point === 'sealed') throw new Error('this node stops here')
+  }
+  for (const id of [waiting, calledOff]) await draw(id, {}, bob)
+  ctx.reached = () => {}
+  await sql`insert into giveaway_events (giveaway_id, no, type, at)
+    select id, 0, 'void', now() from giveaways where collection_id = ${calledOff}`.execute(ctx.db)
+  await deleteSuppliedBeyond(ctx.db, `user:${bob.id}`, 0)
+  const stored = ctx.db.selectFrom('collections').select('id')
+  const remaining = await stored.where('id', 'in', [waiting, calledOff, drawn, unused]).execute()
+  expect(remaining).toEqual([{ id: waiting }])
 })
 
 test('comments that were pasted are kept whole, in their order, over several pages', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import type { Collection, supplyComments as call } from '#contract/comments/collections.ts'
 import type { Platform } from '#posts/address.ts'
-import type { PostAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognize-address.ts'
 import { readCommentFile, readPastedComments } from '#server/comment-files/read-comment-file.ts'
 import type { SuppliedComments } from '#server/comment-files/supplied-comments.ts'
 import type { Comment } from '#server/connectors/comment.ts'
@@ -26,7 +26,7 @@ import { collectOnce } from '../fetch/collect-once.ts'
 import { retentionMillis } from '../fetch/end-collection.ts'
 import { viewOf } from '../read/read-collection.ts'
 import { assertDrawLeft, personOf } from '../start/limits.ts'
-import { recognisePost } from '../start/recognise-posts.ts'
+import { recognizePost } from '../start/recognize-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
@@ -76,7 +76,7 @@ async function accept(ctx: Deps, viewer: Viewer, options: SupplyOptions): Promis
   await requireTool(ctx, viewer, ['other_tools'])
   await assertDrawLeft(ctx, viewer)
   const plan = await planOf(ctx, viewer)
-  const named = await recognisePost(ctx, details.post, 'post')
+  const named = await recognizePost(ctx, details.post, 'post')
   const read = await readSupplied(input, { named, supposed: details.platform }, plan)
   return keep(ctx, viewer, { ...options, read, maxComments: plan.comments })
 }

@@ -1,19 +1,19 @@
 import { type FieldError, fail } from '#contract/api/errors.ts'
 import type { Platform } from '#posts/address.ts'
-import { type PostAddress, type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { postBehindShortLink } from '#server/connectors/apify/behind-short-link.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import { followShortLink } from '#server/connectors/follow-short-link.ts'
 import type { Context } from '#server/context.ts'
 
-export type NamedAddress = Extract<RecognisedAddress, { kind: 'post' | 'short' }>
+export type NamedAddress = Extract<RecognizedAddress, { kind: 'post' | 'short' }>
 
 /**
  * Recognizes posts by the text of their addresses alone; all must be of one platform. Raises `post_invalid` with what
  * each wrong address is instead, or `posts_of_several_platforms`.
  */
-export function recognisePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
-  const candidates = typed.map(recogniseAddress)
+export function recognizePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
+  const candidates = typed.map(recognizeAddress)
   const wrong = candidates.flatMap((address, index) => wrongAddress(address, ['posts', index]))
   const addresses = candidates.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
   const platform = addresses[0]?.platform
@@ -24,19 +24,19 @@ export function recognisePosts(typed: string[]): { platform: Platform; addresses
 }
 
 /** The post named in a separate field, if it is filled in. */
-export async function recognisePost(
+export async function recognizePost(
   { egress }: Pick<Context, 'egress'>,
   typed: string,
   field: string,
 ): Promise<PostAddress | undefined> {
   if (typed.trim() === '') return undefined
-  const address = recogniseAddress(typed)
+  const address = recognizeAddress(typed)
   if (address.kind === 'post') return address
   if (address.kind === 'short') return follow(egress, address, [field], 'official')
   throw fail('post_invalid', {}, wrongAddress(address, [field]))
 }
 
-function wrongAddress(address: RecognisedAddress, path: FieldError['path']): FieldError[] {
+function wrongAddress(address: RecognizedAddress, path: FieldError['path']): FieldError[] {
   if (address.kind === 'post' || address.kind === 'short') return []
   return [notThere(path, address.kind === 'unknown' ? 'unknown' : address.what)]
 }
@@ -69,7 +69,7 @@ async function follow(
   by: 'official' | 'apify',
 ): Promise<PostAddress> {
   const { signal } = new AbortController()
-  let target: RecognisedAddress
+  let target: RecognizedAddress
   try {
     target = await followShortLink({ egress, signal }, short)
   } catch (error) {
