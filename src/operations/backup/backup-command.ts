@@ -60,6 +60,8 @@ async function report(manifest: Manifest, path: string, output: Output): Promise
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   output.line(`Backup in ${path} (${megabytes(size)})`)
   output.line(`${manifest.tables.length} tables with ${rows} rows, ${manifest.files.length} files`)
+  if (manifest.tables_left_out.length > 0)
+    output.line(`Left out, as they are not this program's: ${manifest.tables_left_out.join(', ')}`)
   if (manifest.files_elsewhere > 0)
     output.line(`${manifest.files_elsewhere} files are in a bucket or on a file server: back them up there`)
   if (manifest.files_gone.length > 0)

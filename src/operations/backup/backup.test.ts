@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
+import type { Database } from '#server/db/client.ts'
 import { openQueue } from '#server/queue/queue.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { film } from '#test/media/files.ts'
@@ -16,6 +18,7 @@ import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { filledTables, restoreBackup } from './restore-backup.ts'
+import { keylessTables } from './tables.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world
@@ -27,6 +30,7 @@ const restored = join(folder, 'restored')
 const file = join(folder, 'site.tar')
 const proofs = openProofs({ env: ctx.env, databaseUrl: target.url, secretKey: ctx.secretKey })
 let manifest: Manifest
+let leftOut: string[]
 afterAll(async () => {
   await proofs.close()
   await rm(folder, { recursive: true, force: true })
@@ -49,6 +53,10 @@ beforeAll(async () => {
   for (const name of ['__pgboss__send-it', 'retired'])
     await sql`select jobs.create_queue(${name}, '{"policy": "standard"}')`.execute(ctx.db)
   await sql`insert into jobs.job (name) values ('__pgboss__send-it'), ('retired')`.execute(ctx.db)
+  // An operator's own, with and without a key.
+  await sql`create table own_notes (id serial primary key, text text)`.execute(ctx.db)
+  await sql`insert into own_notes (text) values ('mine')`.execute(ctx.db)
+  await sql`create table own_lines (text text)`.execute(ctx.db)
   await sql`select nextval('call_logs_id') from generate_series(1, 41)`.execute(ctx.db)
   const record = { id: '1', name: 'A question' }
   const action = { viewer: { user: { id: ada.id, username: 'ada' } }, area: 'faqs', act: 'create', record }
@@ -62,8 +70,17 @@ beforeAll(async () => {
   isWriting = false
   await writing
   const backup = await openBackup(file)
-  await restoreBackup(backup, { databaseUrl: target.url, dataDir: restored })
+  leftOut = await restoreBackup(backup, { databaseUrl: target.url, dataDir: restored })
   await backup.close()
+})
+
+test("tables that are not the product's are left out, and all of its own have a primary key", async () => {
+  expect(manifest.tables_left_out).toEqual(['own_lines'])
+  expect(leftOut).toEqual(['own_notes'])
+  const client = new pg.Client({ connectionString: fresh.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  expect(await keylessTables(client)).toEqual([])
 })
 
 test('what was backed up while it was written to comes back whole, and every proof holds', async () => {
@@ -78,8 +95,14 @@ test('what was backed up while it was written to comes back whole, and every pro
 })
 
 test('the restored database goes on counting where the other one was', async () => {
-  const { rows } = await sql`select nextval('call_logs_id') as next`.execute(target.db)
-  expect(rows).toEqual([{ next: 42 }])
+  const nextOf = async (db: Database) => {
+    const { rows } = await sql<{ next: number }>`select nextval('call_logs_id') as next`.execute(db)
+    return rows[0]?.next ?? 0
+  }
+  // Requests were logged before the backup read the number, and after it.
+  const next = await nextOf(target.db)
+  expect(next).toBeGreaterThanOrEqual(42)
+  expect(next).toBeLessThanOrEqual(await nextOf(ctx.db))
 })
 
 test('a file that was changed or lost since is found', async () => {

@@ -11,6 +11,7 @@ import { backupFormat, type Manifest, manifestName, sealName, type TableDump } f
 import {
   appliedMigrations,
   copyStatement,
+  keylessTables,
   prepareSession,
   quoted,
   type StoredTable,
@@ -32,16 +33,25 @@ const partBytes = 8 << 20
 
 /**
  * Writes database, local files and the id of the key into one tar file, from one snapshot of the database, while the
- * product may be running. The file gets its name when it is complete and on the disk.
+ * product may be running. The file gets its name when it is complete and on the disk. `hasFiles: false` leaves out the
+ * files, for what changes none of them.
  */
-export async function makeBackup(source: BackupSource, path: string): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'backup' })
+export async function makeBackup(
+  source: BackupSource,
+  path: string,
+  { hasFiles = true } = {},
+): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: source.databaseUrl,
+    application_name: 'backup',
+    keepAlive: true,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
     const tar = await createTar(path)
     try {
-      const manifest = await writeAll(client, tar, source)
+      const manifest = await writeAll(client, tar, { ...source, hasFiles })
       await tar.finish()
       const { size: bytes } = await stat(path)
       await noteBackup(source.dataDir, { made_at: manifest.made_at, bytes, path })
@@ -55,7 +65,11 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
   }
 }
 
-async function writeAll(client: pg.Client, tar: TarWriter, source: BackupSource): Promise<Manifest> {
+async function writeAll(
+  client: pg.Client,
+  tar: TarWriter,
+  source: BackupSource & { hasFiles: boolean },
+): Promise<Manifest> {
   await prepareSession(client)
   await client.query('begin isolation level repeatable read read only')
   const tables = await storedTables(client)
@@ -64,12 +78,12 @@ async function writeAll(client: pg.Client, tar: TarWriter, source: BackupSource)
   const parts: WrittenPart[] = []
   const dumps: TableDump[] = []
   for (const table of tables) dumps.push(await writeTable(client, tar, table, parts))
-  const files = await writeFiles(client, tar, source.dataDir, parts)
+  const known = await knownFiles(client)
   const { rows: sequences } = await client.query<{ name: string; value: string; is_called: boolean }>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as is_called
      from pg_sequences where schemaname = 'public' order by 1`,
   )
-  const manifest: Manifest = {
+  const database = {
     format: backupFormat,
     made_at: source.now().toISOString(),
     version: source.version,
@@ -77,12 +91,19 @@ async function writeAll(client: pg.Client, tar: TarWriter, source: BackupSource)
     migrations: await appliedMigrations(client),
     key_id: keyIdOf(source.secretKey),
     tables: dumps,
+    tables_left_out: await keylessTables(client),
     sequences,
     log_months: await logMonths(client),
-    ...files,
+  } as const
+  // Files may take long, and a migration would wait for the locks.
+  await client.query('commit')
+  const manifest: Manifest = {
+    ...database,
+    ...(source.hasFiles
+      ? await writeFiles(client, tar, { dataDir: source.dataDir, known }, parts)
+      : { files: [], files_elsewhere: known.length, files_gone: [] }),
     parts,
   }
-  await client.query('commit')
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   const { sha256 } = await tar.add(manifestName, bytes)
   await tar.add(sealName, Buffer.from(`${sha256}\n`))
@@ -142,41 +163,62 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
+interface KnownFile {
+  path: string
+  store: string
+}
+
+async function knownFiles(client: pg.Client): Promise<KnownFile[]> {
+  if (!(await hasTable(client, 'media_files'))) return []
+  const { rows } = await client.query<KnownFile>('select path, store from media_files order by path')
+  return rows
+}
+
 /** The local files that the snapshot knows. Those of a bucket or a file server stay there. */
-async function writeFiles(client: pg.Client, tar: TarWriter, dataDir: string, parts: WrittenPart[]) {
+async function writeFiles(
+  client: pg.Client,
+  tar: TarWriter,
+  { dataDir, known }: { dataDir: string; known: readonly KnownFile[] },
+  parts: WrittenPart[],
+) {
   const files: Manifest['files'] = []
-  const gone: string[] = []
-  let elsewhere = 0
-  if (await hasTable(client, 'media_files')) {
-    const { rows } = await client.query<{ path: string; store: string }>(
-      'select path, store from media_files order by path',
-    )
-    for (const { path, store } of rows) {
-      if (store !== 'local') {
-        elsewhere++
-        continue
-      }
-      const place = join(dataDir, 'media', path)
-      const file = await open(place).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
-      if (!file) {
-        gone.push(path)
-        continue
-      }
-      try {
-        const { size } = await file.stat()
-        const part = `files/${path}`
-        const chunks = file.createReadStream({ highWaterMark: 1 << 20, autoClose: false })
-        parts.push(await tar.addStream(part, size, chunks))
-        files.push({ path, part })
-      } finally {
-        await file.close()
-      }
+  const missing: string[] = []
+  const local = known.filter(({ store }) => store === 'local')
+  for (const { path } of local) {
+    const place = join(dataDir, 'media', path)
+    const file = await open(place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (!file) {
+      missing.push(path)
+      continue
+    }
+    try {
+      const { size } = await file.stat()
+      const part = `files/${path}`
+      const chunks = file.createReadStream({ highWaterMark: 1 << 20, autoClose: false })
+      parts.push(await tar.addStream(part, size, chunks))
+      files.push({ path, part })
+    } finally {
+      await file.close()
     }
   }
-  return { files, files_elsewhere: elsewhere, files_gone: gone }
+  return {
+    files,
+    files_elsewhere: known.length - local.length,
+    files_gone: await stillKnown(client, missing),
+  }
+}
+
+/** Those that were not deleted by the product itself in the meantime. */
+async function stillKnown(client: pg.Client, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const { rows } = await client.query<{ path: string }>(
+    'select path from media_files where path = any($1) order by path',
+    [paths],
+  )
+  return rows.map(({ path }) => path)
 }
 
 async function logMonths(client: pg.Client): Promise<string[]> {

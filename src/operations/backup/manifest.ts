@@ -27,12 +27,15 @@ export const manifestShape = z.object({
   /** the key that opens the secrets, which is not in the backup */
   key_id: z.string(),
   tables: z.array(tableDump),
+  /** tables without a primary key, which are not the product's */
+  tables_left_out: z.array(z.string()).default([]),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), is_called: z.boolean() })),
   /** months of the request log, each a partition */
   log_months: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), part: z.string() })),
-  /** files that are stored elsewhere, or were deleted while the backup was made */
+  /** files that are stored elsewhere, or were left out as they stay where they are */
   files_elsewhere: z.number(),
+  /** files that the database names, but that were not there */
   files_gone: z.array(z.string()),
   parts: z.array(z.object({ name: z.string(), size: z.number(), sha256: hash })),
 })

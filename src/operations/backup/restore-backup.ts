@@ -22,9 +22,12 @@ export interface RestoreTarget {
 /**
  * Puts a backup into an empty database and data folder. The schema is made by the migrations that the backup names, the
  * rows are loaded in one transaction: a restore that is killed leaves a database that is still empty, and can be
- * repeated.
+ * repeated. Returns the names of tables that are not the product's and were left out.
  */
-export async function restoreBackup(backup: Backup, { databaseUrl, dataDir }: RestoreTarget): Promise<void> {
+export async function restoreBackup(
+  backup: Backup,
+  { databaseUrl, dataDir }: RestoreTarget,
+): Promise<string[]> {
   const { manifest } = backup
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'restore' })
   client.on('error', () => {})
@@ -35,9 +38,10 @@ export async function restoreBackup(backup: Backup, { databaseUrl, dataDir }: Re
     await prepareSchema(databaseUrl, manifest)
     if (dataDir !== undefined) await restoreFiles(backup, dataDir)
     await client.query('begin')
-    await loadRows(client, backup)
+    const leftOut = await loadRows(client, backup)
     await client.query('commit')
     await client.query('analyze')
+    return leftOut
   } finally {
     await client.end()
   }
@@ -103,15 +107,15 @@ function migrationOf(name: string) {
   return migration
 }
 
-async function loadRows(client: pg.ClientBase, backup: Backup): Promise<void> {
-  const { tables, sequences } = backup.manifest
-  const here = new Map((await storedTables(client)).map((table) => [quoted(table), table]))
+async function loadRows(client: pg.ClientBase, backup: Backup): Promise<string[]> {
+  const { tables: all, sequences } = backup.manifest
+  const here = new Set((await storedTables(client)).map(quoted))
+  // The migrations have made every table of the product.
+  const tables = all.filter((table) => here.has(quoted(table)))
   const ours = tables.filter(({ schema }) => schema === 'public')
   const relations = await dropRelations(client)
   for (const table of ours) await client.query(`alter table ${quoted(table)} disable trigger user`)
   for (const table of tables) {
-    const found = here.get(quoted(table))
-    if (!found) throw new Refusal(`This program has no table ${quoted(table)}.`)
     // Rows that migrations, or the start of the queue, have written.
     await client.query(`delete from ${quoted(table)}`)
     await loadTable(client, backup, table)
@@ -120,11 +124,11 @@ async function loadRows(client: pg.ClientBase, backup: Backup): Promise<void> {
   for (const table of ours) await client.query(`alter table ${quoted(table)} enable trigger user`)
   for (const relation of relations) await client.query(relation)
   for (const { name, value, is_called } of sequences)
-    await client.query('select setval($1::text::regclass, $2::bigint, $3)', [
-      quoteName(name),
-      value,
-      is_called,
-    ])
+    await client.query(
+      'select setval(own, $2::bigint, $3) from to_regclass($1::text) as own where own is not null',
+      [quoteName(name), value, is_called],
+    )
+  return all.filter((table) => !here.has(quoted(table))).map(({ name }) => name)
 }
 
 async function loadTable(client: pg.ClientBase, backup: Backup, table: TableDump): Promise<void> {

@@ -16,7 +16,7 @@ Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore c
   --verify       afterwards, compare every row and file with the backup, and recompute all lists, receipts, the public
                  ledger and the audit log
   --without-key  restore even though the key is lost: everyone resets their password by email, and secrets in the
-                 settings must be entered again`,
+                 settings must be entered again. The first start needs the same switch`,
   async run(args, output) {
     const { place, switches } = typedArgs(args, { place: 'file', switches: ['verify', 'without-key'] })
     const backup = await openBackup(place)
@@ -35,8 +35,15 @@ Put secret.key into DATA_DIR, or set SECRET_KEY, first. An interrupted restore c
         const { databaseUrl } = installation
         if (await installation.isRunning())
           throw new Refusal('The product is running here. Stop it, and restore into an empty place.')
-        await restoreBackup(backup, { databaseUrl, dataDir })
+        const leftOut = await restoreBackup(backup, { databaseUrl, dataDir })
         output.line(`Restored the backup of ${manifest.made_at} (version ${manifest.version})`)
+        if (leftOut.length > 0)
+          output.line(`Left out, as this program has no such tables: ${leftOut.join(', ')}`)
+        if (manifest.files_elsewhere > 0)
+          output.line(
+            `${manifest.files_elsewhere} files are not in this backup. Those that were on the local disk: copy DATA_DIR/media`,
+          )
+        if (!hasKey) output.line('Start the product once with: npm start -- --without-key')
         if (!switches.has('verify')) return true
         if (!hasKey || !secretKey) throw new Refusal('Lists and receipts cannot be verified without the key.')
         const proofs = openProofs({ env, databaseUrl, secretKey })

@@ -9,7 +9,7 @@ export interface StoredTable {
 }
 
 /** Rebuilt by other means: the migrations by applying them, the rest of the job schema by the queue itself. */
-const catalogue = `
+const catalog = `
   select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -24,11 +24,19 @@ const catalogue = `
       or n.nspname = 'jobs' and c.relname = 'job')
   order by 1 desc, 2`
 
-/** The tables of the product and of its queue, as they are in this database. */
+/**
+ * The tables of the product and of its queue, as they are in this database. All of them have a primary key, so a table
+ * without one is someone else's and left out.
+ */
 export async function storedTables(client: pg.ClientBase): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable>(catalogue)
-  for (const { name, order } of rows) if (order.length === 0) throw new Error(`${name} has no primary key`)
-  return rows
+  const { rows } = await client.query<StoredTable>(catalog)
+  return rows.filter(({ order }) => order.length > 0)
+}
+
+/** Names of tables without a primary key. */
+export async function keylessTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<StoredTable>(catalog)
+  return rows.filter(({ order }) => order.length === 0).map(({ name }) => name)
 }
 
 export function quoted({ schema, name }: { schema: string; name: string }): string {

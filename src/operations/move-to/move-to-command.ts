@@ -70,10 +70,11 @@ export async function moveDatabase(
   const folder = join(source.dataDir, 'backups')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `before-move-${backupName(source.now())}`)
-  const manifest = await makeBackup(source, path)
+  const manifest = await makeBackup(source, path, { hasFiles: false })
   const backup = await openBackup(path)
   try {
-    await restoreBackup(backup, { databaseUrl: targetUrl })
+    const leftOut = await restoreBackup(backup, { databaseUrl: targetUrl })
+    if (leftOut.length > 0) output.line(`Left out, as this program has no such tables: ${leftOut.join(', ')}`)
   } catch (error) {
     // Nothing has moved, so the file would only take room.
     await rm(path, { force: true })

@@ -61,7 +61,8 @@ async function backUp(source: Upgrade): Promise<string> {
   const path = join(folder, `before-upgrade-${backupName(source.now())}`)
   try {
     await mkdir(folder, { recursive: true })
-    await makeBackup(source, path)
+    // Migrations change no files, and copying them would take long while the site is down.
+    await makeBackup(source, path, { hasFiles: false })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(

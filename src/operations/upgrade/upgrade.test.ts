@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -66,6 +66,17 @@ test('nodes that start at once make one backup; without pending steps there is n
     ...migrations,
     ...Object.fromEntries(more.map((name) => [name, { up }])),
   })
+  const file = {
+    path: 'ab/x',
+    store: 'local' as const,
+    type: 'video/mp4',
+    size: 1,
+    media_id: null,
+    at: new Date(),
+  }
+  await old.db.insertInto('media_files').values(file).execute()
+  await mkdir(join(dataDir, 'media/ab'), { recursive: true })
+  await writeFile(join(dataDir, 'media/ab/x'), 'x')
   const leftover = join(dataDir, 'backups', `before-upgrade-killed.tar.${process.pid}.part`)
   await writeFile(leftover, '')
   const nodes = [1, 2, 3].map(() => openDatabase(old.url, { max: 3 }))
@@ -73,7 +84,11 @@ test('nodes that start at once make one backup; without pending steps there is n
     nodes.map((db) => upgradeDatabase({ ...source('2026-03-01'), db, knownMigrations: future('901') })),
   )
   await Promise.all(nodes.map((node) => node.destroy()))
-  expect(all.filter(({ backup }) => backup)).toHaveLength(1)
+  const [backup = ''] = all.flatMap((node) => node.backup ?? [])
+  expect(all.filter((node) => node.backup)).toHaveLength(1)
+  const opened = await openBackup(backup)
+  await opened.close()
+  expect(opened.manifest).toMatchObject({ files: [], files_elsewhere: 1, files_gone: [] })
   expect(all.flatMap(({ applied }) => applied)).toEqual(['901'])
   const same = { ...source('2026-04-01'), knownMigrations: future('901') }
   expect(await upgradeDatabase(same)).toEqual({ applied: [], backup: undefined })

@@ -13,7 +13,7 @@ export function sayDatabaseEvent(event: EmbeddedEvent): void {
 
 function lineOf(event: EmbeddedEvent): string | undefined {
   switch (event.code) {
-    case 'initialising':
+    case 'initializing':
       return `Making the database in ${event.dir}`
     case 'using_system_binaries':
       return `Using PostgreSQL ${event.version} of this machine (${event.folder})`

@@ -1,5 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { acceptOtherKeys } from '../kit/secret-keys.ts'
 
@@ -60,10 +70,22 @@ function readKeys(file: string, { mayBeEmpty = false } = {}): Buffer[] {
   })
 }
 
+/** The key that is there afterwards: of two first starts that share a data folder, one makes it. */
 function makeKey(file: string, dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true })
-  const key = randomBytes(keyBytes)
-  writeKeys(file, [key])
+  const draft = `${file}-${randomUUID().slice(0, 8)}`
+  writeKeys(draft, [randomBytes(keyBytes)])
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    // Some file systems know no links.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  syncFolderOf(file)
+  const key = readKey(file)
+  if (!key) throw new Error(`${file} was taken away while it was made`)
   return key
 }
 
@@ -83,9 +105,13 @@ export function writeKeys(file: string, keys: readonly Buffer[]): void {
 /** The new name is on the disk before anything depends on it. */
 export function renameKeys(from: string, to: string): void {
   renameSync(from, to)
+  syncFolderOf(to)
+}
+
+function syncFolderOf(file: string): void {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return
-  const folder = openSync(dirname(to), 'r')
+  const folder = openSync(dirname(file), 'r')
   try {
     fsyncSync(folder)
   } finally {

@@ -28,6 +28,8 @@ export const jobs = {
   reconcile_payments: z.strictObject({}),
   /** an account was deleted: nothing of theirs is charged any more */
   end_subscriptions: z.strictObject({ user_id: z.uuid() }),
+  /** an account has another address: the payment provider mails to it from now on */
+  update_customer: z.strictObject({ user_id: z.uuid() }),
   /** once a minute: draws that a node left without an outcome when it was ended */
   finish_sealed: z.strictObject({}),
   /** once an hour: reports of periods that ended */

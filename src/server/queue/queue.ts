@@ -69,6 +69,7 @@ export function openQueue(options: QueueOptions): RunningQueue {
   const { onError } = options
   let started: Promise<PgBoss> | undefined
   let endCollecting = async () => {}
+  let endBulk = async () => {}
   const stopped = new AbortController()
   const boss = () => {
     started ??= start(options)
@@ -96,15 +97,22 @@ export function openQueue(options: QueueOptions): RunningQueue {
       await workOn(running, 'open_guess_game', (payload) => workers.open_guess_game(payload, signal))
       await workOn(running, 'send_mail', (payload) => workers.send_mail(payload, signal))
       await workOn(running, 'recover_account', (payload) => workers.recover_account(payload, signal))
-      await workOn(running, 'bulk', (payload) => workers.bulk(payload, signal))
       await workOn(running, 'publish_content', (payload) => workers.publish_content(payload, signal))
       await workOn(running, 'host_film', (payload) => workers.host_film(payload, signal))
       await workOn(running, 'drop_film', (payload) => workers.drop_film(payload, signal))
       await workOn(running, 'reconcile_payments', (payload) => workers.reconcile_payments(payload, signal))
       await workOn(running, 'end_subscriptions', (payload) => workers.end_subscriptions(payload, signal))
+      await workOn(running, 'update_customer', (payload) => workers.update_customer(payload, signal))
       await workOn(running, 'finish_sealed', (payload) => workers.finish_sealed(payload, signal))
       await workOn(running, 'send_reports', (payload) => workers.send_reports(payload, signal))
       await workOn(running, 'tidy_up', (payload) => workers.tidy_up(payload, signal))
+      endBulk = workSingly(running, 'bulk', {
+        atOnce: jobsAtOnce,
+        work: async (data) => {
+          await workers.bulk(jobs.bulk.parse(data), signal)
+        },
+        onError,
+      })
       endCollecting = workSingly(running, 'collect', {
         atOnce: collectionsAtOnce,
         work: async (data) => {
@@ -115,7 +123,7 @@ export function openQueue(options: QueueOptions): RunningQueue {
     },
     async stop() {
       stopped.abort(new Error('the queue stops'))
-      await endCollecting()
+      await Promise.all([endCollecting(), endBulk()])
       await (await started?.catch(() => undefined))?.stop({ timeout: maxStop })
     },
   }

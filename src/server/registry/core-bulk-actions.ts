@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { userChange } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
@@ -7,14 +8,14 @@ import { rolesList } from '#contract/lists/roles-list.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
-import { restoreUserWithin } from '../core/accounts/deleted/deleted-users.ts'
+import { restoreUsersWithin } from '../core/accounts/deleted/deleted-users.ts'
 import { deleteRoleWithin } from '../core/accounts/roles/roles.ts'
 import { roleNames, rolesSource } from '../core/accounts/roles/store.ts'
 import { currentRights, defaultRoleId } from '../core/accounts/roles/within-rights.ts'
 import {
-  closeAnySessionWithin,
-  closeOtherWithin,
-  closeSessionsOfUserWithin,
+  closeAnySessionsWithin,
+  closeOthersWithin,
+  closeSessionsOfUsersWithin,
 } from '../core/accounts/sessions/close-sessions.ts'
 import { allSessionsSource, ownSessionsSource } from '../core/accounts/sessions/list-sessions.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
@@ -28,10 +29,14 @@ import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts
 /** Actions on many accounts, sessions and mails, by name. */
 export function coreBulkActions(ctx: Context): BulkActions {
   const ofUsers = { list: usersList, source: () => usersSource, namesOf: userNames }
+  const ownAccount: BulkAction['blocked'] = ({ user }, { id }) => ({
+    own_account: sql<SqlBool>`${id} = ${user.id}`,
+  })
   const change = (changeFor: (options: BulkOptions) => Partial<UserFields>): BulkAction => ({
     ...ofUsers,
     permission: 'users.update',
     check: (options) => void changeFor(options),
+    blocked: ownAccount,
     run: (trx, { viewer, id, options, request }) =>
       updateUserWithin(ctx, trx, viewer, { id, change: changeFor(options), request }),
     runTogether: (trx, { viewer, ids, options, request }) =>
@@ -45,6 +50,7 @@ export function coreBulkActions(ctx: Context): BulkActions {
       ...ofUsers,
       permission: 'users.delete',
       check: nothing,
+      blocked: ownAccount,
       run: (trx, { viewer, id }) => deleteUserWithin(ctx, trx, { viewer, id }),
       runTogether: (trx, { viewer, ids }) => deleteUsersWithin(ctx, trx, { viewer, ids }),
     },
@@ -53,13 +59,15 @@ export function coreBulkActions(ctx: Context): BulkActions {
       undoes: 'users.delete',
       permission: 'users.delete',
       check: nothing,
-      run: (trx, { viewer, id }) => restoreUserWithin(ctx, trx, { viewer, id }),
+      run: (trx, { viewer, id }) => restoreUsersWithin(ctx, trx, { viewer, ids: [id] }),
+      runTogether: (trx, { viewer, ids }) => restoreUsersWithin(ctx, trx, { viewer, ids }),
     },
     'users.close_sessions': {
       ...ofUsers,
       permission: 'sessions.delete',
       check: nothing,
-      run: (trx, { viewer, id }) => closeSessionsOfUserWithin(ctx, trx, viewer, id),
+      run: (trx, { viewer, id }) => closeSessionsOfUsersWithin(ctx, trx, viewer, [id]),
+      runTogether: (trx, { viewer, ids }) => closeSessionsOfUsersWithin(ctx, trx, viewer, ids),
     },
     'sessions.close': {
       list: sessionsList,
@@ -67,7 +75,8 @@ export function coreBulkActions(ctx: Context): BulkActions {
       namesOf: holderNames,
       permission: 'sessions.delete',
       check: nothing,
-      run: (trx, { viewer, id }) => closeAnySessionWithin(ctx, trx, viewer, id),
+      run: (trx, { viewer, id }) => closeAnySessionsWithin(ctx, trx, viewer, [id]),
+      runTogether: (trx, { viewer, ids }) => closeAnySessionsWithin(ctx, trx, viewer, ids),
     },
     'own_sessions.close': {
       list: ownSessionsList,
@@ -76,8 +85,13 @@ export function coreBulkActions(ctx: Context): BulkActions {
       permission: 'signed_in',
       check: nothing,
       notes: ({ session }) => ({ current: session.id }),
+      blocked: ({ session }, { id }) => ({
+        current_session: sql<SqlBool>`${id} = ${session.id}`,
+      }),
       run: (trx, { viewer, id, options }) =>
-        closeOtherWithin(trx, viewer.user.id, { id, current: options['current'] }),
+        closeOthersWithin(trx, viewer.user.id, { ids: [id], current: options['current'] }),
+      runTogether: (trx, { viewer, ids, options }) =>
+        closeOthersWithin(trx, viewer.user.id, { ids, current: options['current'] }),
     },
     'roles.delete': {
       list: rolesList,
@@ -89,6 +103,10 @@ export function coreBulkActions(ctx: Context): BulkActions {
       namesOf: roleNames,
       permission: 'roles.delete',
       check: nothing,
+      blocked: ({ user }, { id, columns }) => ({
+        own_role: sql<SqlBool>`${id} = ${user.role_id}`,
+        default_role: sql<SqlBool>`${columns['is_default']} and ${id} <> ${user.role_id}`,
+      }),
       run: (trx, { viewer, id, options }) =>
         deleteRoleWithin(ctx, trx, viewer, { id, transferTo: options['transfer_to'] || undefined }),
     },
@@ -98,6 +116,7 @@ export function coreBulkActions(ctx: Context): BulkActions {
       namesOf: receiversOf,
       permission: 'external.settings',
       check: nothing,
+      blocked: () => ({ sent: sql<SqlBool>`outbox.status not in ('waiting', 'kept', 'failed')` }),
       run: async (trx, { viewer, id }) => {
         await currentRights(trx, viewer, 'external.settings')
         await resendOutboxMailWithin(ctx, trx, viewer, id)

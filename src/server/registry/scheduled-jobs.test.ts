@@ -6,7 +6,7 @@ import { openShop } from '../../../test/payments/shop.ts'
 import { PaymentError } from '../providers/payments/payment-provider.ts'
 import { jobs } from '../queue/jobs.ts'
 import { openQueue, type Workers } from '../queue/queue.ts'
-import { reconcileSoon, scheduledJobs, schedules } from './scheduled-jobs.ts'
+import { reconcileSoon, schedules, tidyUp } from './scheduled-jobs.ts'
 import { workersOf } from './worker.ts'
 
 const { world, fake, at, holder } = await openShop()
@@ -114,9 +114,35 @@ it('delete what can be deleted where a part of the database is out of reach', as
     }),
     log: { ...ctx.log, error: ({ step }: { step: string }) => void failed.push(step) },
   }
-  await scheduledJobs.tidy_up.run(broken)
+  await tidyUp(broken)
   expect(failed).toContain('expired sessions')
   expect(failed).toContain('deleted accounts')
+})
+
+it('delete nothing while the clock is ahead of the database or the beacon', async () => {
+  const { ctx } = await testWorld()
+  const insert = () =>
+    ctx.db
+      .insertInto('quota')
+      .values({ key: 'old', period: '2020-01', n: 1 })
+      .onConflict((c) => c.doNothing())
+      .execute()
+  const left = async () =>
+    (await ctx.db.selectFrom('quota').selectAll().where('key', '=', 'old').execute()).length
+  await insert()
+  const run = (more: Partial<typeof ctx>) =>
+    workersOf({ ...ctx, ...more }).tidy_up({}, AbortSignal.timeout(60_000))
+  const ahead = new Date(Date.now() + 20 * 60_000)
+  expect(await run({ now: () => ahead })).toEqual({
+    message: 'the clock is 20 minutes ahead: nothing was deleted',
+  })
+  const beacon = { ...ctx.beacon, report: () => ({ ...ctx.beacon.report(), clockAhead: 600_000 }) }
+  expect(await run({ now: () => new Date(), beacon })).toEqual({
+    message: 'the clock is 10 minutes ahead: nothing was deleted',
+  })
+  expect(await left()).toBe(1)
+  expect(await run({ now: () => new Date() })).toBeUndefined()
+  expect(await left()).toBe(0)
 })
 
 it('finish the draws of a node that was ended after the seal, once a request had its time', async () => {

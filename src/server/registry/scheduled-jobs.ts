@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { forgetOverdue } from '../core/accounts/deleted/deleted-users.ts'
 import { sweepFiles } from '../core/media/stored-files.ts'
@@ -15,7 +16,7 @@ import { features } from './features.ts'
  */
 export const scheduledJobs = features.reduce<ScheduledJobs>(
   (jobs, { schedules }) => ({ ...jobs, ...schedules }),
-  { tidy_up: { cron: '0 * * * *', run: tidyUp } },
+  { tidy_up: { cron: '0 * * * *', run: tidyUpInTime } },
 )
 
 type ScheduledJobs = Partial<Record<JobName, ScheduledJob>> & Record<'tidy_up', ScheduledJob>
@@ -57,6 +58,20 @@ const lastSteps: readonly CleanUpStep[] = [
   // Last, as it may have to wait for another machine.
   { name: 'unused files', run: (ctx) => sweepFiles(ctx) },
 ]
+
+/** More than clocks that are set by the network differ. */
+const maxAheadMs = 5 * minuteMs
+
+/** Deletes nothing while the clock is ahead of the database's or the beacon's: what is deleted is gone for good. */
+async function tidyUpInTime(ctx: Context): Promise<JobProblem | void> {
+  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(ctx.db)
+  const aheadOfDatabase = ctx.now().getTime() - (rows[0]?.time.getTime() ?? 0)
+  const ahead = Math.max(aheadOfDatabase, ctx.beacon.report().clockAhead)
+  if (ahead <= maxAheadMs) return tidyUp(ctx)
+  const message = `the clock is ${Math.round(ahead / minuteMs)} minutes ahead: nothing was deleted`
+  ctx.log.error({ ahead }, message)
+  return { message }
+}
 
 /**
  * Deletes expired data. Running it twice changes nothing more. A failing step is logged by name and retried in an hour;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
+import { isVoidDraw } from '../db/is-void-draw.ts'
 
 /** Seconds that clocks may differ. */
 export const clockTolerance = 5
@@ -14,8 +15,7 @@ export async function overdueDraws(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from giveaways
     where status = 'sealed' and coalesce(draw_at, sealed_at) < ${now}::timestamptz - interval '1 minute'
-      and not exists (
-        select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`.execute(db)
+      and not ${isVoidDraw()}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
