@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ErrorCode, errors, Failure, fail } from '#contract/api/errors.ts'
-import type { PermissionName } from '#contract/api/permissions.ts'
-import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
+import { allows, type PermissionName, permissionFor } from '#contract/api/permissions.ts'
+import type { BulkJob, BulkObstacle } from '#contract/lists/bulk/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
 import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -54,6 +54,11 @@ export interface BulkAction {
   check: (options: BulkOptions) => void
   /** what the action must know about the requester when a row runs; saved with the options and overrides them */
   notes?: (viewer: SignedIn) => BulkOptions
+  /** rows of the list for which it would fail whatever the options are, by reason */
+  blocked?: (
+    viewer: SignedIn,
+    source: ListSource<unknown>,
+  ) => Partial<Record<BulkObstacle, RawBuilder<SqlBool>>>
   /** handles one row in the transaction that also marks it as done */
   run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
   /** the same for several rows with a few statements: for all of them, or for none if it throws */
@@ -70,16 +75,26 @@ export interface BulkAction {
   undoes?: string
   /** called after some rows are committed */
   after?: () => void
-  /** record names by id */
-  namesOf: (db: Context['db'], ids: string[]) => Promise<Map<string, string>>
+  /** record names by id, in this language if they have several */
+  namesOf: (db: Context['db'], ids: string[], locale: Locale) => Promise<Map<string, string>>
 }
 
 /** By name: the list, a dot, and a verb. */
 export type BulkActions = Readonly<Record<string, BulkAction>>
 
 const rowsOfPage = 100
+const noNames: ReadonlyMap<string, string> = new Map()
 
-/** Progress of the viewer's bulk action, and the outcome of some rows. */
+/** Whether the viewer has the permission that an action requires now. */
+export function mayRun(
+  { permissions }: Pick<SignedIn, 'permissions'>,
+  { permission }: BulkAction,
+  options: BulkOptions,
+): boolean {
+  return permission === 'signed_in' || allows(permissions, permissionFor(permission, options))
+}
+
+/** Progress of the viewer's bulk action, and the outcome of some rows: with names while the viewer may see them. */
 export async function readBulk(
   ctx: Pick<Context, 'db'>,
   actions: BulkActions,
@@ -93,7 +108,9 @@ export async function readBulk(
     rowsOf(ctx.db, id, { state, limit: rowsOfPage, offset: (page - 1) * rowsOfPage }),
   ])
   const ids = rows.map(({ record_id }) => record_id)
-  const names = (await actions[bulk.action]?.namesOf(ctx.db, ids)) ?? new Map<string, string>()
+  const action = actions[bulk.action]
+  const names =
+    action && mayRun(viewer, action, bulk.options) ? await action.namesOf(ctx.db, ids, locale) : noNames
   const translate = sharedTranslate()
   const keyOf = (code: string) =>
     Object.hasOwn(errors, code) ? errors[code as ErrorCode].key : errors.an_error_occurred.key

@@ -53,8 +53,9 @@ describe('what is done to many', () => {
       expect(await statusOf(user as Person)).toBe('deleted')
       expect(await trailOf(user?.id ?? '')).toEqual(['delete'])
     }
-    // Nothing identifies the people anymore.
-    expect(after.rows.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual(['', ''])
+    // Their accounts can still be restored.
+    const names = after.rows.filter(({ state }) => state === 'done').map(({ name }) => name)
+    expect(names.toSorted()).toEqual([a, b].map((user) => `Person ${user?.username}`).toSorted())
   })
 
   it('changes status, role and plan, ends sessions, and tells why it cannot', async () => {

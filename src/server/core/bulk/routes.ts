@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { getBulk, listBulks as listBulksCall, startBulk as startBulkCall } from '#contract/lists/bulk/bulk.ts'
+import {
+  countBulk as countBulkCall,
+  getBulk,
+  listBulks as listBulksCall,
+  startBulk as startBulkCall,
+} from '#contract/lists/bulk/bulk.ts'
 import { createSelection, getSelection } from '#contract/lists/bulk/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { insertSelection, selectionOf } from '../../lists/selections.ts'
 import { type BulkActions, readBulk } from './bulk-action.ts'
-import { listBulks, startBulk } from './start-bulk.ts'
+import { countBulk, listBulks, startBulk } from './start-bulk.ts'
 
 export function bulkRoutes(mount: Mount, ctx: Context, actions: BulkActions): void {
-  mount(startBulkCall, ({ viewer, body, locale, origin }) =>
-    startBulk(ctx, actions, viewer, body, { locale, origin }),
-  )
+  mount(startBulkCall, (request) => startBulk(ctx, actions, request))
+  mount(countBulkCall, ({ viewer, body, locale }) => countBulk(ctx, actions, viewer, body, locale))
   mount(listBulksCall, async ({ viewer, locale }) => ({
     jobs: await listBulks(ctx, actions, viewer, locale),
   }))

@@ -24,6 +24,32 @@ export async function insertRows(
   return Number(numAffectedRows ?? 0)
 }
 
+/** How many rows of a list match a condition, how many of them are blocked by what, and how many by nothing. */
+export async function countBlocked(
+  db: Database,
+  { from }: ListSource<unknown>,
+  where: RawBuilder<SqlBool>,
+  blocked: Readonly<Record<string, RawBuilder<SqlBool>>>,
+): Promise<{ count: number; ready: number; blocked: { reason: string; count: number }[] }> {
+  const reasons = Object.entries(blocked)
+  const counts = reasons.map(
+    ([reason, is]) => sql`, (count(*) filter (where ${is}))::int as ${sql.ref(`for_${reason}`)}`,
+  )
+  const none = reasons.map(([, is]) => sql`and (${is}) is not true`)
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int as count, (count(*) filter (where true ${sql.join(none, sql` `)}))::int as ready
+      ${sql.join(counts, sql` `)} from ${from} where ${where}`.execute(db)
+  const [{ count = 0, ready = 0, ...found } = {}] = rows
+  return {
+    count,
+    ready,
+    blocked: reasons.flatMap(([reason]) => {
+      const n = found[`for_${reason}`] ?? 0
+      return n > 0 ? [{ reason, count: n }] : []
+    }),
+  }
+}
+
 /** The rows that a job completed. */
 export function doneBy(source: ListSource<unknown>, bulkId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${source.id})::text in (
@@ -34,7 +60,23 @@ export function bulkById(db: Database, id: string): Promise<StoredBulk | undefin
   return db.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The ids of a user's jobs, newest first. */
+/** The job that an earlier request of this user with this key started. */
+export function bulkByKey(db: Database, userId: string, key: string): Promise<StoredBulk | undefined> {
+  return db
+    .selectFrom('bulk_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Whether an error says that another process has just started a job under the same key. */
+export function isBulkKeyTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'bulk_jobs_idempotency'
+}
+
+/** The ids of a user's jobs: unfinished ones first, then the newest. */
 export async function bulksSince(
   db: Database,
   { userId, since, limit }: { userId: string; since: Date; limit: number },
@@ -44,6 +86,7 @@ export async function bulksSince(
     .select('id')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
+    .orderBy(sql`finished_at is not null`)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -15,8 +15,10 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-async function runFor(people: readonly Person[], action: string, options: Record<string, string>) {
-  const payload = { action, ids: people.map(({ id }) => id), count: people.length, options }
+function runFor(people: readonly Person[], action: string, options: Record<string, string>) {
+  return runAs({ action, ids: people.map(({ id }) => id), count: people.length, options })
+}
+async function runAs(payload: object) {
   const begun = await admin.ask({ method: 'POST', url: '/api/bulk', payload })
   const id = String(begun.json.data['id'])
   await workBulk(ctx, bulkActions(ctx), { bulk_id: id, turn: 0 }, never)
@@ -80,4 +82,41 @@ it('gives a plan to many together: who has it already is not notified again', as
     .execute()
   expect(notified.map(({ user_id }) => user_id).sort()).toEqual([first.id, banned.id].sort())
   expect(await trailOf(second)).toEqual([])
+})
+
+it('restores deleted people together; whose name was taken since fails alone', async () => {
+  const [taken, ...people] = await many(4)
+  if (!taken) throw new Error('There are people.')
+  const deletion = await runFor([taken, ...people], 'users.delete', {})
+  expect(deletion).toMatchObject({ done: 4, failed: 0 })
+  const { username } = await ctx.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', taken.id)
+    .executeTakeFirstOrThrow()
+  const [heir] = await many(1)
+  await ctx.db
+    .updateTable('users')
+    .set({ username })
+    .where('id', '=', heir?.id ?? '')
+    .execute()
+  const undoing = await runAs({ action: 'users.restore', undoes: deletion.id, count: 4, options: {} })
+  expect(undoing).toMatchObject({ done: 3, failed: 1 })
+  for (const one of people) {
+    expect(await accountOf(one)).toMatchObject({ status: 'active' })
+    expect((await trailOf(one)).map(({ act }) => act)).toEqual(['delete', 'restore'])
+  }
+  expect(await accountOf(taken)).toMatchObject({ status: 'deleted' })
+  expect(await checkChain(ctx)).toMatchObject({ holds: true })
+})
+
+it('closes sessions together, with one line for each of whose they were', async () => {
+  const [first, second] = await many(2)
+  if (!first || !second) throw new Error('There are people.')
+  const job = await runFor([first, second], 'users.close_sessions', {})
+  expect(job).toMatchObject({ done: 2, failed: 0 })
+  for (const one of [first, second]) {
+    expect((await one.ask({ url: '/api/auth' })).status).toBe(401)
+    expect(await trailOf(one)).toEqual([{ act: 'close', changes: { closed: [null, 1] } }])
+  }
 })

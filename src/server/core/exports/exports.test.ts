@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
+import { calls } from '#contract/api/all.ts'
 import type { StreamedDocument } from '#contract/api/call.ts'
 import { type ExportJob, exportKinds } from '#contract/lists/bulk/exports.ts'
 import { usersList } from '#contract/lists/users-list.ts'
@@ -253,4 +254,18 @@ it('says why there is no file', async () => {
     state: 'failed',
     message: expect.stringMatching(/restarted/) as string,
   })
+})
+
+it('names the columns of every list in words', async () => {
+  const paths = calls
+    .filter(({ method, path }) => method === 'GET' && path.endsWith('/export.csv'))
+    .map(({ path }) => path.replace('{moduleKey}', 'blog').replace('{formKey}', 'contact'))
+    .filter((path) => !path.includes('{'))
+  expect(paths.length).toBeGreaterThan(15)
+  for (const url of paths) {
+    const headers = { authorization: `Bearer ${admin.token}`, 'x-language': 'de' }
+    const { statusCode, body } = await world.app.inject({ url, headers })
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(body.split('\r\n')[0], url).not.toMatch(/"[a-z_]+\.[a-z_.]+"/)
+  }
 })

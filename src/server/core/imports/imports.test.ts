@@ -113,6 +113,21 @@ describe('a table of people', () => {
     expect(left).toEqual([{ cells: [] }, { cells: [] }])
   })
 
+  it('brings back whom staff deleted, as making the account by hand does', async () => {
+    const was = await person(world, { username: `back-${unique()}` })
+    await admin.ask({ method: 'DELETE', url: `/api/users/${was.id}`, payload: {} })
+    const brought = view(
+      await bring(admin, 'users', [
+        ['Username', 'Email', 'Full name'],
+        [was.username, was.email, 'Back again'],
+      ]),
+    )
+    expect(view(await check(admin, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 0 })
+    await make(admin, brought.id, 1)
+    const made = ctx.db.selectFrom('users').select('status').where('email', '=', was.email).orderBy('status')
+    expect(await made.execute()).toEqual([{ status: 'active' }, { status: 'deleted' }])
+  })
+
   it.each([
     [['E-mail address', 'User name', 'Name'], { email: 0, username: 1, fullname: 2 }],
     [['E-Posta Adresi', 'username', 'Ad Soyad'], { email: 0, username: 1, fullname: 2 }],

@@ -1,7 +1,7 @@
 import type { StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import { type Drawn, type DrawnPart, drawParts, type PictureEnding } from './draw-picture.ts'
-import { fileForms } from './recognise.ts'
+import { fileForms } from './recognize.ts'
 import type { MediaPart } from './store.ts'
 import { dropScratch, placeFiles, scratchFile } from './stored-files.ts'
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { isFurther, type KitCatalogue, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
+import { isFurther, type KitCatalog, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
 import { kitTexts } from '#locales/kit/kit-texts.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from './site-settings.ts'
 
-const read = new Map<KitLanguage, KitCatalogue>()
+const read = new Map<KitLanguage, KitCatalog>()
 
 /** The texts of the UI components in one of their languages. */
-export function kitCatalogue(code: KitLanguage): KitCatalogue {
+export function kitCatalog(code: KitLanguage): KitCatalog {
   const cached = read.get(code)
   if (cached) return cached
-  const file = new URL(`../../../locales/kit/catalogues/${code}.json`, import.meta.url)
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as KitCatalogue
-  read.set(code, catalogue)
-  return catalogue
+  const file = new URL(`../../../locales/kit/catalogs/${code}.json`, import.meta.url)
+  const catalog = JSON.parse(readFileSync(file, 'utf8')) as KitCatalog
+  read.set(code, catalog)
+  return catalog
 }
 
 /** What a document needs for a language that only the UI components support. */
@@ -37,6 +37,6 @@ export async function kitOf(ctx: Pick<Context, 'db'>, chosen: string | undefined
     () => [],
   )
   if (!offered.some((candidate) => candidate === code)) return undefined
-  const catalogue = kitCatalogue(code)
-  return { code, dir: catalogue.dir, note: catalogue.messages['english'] ?? '', texts: kitTexts(catalogue) }
+  const catalog = kitCatalog(code)
+  return { code, dir: catalog.dir, note: catalog.messages['english'] ?? '', texts: kitTexts(catalog) }
 }

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/site/public-settings.ts'
 import { isFurther } from '#locales/kit/kit-languages.ts'
 import { type Locale, withClose } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { kitCatalogue } from './kit-of.ts'
+import { kitCatalog } from './kit-of.ts'
 import { localized } from './localized.ts'
 import { isClosed, knownSettings } from './site-settings.ts'
 
@@ -20,7 +20,7 @@ export async function publicSettings(
     app_description: inLocale(settings.app_description),
     default_language: siteLocale,
     kit_languages: settings.kit_languages.filter(isFurther).map((code) => {
-      const { name, dir } = kitCatalogue(code)
+      const { name, dir } = kitCatalog(code)
       return { code, name, dir }
     }),
     maintenance_mode: isMaintained,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { BulkCount } from '#contract/lists/bulk/bulk.ts'
 import type { IconName } from '../../ui/icons/icon.tsx'
-import type { Selected } from './selected.ts'
 
 /** An action for the selected rows. */
 export interface BulkChoice {
@@ -26,12 +26,11 @@ export interface BulkFieldsState {
   errors: Readonly<Record<string, string>>
 }
 
-/** A bulk action to confirm and its selection, as in the address. */
-export interface BulkAsk {
+/** A bulk action to confirm and its selection, as in the address, with how many rows it would take now. */
+export interface BulkAsk extends BulkCount {
   action: string
   /** id of the selection stored on the server */
   selection: string
-  selected: Selected
 }
 
 /** Progress of a bulk job, as its call returns it. */

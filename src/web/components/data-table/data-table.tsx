@@ -1,7 +1,7 @@
 import './data-table.css'
 import './filters.css'
 import './table-tools.css'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { List } from '#contract/lists/list.ts'
 import { filtersOf } from '#contract/lists/list.ts'
@@ -15,7 +15,8 @@ import { LoadFailed } from '../errors/load-failed.tsx'
 import { NowProvider } from '../times/ago.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
-import { BulkConfirm, BulkProgress } from './bulk-progress.tsx'
+import { BulkConfirm } from './bulk-confirm.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
 import { shownColumns, useColumnTitle } from './columns.ts'
 import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
 import { type Selected, useSelected } from './selected.ts'
@@ -108,7 +109,8 @@ export function DataTable<Row extends ListRow>({
           {!results && <LoadFailed />}
           {results && rows.length === 0 && <NoneMatch />}
           {results && rows.length > 0 && (
-            <>
+            // Rows found by another search are new ones: kept rows would jump to where they are now.
+            <Fragment key={JSON.stringify(filterPayload(query))}>
               <TableRows
                 rows={rows}
                 columns={shownColumns(list, view)}
@@ -117,7 +119,7 @@ export function DataTable<Row extends ListRow>({
               />
               {picks && <BulkFoot bulk={bulk} exports={exports} provesExports={provesExports} />}
               <TableFoot next={results.next} />
-            </>
+            </Fragment>
           )}
         </div>
       </TableProvider>
@@ -158,6 +160,8 @@ interface Bulk {
   job: BulkState | null
   /** the selection in the address */
   selection: Selected | null
+  /** idempotency key of the form that starts a job */
+  formKey: string
 }
 
 function chosenOf({ choices, pending }: Bulk): BulkChoice | undefined {
@@ -187,12 +191,12 @@ function BulkFoot({ bulk, ...rest }: BulkFootProps) {
 /** The running bulk job, and the confirmation of a new one. */
 function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
   if (!bulk) return null
-  const { pending, job } = bulk
+  const { pending, job, formKey } = bulk
   const choice = chosenOf(bulk)
   return (
     <>
-      {job && <BulkProgress job={job} choice={choiceOf(bulk, job)} />}
-      {pending && choice && <BulkConfirm ask={pending} choice={choice} />}
+      {job && <BulkProgress job={job} choice={choiceOf(bulk, job)} formKey={formKey} />}
+      {pending && choice && <BulkConfirm ask={pending} choice={choice} formKey={formKey} />}
     </>
   )
 }

@@ -11,8 +11,8 @@ import { ExportFiles } from './export-menu.tsx'
 import { readListQuery } from './list-state.ts'
 import { TableProvider, type TableState } from './table-state.ts'
 
-// The build makes the catalogues; nothing is learned late here.
-vi.mock('#web/i18n/catalogues.ts', () => ({ catalogues: {} }))
+// The build makes the catalogs; nothing is learned late here.
+vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
 

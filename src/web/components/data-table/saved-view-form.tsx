@@ -38,10 +38,13 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
   const { views, mayShare } = view.saved
   const current = views.find(({ id }) => id === query.saved)
   const failed = answer?.ok === false ? answer.intent : undefined
-  const isOwn = isNarrowed(list, query) || query.sort !== list.sort
-  if (views.length === 0 && !isOwn && failed !== 'save_view') return null
+  if (views.length === 0 && !isToSave({ list, query }, answer)) return null
   return (
-    <div className="data-table-views flex flex-[1_1_0] gap-3 items-center min-w-[min(100%,200px)] -my-2 phone:flex-[1_1_100%] phone:order-1 phone:my-0">
+    <div
+      className={`data-table-views flex flex-[1_1_0] gap-3 items-center min-w-[min(100%,200px)] -my-2 ${
+        views.length > 0 ? 'phone:order-1 phone:flex-[1_1_100%] phone:my-0' : 'phone:hidden'
+      }`}
+    >
       {views.length > 0 && (
         <nav className="tabs" aria-label={t('table.saved.label')}>
           <Link
@@ -83,26 +86,47 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
             <SavedViewForm intent="edit_view" view={current} mayShare={mayShare} answer={answer} />
           </Menu>
         )}
-        {(isOwn || failed === 'save_view') && (
-          <Menu
-            // Saving a view closes the menu that saved it.
-            key={views.length}
-            size="small"
-            kind="ghost"
-            isOpen={failed === 'save_view'}
-            button={
-              <>
-                <Icon name="plus" />
-                {t('table.saved.new')}
-              </>
-            }
-          >
-            <SavedViewForm intent="save_view" mayShare={mayShare} answer={answer} />
-          </Menu>
-        )}
+        <SaveView list={list} query={query} view={view} className="phone:hidden" />
       </div>
     </div>
   )
+}
+
+interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'view'> {
+  className: string
+}
+
+/** Saves the current search and filters. On a phone it is below them, where it has room for its words. */
+export function SaveView({ list, query, view, className }: SaveViewProps) {
+  const t = useT()
+  const answer = useActionData<SavedViewAnswer>()
+  if (!view.saved || !isToSave({ list, query }, answer)) return null
+  return (
+    <Menu
+      // Saving a view closes the menu that saved it.
+      key={view.saved.views.length}
+      size="small"
+      kind="ghost"
+      className={className}
+      isOpen={answer?.ok === false && answer.intent === 'save_view'}
+      button={
+        <>
+          <Icon name="plus" />
+          {t('table.saved.new')}
+        </>
+      }
+    >
+      <SavedViewForm intent="save_view" mayShare={view.saved.mayShare} answer={answer} />
+    </Menu>
+  )
+}
+
+function isToSave(
+  { list, query }: Pick<SavedViewTabsProps, 'list' | 'query'>,
+  answer: SavedViewAnswer | undefined,
+): boolean {
+  const isRefused = answer?.ok === false && answer.intent === 'save_view'
+  return isRefused || isNarrowed(list, query) || query.sort !== list.sort
 }
 
 interface SavedViewFormProps {

@@ -44,6 +44,7 @@ export function TableRows<Row extends ListRow>({
   picks,
 }: TableRowsProps<Row>) {
   const t = useT()
+  const { query } = useTable()
   const pick = usePick(rows.filter((row) => !isFixed?.(row)).map(({ id }) => id))
   return (
     <div className="data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible">
@@ -66,7 +67,8 @@ export function TableRows<Row extends ListRow>({
             )}
           </tr>
         </thead>
-        <tbody>
+        {/* A row on another page or in another order is a new one, as it would jump there. */}
+        <tbody key={`${query.sort} ${query.page} ${query.page_size} ${query.after}`}>
           {rows.map((row) => (
             <tr key={row.id}>
               {picks && (
@@ -130,8 +132,10 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
   if (typeof value === 'number') return number(value)
   if (typeof value !== 'string') return null
+  // A date is the same in every time zone.
+  if (column.key.startsWith(fieldPrefix) && day.test(value))
+    return <time dateTime={value}>{date(`${value}T12:00:00Z`)}</time>
   if (column.kind === 'moment') return <Ago moment={value} />
-  if (column.key.startsWith(fieldPrefix) && day.test(value)) return date(`${value}T12:00:00Z`)
   if (column.kind === 'choice')
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { choiceSeparator, filtersOf, type ListFilter } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -9,7 +9,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useColumnTitle } from './columns.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { isNarrowed, type ListState, readTypedQuery, wholeList } from './list-state.ts'
+import { SaveView } from './saved-view-form.tsx'
 import { addressOf, useTable } from './table-state.ts'
+import { offerTypedAddress } from './typed-address.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 /** Pause in typing after which the list follows, in milliseconds. */
@@ -50,16 +52,29 @@ function ListForm({ children }: { children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { list, query, view, path } = table
 
+  const readAddress = () => {
+    if (!form.current) return null
+    const typed = readTypedQuery(list, new FormData(form.current), query)
+    return isSame(typed, query) ? null : addressOf(table, { ...typed, selection: '' })
+  }
   function show() {
     clearTimeout(timer.current)
-    if (!form.current) return
-    const typed = readTypedQuery(list, new FormData(form.current), query)
-    if (isSame(typed, query)) return
+    const address = readAddress()
+    if (address === null) return
     // What was typed on the way is no step to go back to.
     const replace = isNarrowed(list, query)
-    void navigate(addressOf(table, { ...typed, selection: '' }), { replace, preventScrollReset: true })
+    void navigate(address, { replace, preventScrollReset: true })
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const readTyped = useEffectEvent(readAddress)
+  useEffect(
+    () =>
+      offerTypedAddress(() => {
+        clearTimeout(timer.current)
+        return readTyped()
+      }),
+    [],
+  )
 
   return (
     <Form
@@ -138,13 +153,13 @@ function SearchField() {
 function FilterChips() {
   const t = useT()
   const table = useTable()
-  const { list, query, total } = table
+  const { list, query, view, total } = table
   const isShort = isNarrowed(list, query)
   const inForce = filtersOf(list).filter(
     ({ name, column }) => !column.isGiven && query.filters[name] !== undefined,
   )
   return (
-    <div className="data-table-chips flex flex-[1_1_80px] flex-wrap gap-y-1 gap-x-1.5 items-center min-w-0 min-h-(--control-small) phone:flex-[1_1_100%] phone:order-1 has-[ul]:basis-65 phone:[&:not(:has(ul,a))]:hidden">
+    <div className="data-table-chips flex flex-[1_1_80px] flex-wrap gap-y-1 gap-x-1.5 items-center min-w-0 min-h-(--control-small) phone:flex-[1_1_100%] phone:order-1 not-phone:has-[ul]:basis-65 phone:[&:not(:has(ul,a,summary))]:hidden">
       {inForce.length > 0 && (
         <ul className="contents">
           {inForce.map((filter) => (
@@ -161,6 +176,7 @@ function FilterChips() {
           {t('table.clear')}
         </Link>
       )}
+      <SaveView list={list} query={query} view={view} className="data-table-save hidden phone:block" />
       <span role="status" className="data-table-matches">
         {isShort && total !== null && t('table.matches', { count: total })}
       </span>

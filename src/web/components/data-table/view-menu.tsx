@@ -30,7 +30,8 @@ export function ViewMenu({ keepsView, exports, provesExports }: ViewMenuProps) {
       button={
         <>
           <Icon name="columns" />
-          {t(keepsView ? 'table.view' : 'table.export')}
+          {/* On a phone the search needs the room; the panel says what it is about. */}
+          <span className="phone:sr-only">{t(keepsView ? 'table.view' : 'table.export')}</span>
         </>
       }
       size="small"

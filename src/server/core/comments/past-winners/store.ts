@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { isVoidDraw } from '#server/db/is-void-draw.ts'
 
 /**
- * Names that hold a prize of this owner's draws from comments on this platform: only finished draws that are not void,
- * without replaced winners. Erased people have no name there.
+ * Names that hold a prize of this owner's draws from comments on this platform: only finished draws that are
+ * neither void nor deleted, without replaced winners. Erased people have no name there.
  */
 export async function winnersOf(db: Database, owner: string, platform: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with draws as (
       select id, winners, winners_count from giveaways
-      where owner = ${owner} and status = 'finished'
+      where owner = ${owner} and status = 'finished' and deleted_at is null
         and source->>'type' = 'post' and source->>'platform' = ${platform}
-        and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')
+        and not ${isVoidDraw()}
     ), held as (
       select id, (w->>'rank')::int as rank, w->>'name' as name from draws, jsonb_array_elements(winners) w
       where (w->>'rank')::int <= winners_count or exists (

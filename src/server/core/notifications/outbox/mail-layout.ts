@@ -4,7 +4,7 @@ import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** The colors of a mail in one theme, the same as in the web palettes. */
-interface MailColours {
+interface MailColors {
   readonly paper: string
   readonly surface: string
   readonly sunk: string
@@ -17,8 +17,8 @@ interface MailColours {
 }
 
 interface MailLook {
-  readonly light: MailColours
-  readonly dark: MailColours
+  readonly light: MailColors
+  readonly dark: MailColors
   readonly panelRadius: number
   readonly buttonRadius: number
 }
@@ -166,7 +166,7 @@ function parts(content: MailContent, { light, buttonRadius }: MailLook): string[
   ]
 }
 
-function factTable(facts: MailContent['facts'], light: MailColours): string {
+function factTable(facts: MailContent['facts'], light: MailColors): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><td class="ink-2" valign="top" style="padding:2px 16px 2px 0;color:${light.ink2}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:2px 0;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
@@ -178,13 +178,13 @@ function withBreaks(text: string): string {
   return text.split('\n').map(escapeHtml).join('<br>')
 }
 
-function darkStyle(dark: MailColours, theme: Dress['theme']): string {
+function darkStyle(dark: MailColors, theme: Dress['theme']): string {
   if (theme === 'light') return ''
   if (theme === 'dark') return darkRules(dark)
   return `@media (prefers-color-scheme: dark) {\n${darkRules(dark)}\n}`
 }
 
-function darkRules(dark: MailColours): string {
+function darkRules(dark: MailColors): string {
   return [
     `.paper { background: ${dark.paper} !important; }`,
     `.panel { background: ${dark.surface} !important; border-color: ${dark.line} !important; }`,

@@ -178,6 +178,12 @@ describe('a mail of the outbox', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', problem: 'send: unreadable' })
   })
 
+  it('is tried again where its values can be opened, but it cannot be written', async () => {
+    const id = await write({ values: null as never })
+    await sendMail(ctx, id)
+    expect(await stateOf(id)).toMatchObject({ status: 'waiting', problem: 'send: not rendered' })
+  })
+
   it('that a server took without a word is neither sent again nor called sent', async () => {
     const id = await write()
     server.setManner({ mail: () => 'drop' })

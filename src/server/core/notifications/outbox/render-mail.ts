@@ -73,13 +73,16 @@ function mailText({ greeting, text, facts, quote, button, code, note, footer }: 
     .concat('\n')
 }
 
-/** Renders a mail of the outbox. Throws if its values cannot be decrypted, for example after the key was lost. */
+/** The values of a mail cannot be decrypted, for example after the key was lost. */
+export class UnreadableMail extends Error {}
+
+/** Renders a mail of the outbox. Throws `UnreadableMail` if its values cannot be read. */
 export async function renderStored(
   ctx: Pick<Context, 'db' | 'secrets'>,
   mail: StoredMail,
 ): Promise<RenderedMail> {
   const { id, template, locale, app_number: appNumber, payload } = mail
-  const opened = ctx.secrets.open(payload, placeOfPayload(id)).toString('utf8')
+  const values = valuesOf(ctx, payload, id)
   const { app_name: appName } = await siteSettings(ctx)
   return renderMail({
     // A custom text that cannot be read must not keep the mail from being sent.
@@ -87,7 +90,15 @@ export async function renderStored(
     template: template as MailTemplate,
     locale: localeFromTag(locale) ?? defaultLocale,
     appNumber,
-    values: JSON.parse(opened) as MailValues,
+    values,
     appName,
   })
+}
+
+function valuesOf({ secrets }: Pick<Context, 'secrets'>, payload: Buffer, id: string): MailValues {
+  try {
+    return JSON.parse(secrets.open(payload, placeOfPayload(id)).toString('utf8')) as MailValues
+  } catch (error) {
+    throw new UnreadableMail('the values of a mail cannot be read', { cause: error })
+  }
 }

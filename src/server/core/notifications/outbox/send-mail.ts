@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { hourMs, minuteMs } from '#server/kit/durations.ts'
 import { type MailReadiness, mailReadiness } from './mail-route.ts'
-import { renderStored } from './render-mail.ts'
+import { renderStored, UnreadableMail } from './render-mail.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
 /** Sending takes at most a minute; an attempt that started longer ago than this has died. */
@@ -77,8 +77,11 @@ async function carry(ctx: Deps, { mail, route: readiness }: Ours): Promise<Repor
   let rendered: Awaited<ReturnType<typeof renderStored>>
   try {
     rendered = await renderStored(ctx, mail)
-  } catch {
-    return { sent: false, step: 'send', said: 'unreadable', mayRetry: false }
+  } catch (error) {
+    // Anything else, such as a database that does not answer, passes.
+    const isUnreadable = error instanceof UnreadableMail
+    const said = isUnreadable ? 'unreadable' : 'not rendered'
+    return { sent: false, step: 'send', said, mayRetry: !isUnreadable }
   }
   const { sender, ...content } = rendered
   const from = { name: sender, address: readiness.from }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditLine, checkAudit, listAudit } from '#contract/accounts/audit.ts'
 import type { CallReply } from '#contract/api/call.ts'
@@ -55,7 +55,11 @@ export default function Audit() {
   const { chain, moduleNames: _, ...loaded } = useLoaderData<typeof loader>()
   const opened = useOpened('line')
   const rows = loaded.results?.rows ?? []
-  const line = rows.find(({ id }) => id === opened)
+  const [last, setLast] = useState<AuditLine>()
+  const found = rows.find(({ id }) => id === opened)
+  if (found && found !== last) setLast(found)
+  // A line that was pressed stays open beside other rows, as when it was pressed while a search was answered.
+  const line = found ?? (last?.id === opened ? last : undefined)
   return (
     <DashboardList
       list={auditList}

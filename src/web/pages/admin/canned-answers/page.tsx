@@ -23,6 +23,7 @@ import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { CannedForm } from './canned-form.tsx'
 import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 
@@ -105,7 +106,15 @@ export default function CannedAnswers() {
           <CannedList answers={answers} current={current?.id} />
           <div>
             {(current || isNew) && (
-              <CannedForm key={current ? `${current.id} ${current.updated_at}` : another} answer={current} />
+              <DraftFrame
+                id={`${user.id} canned ${current?.id ?? 'new'}`}
+                {...(current && { version: current.updated_at })}
+              >
+                <CannedForm
+                  key={current ? `${current.id} ${current.updated_at}` : another}
+                  answer={current}
+                />
+              </DraftFrame>
             )}
             {current && (
               <div className="dash-pad">

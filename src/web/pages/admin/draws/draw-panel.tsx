@@ -93,12 +93,18 @@ function Fact({ name, children }: { name: MessageKey; children: ReactNode }) {
 function Timeline({ draw }: { draw: ManagedDrawDetail }) {
   const t = useT()
   const { exactTime } = useFormat()
-  const isDue = draw.draw_at !== null && draw.finished_at === null
+  // What is void without a result was canceled before it, so no random number is due any more.
+  const isCanceled = draw.state === 'void' && draw.finished_at === null
+  const isDue = draw.draw_at !== null && draw.finished_at === null && !isCanceled
   const steps = [
     { word: 'sealed', at: draw.sealed_at, note: null },
     ...(isDue ? [{ word: 'due', at: draw.draw_at ?? '', note: null }] : []),
     ...(draw.finished_at ? [{ word: 'finished', at: draw.finished_at, note: null }] : []),
-    ...draw.events.map(({ type, at, note }) => ({ word: type, at, note })),
+    ...draw.events.map(({ type, at, note }) => ({
+      word: type === 'void' && isCanceled ? 'canceled' : type,
+      at,
+      note,
+    })),
   ] as const
   return (
     <div>
@@ -122,11 +128,12 @@ function Timeline({ draw }: { draw: ManagedDrawDetail }) {
 /** Voids a draw, or cancels a scheduled one, with a reason that everyone can read. */
 function VoidForm({ draw }: { draw: ManagedDrawDetail }) {
   const t = useT()
-  const label = t(draw.state === 'waiting' ? 'draws.cancel' : 'draws.void')
+  const isAhead = draw.state === 'waiting'
+  const label = t(isAhead ? 'draws.cancel' : 'draws.void')
   return (
     <div className="grid gap-2">
       <h3>{label}</h3>
-      <p className="text-ink-2 text-14">{t('draws.void.text')}</p>
+      <p className="text-ink-2 text-14">{t(isAhead ? 'draws.cancel.text' : 'draws.void.text')}</p>
       <ActionForm intent="void" mark={draw.id} submit={label} kind="danger">
         {({ values, errors }) => (
           <>

@@ -6,6 +6,7 @@ import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#web/actions/answer-action.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { seededText } from '#web/components/page-text/seeded-text.ts'
@@ -17,6 +18,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { knownForms } from '../parts/load-choices.ts'
@@ -33,6 +35,8 @@ export function loader(args: LoaderFunctionArgs) {
 export function action({ request, params, context }: ActionFunctionArgs) {
   return answerAction(request, context, pageActions(placeOf(params['pageKey'], request, context)))
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** The text of a page in one language, beside the language that it is translated from. */
 export default function EditPage() {
@@ -75,10 +79,12 @@ export default function EditPage() {
           restore={<RestoreText id={compared.id} version={text.version} written_at={compared.written_at} />}
         />
       )}
-      <PageForm
-        key={`${page} ${locale} ${source} ${text.version}`}
-        {...{ text, beside, locale, source, forms }}
-      />
+      <DraftFrame id={`${user.id} page ${page} ${locale}`} version={text.version}>
+        <PageForm
+          key={`${page} ${locale} ${source} ${text.version}`}
+          {...{ text, beside, locale, source, forms }}
+        />
+      </DraftFrame>
       <TextFolds
         version={text.version}
         back={{

@@ -23,6 +23,7 @@ import {
 } from '#contract/site/mail-texts.ts'
 import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { type Action, answerAction, type Context } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { type Failed, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -32,6 +33,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
@@ -44,6 +46,8 @@ export function loader(args: LoaderFunctionArgs) {
 export function action({ request, params, context }: ActionFunctionArgs) {
   return answerAction(request, context, mailActions(placeOf(params['mailKey'], request, context)))
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** The text of an email for one brand in one language, with its preview and its earlier versions. */
 export default function MailText() {
@@ -84,10 +88,12 @@ export default function MailText() {
         onPick={(pair) => void navigate(addressOf({ pair }))}
         to={(pair) => addressOf({ pair })}
       />
-      <MailForm
-        key={`${template} ${brand} ${locale} ${source} ${words.version}`}
-        {...{ place, words, beside, source, preview }}
-      />
+      <DraftFrame id={`${user.id} mail ${template} ${brand} ${locale}`} version={words.version}>
+        <MailForm
+          key={`${template} ${brand} ${locale} ${source} ${words.version}`}
+          {...{ place, words, beside, source, preview }}
+        />
+      </DraftFrame>
       <TextFolds
         version={words.version}
         back={{

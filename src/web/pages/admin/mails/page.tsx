@@ -85,7 +85,7 @@ export default function Mails() {
         shown ? (
           <MailPanel mail={shown} ids={ids} />
         ) : (
-          coming && <ComingPanel name="mail" id={coming} ids={ids} title="" />
+          coming && <ComingPanel name="mail" id={coming} ids={ids} />
         )
       }
     >

@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
+import { useLookAgain } from '#web/state/use-look-again.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 
@@ -18,7 +17,7 @@ interface HostingPartProps {
 export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
   const t = useT()
   const isUnderWay = ['waiting', 'sending', 'transcoding'].includes(hosting.status)
-  useLookAgain(isUnderWay)
+  useLookAgain(isUnderWay, lookAgainMs)
   return (
     <section className="dash-part" aria-labelledby="hosting">
       <h2 id="hosting">{t('media.hosting')}</h2>
@@ -95,14 +94,3 @@ function State({ medium, hosting }: Omit<HostingPartProps, 'mayUpdate'>) {
 }
 
 const lookAgainMs = 3000
-
-function useLookAgain(isUnderWay: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, lookAgainMs)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
-}

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Form } from 'react-router'
 import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import { menuAreas } from '#contract/content/menus.ts'
+import { VersionField } from '#web/actions/seen.tsx'
 import { useBusy } from '#web/actions/use-answer.ts'
 import { BrandName } from '#web/components/frame/brand-name.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
@@ -78,7 +79,7 @@ export function MenuEditor(props: MenuEditorProps) {
   return (
     <Form method="post" className="grid grid-cols-1" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={menu.version} />
+      <VersionField version={menu.version} />
       {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />

@@ -14,6 +14,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
 import { draftsOf, itemsInForm } from './draft-item.ts'
 import { type EditorAnswer, menuActions } from './menu-actions.ts'
@@ -37,14 +38,15 @@ export const shouldRevalidate = reloadsAfterConflict
 export default function Menu() {
   const t = useT()
   const { user, menu, mayDelete, pages, targets } = useLoaderData<typeof loader>()
-  const form = useStart(menu)
   return (
     <DashboardPage
       title={t('menus.menu', { key: menu.key })}
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
     >
-      <MenuEditor key={menu.version} menu={menu} pages={pages} targets={targets} {...form} />
+      <DraftFrame id={`${user.id} menu ${menu.key}`} version={menu.version}>
+        <MenuForm {...{ menu, pages, targets }} />
+      </DraftFrame>
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('menus.delete')} className="dash-form">
@@ -57,6 +59,13 @@ export default function Menu() {
       )}
     </DashboardPage>
   )
+}
+
+type MenuFormProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'menu' | 'pages' | 'targets'>
+
+function MenuForm({ menu, pages, targets }: MenuFormProps) {
+  const form = useStart(menu)
+  return <MenuEditor key={menu.version} menu={menu} pages={pages} targets={targets} {...form} />
 }
 
 /** The initial values of the form: the typed ones if they were not saved, or else the saved ones. */

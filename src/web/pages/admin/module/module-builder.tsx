@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Consequence, EditedModule } from '#contract/content/module-editing.ts'
+import { VersionField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -96,7 +97,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   }
   useDragOrder(list, { onDrop: ({ key, target, where }: Drop) => runStep(`place:${key}:${where}:${target}`) })
   useArrowKeys(list, (id, step) => runStep(`${step}:${id}`))
-  useFocusAfter(list, announcement.about)
+  useFocusAfter(list, announcement)
 
   // Errors are reported by position; a field keeps its own when it is moved.
   const placeOf = new Map(start.fields.map(({ id }, i) => [id, i]))
@@ -117,7 +118,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
         preventScrollReset
       >
         <input type="hidden" name="intent" value="save" />
-        {module && <input type="hidden" name="version" value={module.version} />}
+        {module && <VersionField version={module.version} />}
         {/* Enter in a field presses the first button of a form, which saves. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <LeaveGuard isDirty={isDirty && !busy} />
@@ -217,16 +218,16 @@ function useTyped(typed: DraftModule | undefined, take: (draft: DraftModule) => 
 }
 
 /** A field that was added or moved is a different element afterwards, so the focus is set on it again. */
-function useFocusAfter(list: RefObject<HTMLElement | null>, about: string) {
+function useFocusAfter(list: RefObject<HTMLElement | null>, announcement: { about: string }) {
   useEffect(() => {
-    const [id = '', word = ''] = about.split(' ')
+    const [id = '', word = ''] = announcement.about.split(' ')
     const row = id ? list.current?.querySelector(`[data-drag="${CSS.escape(id)}"]`) : undefined
     if (!row) return
     const selector = inRow[word.split(':')[0] ?? '']
     const wanted = selector ? row.querySelector<HTMLElement>(selector) : undefined
     ;(wanted ?? row.querySelector<HTMLElement>('summary'))?.focus()
     row.scrollIntoView({ block: 'nearest' })
-  }, [list, about])
+  }, [list, announcement])
 }
 
 /** The element within a field's row that gets the focus after each action. */

@@ -23,6 +23,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
 import { type EditorAnswer, moduleActions } from './module-actions.ts'
@@ -87,11 +88,6 @@ export default function ModuleEditor() {
   const locale = useLocale()
   const { user, module, placed, abilities, library, rights, mayDelete, mayOpen } =
     useLoaderData<typeof loader>()
-  const answer = useAnswer<EditorAnswer>()
-  const isOfVersion = answer?.values['version'] === String(module.version)
-  // If another user saved first, what was typed stays beside the newer version.
-  const own = answer?.intent === 'save' && (isOfVersion || !answer.ok) ? answer : undefined
-  const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
   return (
     <DashboardPage
       title={wordsIn(module.name, locale) || module.key}
@@ -111,22 +107,41 @@ export default function ModuleEditor() {
         )
       }
     >
-      <ModuleBuilder
-        key={module.version}
-        module={module}
-        roles={module.known_roles}
-        abilities={abilities}
-        library={library}
-        rights={rights}
-        saved={draftOf(module)}
-        typed={typed}
-        errors={own?.fields ?? {}}
-        consequences={own?.shown?.consequences ?? []}
-        save={t('modules.save')}
-      />
+      <DraftFrame id={`${user.id} module ${module.key}`} version={module.version}>
+        <ModuleForm {...{ module, abilities, library, rights }} />
+      </DraftFrame>
       {placed && <PlacedForm placed={placed} />}
       {mayDelete && <ModuleEnds key={`ends ${module.version}`} module={module} />}
     </DashboardPage>
+  )
+}
+
+type ModuleFormProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  'module' | 'abilities' | 'library' | 'rights'
+>
+
+function ModuleForm({ module, abilities, library, rights }: ModuleFormProps) {
+  const t = useT()
+  const answer = useAnswer<EditorAnswer>()
+  const isOfVersion = answer?.values['version'] === String(module.version)
+  // If another user saved first, what was typed stays beside the newer version.
+  const own = answer?.intent === 'save' && (isOfVersion || !answer.ok) ? answer : undefined
+  const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
+  return (
+    <ModuleBuilder
+      key={module.version}
+      module={module}
+      roles={module.known_roles}
+      abilities={abilities}
+      library={library}
+      rights={rights}
+      saved={draftOf(module)}
+      typed={typed}
+      errors={own?.fields ?? {}}
+      consequences={own?.shown?.consequences ?? []}
+      save={t('modules.save')}
+    />
   )
 }
 

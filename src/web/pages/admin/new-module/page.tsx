@@ -13,6 +13,7 @@ import { type EditorAnswer, newModuleActions } from '../module/module-actions.ts
 import { ModuleBuilder } from '../module/module-builder.tsx'
 import { writtenModule } from '../module/written-module.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 
 /** The largest page that a list returns. */
@@ -46,10 +47,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewModule() {
   const t = useT()
   const { user, abilities, library, roles } = useLoaderData<typeof loader>()
-  const answer = useAnswer<EditorAnswer>()
-  const ownAnswer = answer?.intent === 'save' ? answer : undefined
-  const typed =
-    ownAnswer?.shown?.draft ?? (ownAnswer && !ownAnswer.ok ? moduleInForm(ownAnswer.values) : undefined)
   return (
     <DashboardPage
       isNew
@@ -57,16 +54,34 @@ export default function NewModule() {
       user={user}
       above={[{ page: 'dashboardModules', label: t('dash.place.modules') }]}
     >
-      <ModuleBuilder
-        roles={roles}
-        abilities={abilities}
-        library={library}
-        saved={newModule}
-        typed={typed}
-        errors={ownAnswer?.fields ?? {}}
-        consequences={[]}
-        save={t('modules.make')}
-      />
+      <DraftFrame id={`${user.id} module new`}>
+        <NewModuleForm {...{ roles, abilities, library }} />
+      </DraftFrame>
     </DashboardPage>
+  )
+}
+
+type NewModuleFormProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  'roles' | 'abilities' | 'library'
+>
+
+function NewModuleForm({ roles, abilities, library }: NewModuleFormProps) {
+  const t = useT()
+  const answer = useAnswer<EditorAnswer>()
+  const ownAnswer = answer?.intent === 'save' ? answer : undefined
+  const typed =
+    ownAnswer?.shown?.draft ?? (ownAnswer && !ownAnswer.ok ? moduleInForm(ownAnswer.values) : undefined)
+  return (
+    <ModuleBuilder
+      roles={roles}
+      abilities={abilities}
+      library={library}
+      saved={newModule}
+      typed={typed}
+      errors={ownAnswer?.fields ?? {}}
+      consequences={[]}
+      save={t('modules.make')}
+    />
   )
 }

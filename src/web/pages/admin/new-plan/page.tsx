@@ -4,6 +4,7 @@ import { answerAction } from '#web/actions/answer-action.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { newPlanFields } from '../plan/draft-plan.ts'
 import { newPlanActions } from '../plan/plan-actions.ts'
@@ -29,7 +30,9 @@ export default function NewPlan() {
       above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
       user={user}
     >
-      <PlanForm saved={newPlanFields} isFree={false} save={t('plans.add')} />
+      <DraftFrame id={`${user.id} plan new`}>
+        <PlanForm saved={newPlanFields} isFree={false} save={t('plans.add')} />
+      </DraftFrame>
     </DashboardPage>
   )
 }

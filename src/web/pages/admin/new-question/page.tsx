@@ -5,6 +5,7 @@ import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { faultsByLanguage, QuestionForm, typedQuestion } from '../question/question-form.tsx'
 
@@ -36,7 +37,9 @@ export default function NewQuestion() {
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}
     >
-      <QuestionForm texts={nothing} source={source} save={t('faq_editing.add')} />
+      <DraftFrame id={`${user.id} question new`}>
+        <QuestionForm texts={nothing} source={source} save={t('faq_editing.add')} />
+      </DraftFrame>
     </DashboardPage>
   )
 }

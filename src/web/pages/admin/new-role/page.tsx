@@ -7,6 +7,7 @@ import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
@@ -54,14 +55,16 @@ export default function NewRole() {
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
       actions={{ create: t('roles.make') }}
     >
-      <RightsForm
-        intent="create"
-        submit={t('roles.make')}
-        name={copied === undefined ? '' : t('roles.copy_of', { name: copied })}
-        areas={areas}
-        saved={[]}
-        proposed={rights}
-      />
+      <DraftFrame id={`${user.id} role new ${copied ?? ''}`} intent="create">
+        <RightsForm
+          intent="create"
+          submit={t('roles.make')}
+          name={copied === undefined ? '' : t('roles.copy_of', { name: copied })}
+          areas={areas}
+          saved={[]}
+          proposed={rights}
+        />
+      </DraftFrame>
     </DashboardPage>
   )
 }

@@ -10,6 +10,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { loadRoles } from '../parts/load-choices.ts'
 import { NameFields, OptionalFields } from '../parts/people/user-fields.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
@@ -61,38 +62,40 @@ export default function NewUser() {
       actions={{ create: t('users.make') }}
     >
       <div className="dash-pad">
-        <ActionForm intent="create" submit={t('users.make')} isWide>
-          {(state) => (
-            <div className="grid grid-cols-2 gap-y-6 gap-x-12 phone:grid-cols-1">
-              <FieldGroup title={t('users.new.person')}>
-                <NameFields state={state} />
-              </FieldGroup>
-              <FieldGroup title={t('users.new.access')}>
-                {roleOptions.length > 0 && (
-                  <SelectField
-                    name="role_id"
-                    label={t('list.users.role')}
-                    options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
-                    defaultValue={state.values['role_id'] ?? ''}
-                    error={state.errors['role_id']}
+        <DraftFrame id={`${user.id} user new`} intent="create">
+          <ActionForm intent="create" submit={t('users.make')} isWide>
+            {(state) => (
+              <div className="grid grid-cols-2 gap-y-6 gap-x-12 phone:grid-cols-1">
+                <FieldGroup title={t('users.new.person')}>
+                  <NameFields state={state} />
+                </FieldGroup>
+                <FieldGroup title={t('users.new.access')}>
+                  {roleOptions.length > 0 && (
+                    <SelectField
+                      name="role_id"
+                      label={t('list.users.role')}
+                      options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
+                      defaultValue={state.values['role_id'] ?? ''}
+                      error={state.errors['role_id']}
+                    />
+                  )}
+                  <TextField
+                    name="password"
+                    type="password"
+                    label={t('users.create.password')}
+                    hint={t('users.create.password_hint')}
+                    autoComplete="new-password"
+                    aside={t('users.optional')}
+                    error={state.errors['password']}
                   />
-                )}
-                <TextField
-                  name="password"
-                  type="password"
-                  label={t('users.create.password')}
-                  hint={t('users.create.password_hint')}
-                  autoComplete="new-password"
-                  aside={t('users.optional')}
-                  error={state.errors['password']}
-                />
-              </FieldGroup>
-              <div className="grid grid-cols-subgrid col-span-full phone:grid-cols-1 phone:gap-y-4">
-                <OptionalFields state={state} />
+                </FieldGroup>
+                <div className="grid grid-cols-subgrid col-span-full phone:grid-cols-1 phone:gap-y-4">
+                  <OptionalFields state={state} />
+                </div>
               </div>
-            </div>
-          )}
-        </ActionForm>
+            )}
+          </ActionForm>
+        </DraftFrame>
       </div>
     </DashboardPage>
   )

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { ConflictNote } from '#web/actions/conflict-note.tsx'
+import { DraftContext } from '#web/actions/draft-context.ts'
+import { useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 
@@ -16,16 +19,19 @@ interface EditBarProps {
   onDiscard?: () => void
 }
 
-/** Stays visible while a form is edited, and says whether there are unsaved changes. */
+/** Stays visible while a form is edited, and says whether there are unsaved changes, or that someone else saved first. */
 export function EditBar({ save, isDirty, busy, says, form, more, onDiscard }: EditBarProps) {
   const t = useT()
+  const answer = useAnswer()
+  const draft = useContext(DraftContext)
   return (
     <div
       className="edit-bar sticky inset-be-0 z-10 flex flex-wrap gap-y-2 gap-x-3 items-center py-2.5 px-(--gutter) border-y border-y-line bg-surface text-ink-2 text-14 [&[data-dirty]]:border-bs-2 [&[data-dirty]]:border-bs-mark"
       data-dirty={isDirty || undefined}
     >
+      {answer?.isConflict && <ConflictNote />}
       <Button type="submit" form={form} kind="primary" size="small" busy={busy}>
-        {save}
+        {answer?.isConflict ? t('conflict.save') : save}
       </Button>
       {more}
       <p role="status">{isDirty && (says || t('leave.unsaved'))}</p>
@@ -36,7 +42,10 @@ export function EditBar({ save, isDirty, busy, says, form, more, onDiscard }: Ed
           kind="ghost"
           size="small"
           className="needs-script"
-          onClick={onDiscard}
+          onClick={() => {
+            onDiscard?.()
+            draft?.discard()
+          }}
         >
           {t('leave.discard')}
         </Button>

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Outcome } from '#web/api/send.ts'
+import { typedAddress } from '#web/components/data-table/typed-address.ts'
 
 /** The record that is open beside its list, or about to be: a press shows at once. */
 export function useOpened(name: string): string | null {
@@ -32,17 +33,33 @@ interface RecordLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'id'>
 /** Opens a record beside its list, which keeps its state. */
 export function RecordLink({ name, id, ...link }: RecordLinkProps) {
   const { pathname, search } = useLocation()
-  const parameters = new URLSearchParams(search)
-  const isOpen = id !== '' && parameters.get(name) === id
-  if (id) parameters.set(name, id)
-  else parameters.delete(name)
+  const navigate = useNavigate()
+  const isOpen = id !== '' && new URLSearchParams(search).get(name) === id
+
+  /** A row that is pressed before the answer to a search has come opens beside the rows of that search. */
+  function openBesideTyped(event: MouseEvent) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const typed = isPlain ? typedAddress() : null
+    if (typed === null) return
+    event.preventDefault()
+    const { pathname: path, search: withTyped } = new URL(typed, window.location.href)
+    void navigate({ pathname: path, search: withOpened(withTyped, name, id) }, { preventScrollReset: true })
+  }
   return (
     <Link
-      to={{ pathname, search: parameters.toString() }}
+      to={{ pathname, search: withOpened(search, name, id) }}
+      onClick={openBesideTyped}
       aria-current={isOpen ? 'true' : undefined}
       data-peek={id || undefined}
       preventScrollReset
       {...link}
     />
   )
+}
+
+function withOpened(search: string, name: string, id: string): string {
+  const parameters = new URLSearchParams(search)
+  if (id) parameters.set(name, id)
+  else parameters.delete(name)
+  return parameters.toString()
 }

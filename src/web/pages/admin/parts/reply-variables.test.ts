@@ -18,6 +18,6 @@ it('fills in every placeholder once, whatever the values contain', () => {
 })
 
 it('leaves no gap where a value is unknown, and what is no placeholder as it is', () => {
-  expect(fillReply('Your plan {{plan}}, {{colour}} {name}', values)).toBe('Your plan, {{colour}} {name}')
+  expect(fillReply('Your plan {{plan}}, {{color}} {name}', values)).toBe('Your plan, {{color}} {name}')
   expect(fillReply('Price: $& {{name}}', { ...values, name: '$&' })).toBe('Price: $& $&')
 })

@@ -15,6 +15,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan, type PlanAnswer } from './draft-plan.ts'
@@ -57,13 +58,15 @@ export default function Plan() {
       isShownBelow={Boolean(answer?.shown)}
     >
       {plan.product_id && <PriceCheck plan={plan} />}
-      <PlanForm
-        key={`${plan.name} ${plan.updated_at}`}
-        saved={fieldsOfPlan(plan, locale)}
-        isFree={plan.is_free}
-        save={t('plans.save')}
-        seen={plan.updated_at}
-      />
+      <DraftFrame id={`${user.id} plan ${plan.name}`} version={plan.updated_at}>
+        <PlanForm
+          key={`${plan.name} ${plan.updated_at}`}
+          saved={fieldsOfPlan(plan, locale)}
+          isFree={plan.is_free}
+          save={t('plans.save')}
+          seen={plan.updated_at}
+        />
+      </DraftFrame>
       {mayDelete && !plan.is_free && (
         <div className="dash-pad">
           <Fold title={t('plans.delete')} className="dash-form">

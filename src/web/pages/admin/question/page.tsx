@@ -11,6 +11,7 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
 import { faultsByLanguage, QuestionForm, typedQuestion } from './question-form.tsx'
 
@@ -57,13 +58,15 @@ export default function Question() {
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}
     >
-      <QuestionForm
-        key={question.updated_at}
-        texts={question}
-        seen={question.updated_at}
-        source={source}
-        save={t('faq_editing.save')}
-      />
+      <DraftFrame id={`${user.id} question ${question.id}`} version={question.updated_at}>
+        <QuestionForm
+          key={question.updated_at}
+          texts={question}
+          seen={question.updated_at}
+          source={source}
+          save={t('faq_editing.save')}
+        />
+      </DraftFrame>
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('faq_editing.delete')} className="dash-form">

@@ -4,16 +4,17 @@ import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { ContentForm } from '#web/components/content-form/content-form.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { DraftNote } from '../parts/drafts/draft-note.tsx'
+import { dropDraft, type KeptDraft, keepDraft } from '../parts/drafts/kept-drafts.ts'
+import { useRest } from '../parts/drafts/use-rest.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import { isAbout, type LanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { DifferencesPanel } from './differences-panel.tsx'
-import { dropDraft, type KeptDraft, keepDraft, readDraft } from './kept-drafts.ts'
 import { Completeness, partsDone, RecordAside, type RecordAsideProps, stateOf } from './record-aside.tsx'
 import { baseFields, type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
 import type { Differences } from './weigh-differences.ts'
@@ -48,7 +49,7 @@ export function RecordForm(props: RecordFormProps) {
   const [isDirty, setIsDirty] = useState(typed !== undefined)
   const [now, setNow] = useState(start)
   const differences = typed?.shown
-  const madeOf = differences?.version ?? draft?.version ?? version
+  const madeOf = differences?.version ?? Number(draft?.version ?? version)
   useForgottenDraft(keptAs, isSaved)
   const watch = useRest(() => {
     const pairs = pairsOf(form)
@@ -73,7 +74,13 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <>
       {isScripted && (
-        <KeptNote draftKey={keptAs} version={version} isHidden={isDirty || isSaved} onTake={take} />
+        <DraftNote
+          id={keptAs}
+          version={version}
+          older={t('contents.draft.older')}
+          isHidden={isDirty || isSaved}
+          onTake={take}
+        />
       )}
       <LanguageBar
         pair={languages}
@@ -165,7 +172,7 @@ function useStart({ module, values, version }: RecordFormProps) {
   const typed = ownAnswer && !ownAnswer.ok ? ownAnswer : undefined
   const [taken, setTaken] = useState<KeptDraft>()
   // A draft ends once something newer was saved from here.
-  const draft = taken && taken.version <= version && !ownAnswer?.ok ? taken : undefined
+  const draft = taken && Number(taken.version) <= version && !ownAnswer?.ok ? taken : undefined
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
   // Errors found by publishing are shown beside their fields, too.
@@ -187,22 +194,6 @@ function useForgottenDraft(key: string, isSaved: boolean): void {
   }, [key, isSaved])
 }
 
-const restMillis = 400
-
-/** Debounces `run` until typing pauses. */
-function useRest(run: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(), restMillis)
-  }
-}
-
 const ownNames = /^(?:intent$|version$|take\.)/
 
 function pairsOf({ current: form }: RefObject<HTMLFormElement | null>): Pairs {
@@ -211,54 +202,5 @@ function pairsOf({ current: form }: RefObject<HTMLFormElement | null>): Pairs {
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && !ownNames.test(name) ? [[name, value]] : [],
     ),
-  )
-}
-
-interface KeptNoteProps {
-  draftKey: string
-  version: number
-  /** hidden while something is being typed */
-  isHidden: boolean
-  onTake: (draft: KeptDraft) => void
-}
-
-/** Offers the draft stored on this device. Rendered in the browser only. */
-function KeptNote({ draftKey, version, isHidden, onTake }: KeptNoteProps) {
-  const t = useT()
-  const { dateTime } = useFormat()
-  const [draft, setDraft] = useState(() => readDraft(draftKey))
-  if (!draft || isHidden) return null
-  return (
-    <div
-      className="record-kept flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-3 px-(--gutter) border-be border-be-line bg-wash"
-      role="status"
-    >
-      <p>
-        {t('contents.draft.found', { when: dateTime(draft.at) })}{' '}
-        {draft.version !== version && t('contents.draft.older')}
-      </p>
-      <div className="flex gap-2">
-        <Button
-          size="small"
-          kind="primary"
-          onClick={() => {
-            setDraft(undefined)
-            onTake(draft)
-          }}
-        >
-          {t('contents.draft.take')}
-        </Button>
-        <Button
-          size="small"
-          kind="ghost"
-          onClick={() => {
-            setDraft(undefined)
-            dropDraft(draftKey)
-          }}
-        >
-          {t('contents.draft.drop')}
-        </Button>
-      </div>
-    </div>
   )
 }

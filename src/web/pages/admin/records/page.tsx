@@ -57,7 +57,7 @@ interface ContentRecordsProps {
 function ContentRecords({ user, module, contents }: ContentRecordsProps) {
   const t = useT()
   const path = usePath()
-  const { list, titles, options, days, mayCreate, mayUpdate, mayDelete } = contents
+  const { list, titles, options, mayCreate, mayUpdate, mayDelete } = contents
   const parameters = { moduleKey: module.key }
   return (
     <ListPage
@@ -93,7 +93,7 @@ function ContentRecords({ user, module, contents }: ContentRecordsProps) {
         ),
       }}
       nameOf={({ title }) => title || t('contents.untitled')}
-      cells={cellsOf(module.key, days)}
+      cells={cellsOf(module.key)}
       empty={<Empty icon="file" title={t('contents.none.title')} text={t('contents.none.text')} />}
     />
   )
@@ -133,13 +133,12 @@ function useContentChoices(moduleKey: string, may: { update: boolean; delete: bo
   return [...(may.update ? changes : []), ...(may.delete ? [deleting] : [])]
 }
 
-/** The cells of a module's list; `days` are date columns without a time. */
-function cellsOf(moduleKey: string, days: readonly string[]): Cells<ContentRow> {
+/** The cells of a module's list. */
+function cellsOf(moduleKey: string): Cells<ContentRow> {
   return {
     title: (row) => <Title row={row} moduleKey={moduleKey} />,
     status: ({ status }) => <StatusTag status={status} />,
     languages: ({ languages }) => <Languages count={languages} />,
-    ...Object.fromEntries(days.map((key) => [key, (row: ContentRow) => <Day value={row[key]} />])),
   }
 }
 
@@ -161,18 +160,6 @@ function Languages({ count }: { count: number }) {
   )
 }
 
-function Day({ value }: { value: unknown }) {
-  const { locale } = useFormatDay()
-  if (typeof value !== 'string' || !value) return null
-  return <time dateTime={value}>{locale(value)}</time>
-}
-
-/** A date is the same in every time zone. */
-function useFormatDay() {
-  const { date } = useFormat()
-  return { locale: (value: string) => date(`${value}T12:00:00Z`) }
-}
-
 /** Loads the records of a content module, with the list that its fields define. */
 async function loadContents(args: LoaderFunctionArgs, module: Module) {
   const { context } = args
@@ -190,7 +177,6 @@ async function loadContents(args: LoaderFunctionArgs, module: Module) {
         options.map(({ value, label }) => ({ value, label: inLanguage(label, locale) })),
       ]),
     ),
-    days: own.flatMap(([key, { type }]) => (type === 'date' ? [key] : [])),
     mayCreate: may('create'),
     mayUpdate: may('update'),
     mayDelete: may('delete'),

@@ -16,6 +16,7 @@ import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
 import { DeleteRole } from './delete-role.tsx'
@@ -98,19 +99,21 @@ export default function Role() {
               </Note>
             </div>
           )}
-          <RightsForm
-            // Resets the form after saving.
-            key={`${role.id} ${role.updated_at}`}
-            intent="save"
-            submit={t('roles.save')}
-            name={role.name}
-            seen={role.updated_at}
-            areas={areas}
-            saved={rights}
-            isDefault={role.is_default}
-            isFixed={fixed !== undefined}
-            users={role.users}
-          />
+          <DraftFrame id={`${user.id} role ${role.id}`} version={role.updated_at}>
+            <RightsForm
+              // Resets the form after saving.
+              key={`${role.id} ${role.updated_at}`}
+              intent="save"
+              submit={t('roles.save')}
+              name={role.name}
+              seen={role.updated_at}
+              areas={areas}
+              saved={rights}
+              isDefault={role.is_default}
+              isFixed={fixed !== undefined}
+              users={role.users}
+            />
+          </DraftFrame>
           {may.delete && (
             <DeleteRole
               role={role}

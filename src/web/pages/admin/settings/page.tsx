@@ -13,6 +13,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
 import { settingsActions } from './settings-actions.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -87,14 +88,16 @@ export default function Settings() {
         <div className="settings-main pbs-6 px-(--gutter) pbe-0">
           <h2>{t(`settings.group.${name}`)}</h2>
           {group && (
-            <SettingsForm
-              key={`${name} ${generation}`}
-              generation={generation}
-              group={group}
-              settings={settings}
-              kitNames={kitNames}
-              redirects={redirects}
-            />
+            <DraftFrame id={`${user.id} settings ${name}`}>
+              <SettingsForm
+                key={`${name} ${generation}`}
+                generation={generation}
+                group={group}
+                settings={settings}
+                kitNames={kitNames}
+                redirects={redirects}
+              />
+            </DraftFrame>
           )}
         </div>
       </div>

@@ -86,7 +86,7 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
               maxLength={259}
               label={t(`field.${brand}`)}
               defaultValue={valueOf(`brand_hosts.${brand}`)}
-              error={brand === 'lucky' ? common.error : undefined}
+              error={errors[`brand_hosts.${brand}`]}
             />
           ))}
         </fieldset>

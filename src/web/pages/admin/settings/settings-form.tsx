@@ -4,6 +4,7 @@ import type { AllSettings } from '#contract/site/settings.ts'
 import type { SettingsGroup, SettingsPart } from '#contract/site/settings-groups.ts'
 import type { Locale } from '#locales/locales.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { MaintenanceWords } from '#web/components/maintenance/maintenance-words.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
@@ -84,11 +85,11 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
           <EditBar
             form={form}
             save={t('settings.save')}
-            isDirty={isChanged}
+            isDirty={isChanged || own !== undefined}
             busy={busy}
             says={isChanged && t('settings.changed', { count: changed.length, names: list(labels) })}
           />
-          <LeaveGuard isDirty={isChanged && !busy} perSearch />
+          <LeaveGuard isDirty={(isChanged || own !== undefined) && !busy} perSearch />
         </>
       )}
     </div>
@@ -171,6 +172,7 @@ function Part({ part: { name, fields, secrets = [], test }, at, settings, redire
 
 function RedirectAddress({ address }: { address: string }) {
   const t = useT()
+  const sayCopyRefused = useCopyRefused()
   return (
     <div className="grid gap-1.5 text-14">
       <p>
@@ -186,6 +188,7 @@ function RedirectAddress({ address }: { address: string }) {
           text={address}
           label={t('platform_settings.copy')}
           copiedLabel={t('platform_settings.copied')}
+          onRefused={sayCopyRefused}
         />
       </div>
     </div>

@@ -27,7 +27,9 @@ export async function loadSubmissions(args: LoaderFunctionArgs, module: Module) 
   const user = signedInUser(args.context)
   const form = formModule(module, args.context.get(visitContext).frame.locale)
   const may = (kind: 'update' | 'delete') => allows(user.permissions, `${module.key}.${kind}`)
-  const list = await loadList(submissionsListOf(form), submissionsOf(form.key), args)
+  const list = await loadList(submissionsListOf(form), submissionsOf(form.key), args, undefined, {
+    moduleKey: form.key,
+  })
   return {
     user,
     form,

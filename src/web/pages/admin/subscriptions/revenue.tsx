@@ -7,10 +7,8 @@ import { Table } from '#web/ui/table.tsx'
 import { ChartKey } from '../home/hatch.tsx'
 import { Figure } from '../home/question.tsx'
 import { usePercent } from '../home/use-percent.ts'
-import { useMoney } from '../parts/use-money.ts'
 import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
-
-type Amounts = RevenueOfSite['recurring']
+import { RevenueLine, useAmounts } from './revenue-line.tsx'
 
 interface RevenueProps {
   revenue: RevenueOfSite
@@ -18,88 +16,96 @@ interface RevenueProps {
   currency: string | undefined
 }
 
-/** Monthly revenue: in total, by plan, and over twelve months; each currency separately. */
+/** Monthly revenue and what is behind it: one line above the list, and everything else once it is opened. */
 export function Revenue({ revenue, currency }: RevenueProps) {
   const t = useT()
-  const { active, trialing, leaving, past_due, by_plan, months } = revenue
-  const money = useAmounts(currency)
+  const hasCharts = revenue.months.some(({ recurring, refunded }) => recurring.length + refunded.length > 0)
+  if (revenue.by_plan.length === 0 && !hasCharts) return null
+  return (
+    <section className="revenue border-y border-y-line" aria-label={t('subscriptions.revenue.title')}>
+      <RevenueLine revenue={revenue} />
+      <Fold title={t('subscriptions.revenue.more')} className="revenue-more">
+        <RevenueDetails revenue={revenue} currency={currency} hasCharts={hasCharts} />
+      </Fold>
+    </section>
+  )
+}
+
+/** Over twelve months, by plan, and who left; each currency separately. */
+function RevenueDetails({ revenue, currency, hasCharts }: RevenueProps & { hasCharts: boolean }) {
+  const { by_plan, months, movement } = revenue
+  return (
+    <div className="overview overview-columns border-bs border-bs-line bg-line">
+      <div className="overview-column">
+        {hasCharts ? <Months months={months} currency={currency} /> : <Movement movement={movement} />}
+      </div>
+      <div className="overview-column">
+        <Plans plans={by_plan} currency={currency} />
+        {hasCharts && <Movement movement={movement} />}
+      </div>
+    </div>
+  )
+}
+
+function Months({ months, currency }: Pick<RevenueOfSite, 'months'> & Pick<RevenueProps, 'currency'>) {
+  const t = useT()
   const all = months.flatMap((month) =>
     [...month.recurring, ...month.refunded].map(({ currency }) => currency),
   )
   const currencies = [...new Set(all)].toSorted()
   const hasRefunds = months.some(({ refunded }) => refunded.length > 0)
-  const hasChart = currencies.length > 0
-  const isNothing = by_plan.length === 0 && !hasChart
-  if (isNothing) return null
   return (
-    <div className="overview overview-columns border-be border-be-line bg-line">
-      <div className="overview-column">
-        <section className="overview-question" aria-labelledby="revenue">
-          <h2 id="revenue">{t('subscriptions.revenue.title')}</h2>
-          <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
-            <Figure>{money(revenue.recurring)}</Figure>{' '}
-            <span className="muted">
-              {[
-                t('subscriptions.revenue.active', { count: active }),
-                trialing > 0 && t('subscriptions.revenue.trialing', { count: trialing }),
-                leaving > 0 && t('subscriptions.revenue.leaving', { count: leaving }),
-                past_due > 0 && t('subscriptions.revenue.past_due', { count: past_due }),
-                revenue.refunded.length > 0 &&
-                  t('subscriptions.revenue.refunded', {
-                    amount: money(revenue.refunded),
-                    net: money(revenue.net),
-                  }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </p>
-          <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
-            {currencies.map((currency) => (
-              <RevenueChart key={currency} currency={currency} months={months} />
-            ))}
-          </div>
-          {hasRefunds && (
-            <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
-              <li>
-                <ChartKey /> {t('subscriptions.revenue.net')}
-              </li>
-              <li>
-                <ChartKey isHatched /> {t('subscriptions.revenue.refunds')}
-              </li>
-            </ul>
-          )}
-          <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
-          <MonthTable months={months} currency={currency} />
-        </section>
+    <section className="overview-question" aria-labelledby="months">
+      <h2 id="months">{t('subscriptions.revenue.months')}</h2>
+      <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
+        {currencies.map((currency) => (
+          <RevenueChart key={currency} currency={currency} months={months} />
+        ))}
       </div>
-      <div className="overview-column">
-        <section className="overview-question" aria-labelledby="by-plan">
-          <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
-          <ul className="revenue-plans">
-            {by_plan.map((one) => (
-              <li
-                className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline tabular-nums"
-                key={one.plan}
-              >
-                <bdi>{planTitle(one.plan)}</bdi>
-                <span>{money(one.recurring)}</span>
-                <span className="muted">
-                  {t('subscriptions.revenue.active', { count: one.active })}
-                  {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {hasChart && <Movement movement={revenue.movement} />}
-      </div>
-      {!hasChart && (
-        <div className="overview-column col-span-full">
-          <Movement movement={revenue.movement} />
-        </div>
+      {hasRefunds && (
+        <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
+          <li>
+            <ChartKey /> {t('subscriptions.revenue.net')}
+          </li>
+          <li>
+            <ChartKey isHatched /> {t('subscriptions.revenue.refunds')}
+          </li>
+        </ul>
       )}
-    </div>
+      <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
+      <MonthTable months={months} currency={currency} />
+    </section>
+  )
+}
+
+function Plans({ plans, currency }: { plans: RevenueOfSite['by_plan'] } & Pick<RevenueProps, 'currency'>) {
+  const t = useT()
+  const amounts = useAmounts(currency)
+  return (
+    <section className="overview-question" aria-labelledby="by-plan">
+      <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
+      <ul className="revenue-plans">
+        {plans.map((one) => (
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline tabular-nums"
+            key={one.plan}
+          >
+            <bdi>{planTitle(one.plan)}</bdi>
+            <span>
+              {one.recurring.length > 0 ? (
+                amounts(one.recurring)
+              ) : (
+                <span className="muted">{t('subscriptions.revenue.nothing')}</span>
+              )}
+            </span>
+            <span className="muted">
+              {t('subscriptions.revenue.active', { count: one.active })}
+              {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -146,17 +152,6 @@ function MonthTable({ months, currency }: Pick<RevenueOfSite, 'months'> & Pick<R
       </Table>
     </Fold>
   )
-}
-
-function useAmounts(currency: string | undefined): (amounts: Amounts) => string {
-  const money = useMoney()
-  const { number } = useFormat()
-  return (amounts) =>
-    amounts.length === 0
-      ? currency
-        ? money(0, currency)
-        : number(0)
-      : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
 }
 
 /** Who left and which trials were paid for, with the 30 days before, what each number means, and its rows. */

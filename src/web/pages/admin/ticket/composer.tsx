@@ -8,9 +8,11 @@ import {
   useState,
 } from 'react'
 import { Form } from 'react-router'
+import { signalTyping, typingSeconds } from '#contract/support/staff-tickets.ts'
 import { useGeneration } from '#web/actions/action-form.tsx'
 import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
+import { send } from '#web/api/send.ts'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
 import { MessageForm } from '#web/components/conversation/message-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -36,6 +38,8 @@ interface ComposerProps {
   owner: string
   /** a closed ticket takes notes only */
   isClosed: boolean
+  /** offers to close the ticket with the answer */
+  mayClose: boolean
 }
 
 type Kind = 'answer' | 'note'
@@ -49,13 +53,14 @@ export function draftOf(kind: Kind, id: string): string {
  * A reply to the customer or a note to the team, each with its own draft. They are two forms, so that a note is never
  * sent as a reply. Without scripts both are shown, one after the other.
  */
-export function Composer({ id, canned, chosen, formKeys, owner, isClosed }: ComposerProps) {
+export function Composer({ id, canned, chosen, formKeys, owner, isClosed, mayClose }: ComposerProps) {
   const t = useT()
   const isScripted = useScripted()
   const [picked, setPicked] = useState<Kind>('answer')
   const list = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const base = useId()
+  const tellTyping = useTypingSignal(id)
   const kinds: readonly Kind[] = isClosed ? ['note'] : ['answer', 'note']
   const current = isClosed ? 'note' : picked
   const labels = { answer: t('desk.answer'), note: t('desk.note') }
@@ -123,7 +128,8 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed }: Comp
             label={labels[kind]}
             formKey={formKeys[kind]}
             owner={owner}
-            {...(kind === 'answer' && { area, text: start })}
+            mayClose={mayClose}
+            {...(kind === 'answer' && { area, text: start, onTyping: tellTyping })}
           />
         </div>
       ))}
@@ -137,12 +143,14 @@ interface WritingProps {
   label: string
   formKey: string
   owner: string
+  mayClose: boolean
   area?: RefObject<HTMLTextAreaElement | null>
   text?: string
+  onTyping?: (message: string) => void
 }
 
 /** The form of one kind. */
-function Writing({ kind, draft, label, formKey, owner, area, text = '' }: WritingProps) {
+function Writing({ kind, draft, label, formKey, owner, mayClose, area, text = '', onTyping }: WritingProps) {
   const t = useT()
   const busy = useBusy(kind)
   const answer = useAnswer()
@@ -153,7 +161,7 @@ function Writing({ kind, draft, label, formKey, owner, area, text = '' }: Writin
   const parts: Record<Kind, { submit: string; before?: ReactNode; end?: ReactNode }> = {
     answer: {
       submit: t('desk.send'),
-      end: (
+      end: mayClose && (
         <Button type="submit" name="close" value="on" busy={busy}>
           {t('desk.send_close')}
         </Button>
@@ -179,6 +187,7 @@ function Writing({ kind, draft, label, formKey, owner, area, text = '' }: Writin
       text={generation === 0 ? text : ''}
       isNext={generation > 0}
       {...(area && { area })}
+      {...(onTyping && { onTyping })}
       {...parts[kind]}
     />
   )
@@ -219,4 +228,16 @@ function insertInto(area: HTMLTextAreaElement, text: string) {
   const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'
   area.setRangeText(gap + text, area.selectionStart, area.selectionEnd, 'end')
   area.focus()
+}
+
+/** Tells others of staff now and then that an answer is being typed. If a signal is lost, nothing else is. */
+function useTypingSignal(ticketId: string): (message: string) => void {
+  const last = useRef({ ticketId: '', at: 0 })
+  return (message) => {
+    const now = Date.now()
+    const isRecent = last.current.ticketId === ticketId && now - last.current.at < (typingSeconds * 1000) / 2
+    if (message.trim() === '' || isRecent) return
+    last.current = { ticketId, at: now }
+    void send(signalTyping, { params: { id: ticketId } })
+  }
 }

@@ -106,7 +106,11 @@ export default function SupportTicket() {
               {!isClosed && !ticket.user && <Note title={t('desk.no_reader')} />}
             </div>
             {!isOlder && may.reply && (
-              <Composer {...{ id, canned, chosen, formKeys, isClosed }} owner={user.id} />
+              <Composer
+                {...{ id, canned, chosen, formKeys, isClosed }}
+                mayClose={may.update}
+                owner={user.id}
+              />
             )}
           </section>
         </div>
@@ -147,7 +151,9 @@ interface TicketFactsProps {
 /** The state of a ticket at a glance. */
 function TicketFacts({ ticket, readers }: TicketFactsProps) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTime, list } = useFormat()
+  const namesOf = (some: typeof readers) => list(some.map(({ name }) => name))
+  const typing = readers.filter(({ is_typing }) => is_typing)
   return (
     <p className="flex flex-wrap gap-y-1 gap-x-4 items-center pbs-0 px-(--gutter) pbe-2.5 text-ink-2 text-14">
       <span>{`#${ticket.number}`}</span>
@@ -164,7 +170,12 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
       <span role="status">
         {readers.length > 0 && (
           <Tag icon="eye" kind="info">
-            {t('desk.readers', { names: readers.map(({ name }) => name).join(', ') })}
+            {t('desk.readers', { names: namesOf(readers) })}
+          </Tag>
+        )}{' '}
+        {typing.length > 0 && (
+          <Tag icon="pen" kind="warn">
+            {t('desk.typing', { names: namesOf(typing) })}
           </Tag>
         )}
       </span>

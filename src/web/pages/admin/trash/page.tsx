@@ -64,6 +64,7 @@ function Name({ item: { id, area, name, until } }: { item: TrashItem }) {
         intent="restore"
         id={`${area}/${id}`}
         size="small"
+        className="flex-none"
         label={t('trash.restore.named', { name: name || id })}
       >
         {t('trash.restore')}

@@ -27,6 +27,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { StatusMark } from '../parts/account-marks.tsx'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { loadRoles, sitePlans } from '../parts/load-choices.ts'
 import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
 import { UserFields } from '../parts/people/user-fields.tsx'
@@ -132,6 +133,7 @@ export default function User() {
           {may.update && (
             <UserForms
               {...{ person, roles, plans, isOwn, isToBan }}
+              viewerId={user.id}
               sessionCount={sessions?.page?.total ?? undefined}
             />
           )}
@@ -157,51 +159,63 @@ export default function User() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 interface UserFormsProps extends Pick<Loaded, 'person' | 'roles' | 'plans' | 'isToBan'> {
+  viewerId: string
   isOwn: boolean
   /** undefined if the viewer may not see sessions */
   sessionCount: number | undefined
 }
 
 /** What staff can change of a user. */
-function UserForms({ person, roles, plans, isOwn, isToBan, sessionCount }: UserFormsProps) {
+function UserForms({ viewerId, person, roles, plans, isOwn, isToBan, sessionCount }: UserFormsProps) {
   const t = useT()
   return (
     <>
       <section className="dash-part" aria-labelledby="profile">
         <h2 id="profile">{t('users.profile')}</h2>
-        <ActionForm intent="profile" submit={t('users.save')}>
-          {(state) => (
-            <>
-              <SeenField at={person.updated_at} />
-              <UserFields state={state} user={person} />
-            </>
-          )}
-        </ActionForm>
+        <DraftFrame id={`${viewerId} user ${person.id}`} intent="profile" version={person.updated_at}>
+          <ActionForm intent="profile" submit={t('users.save')}>
+            {(state) => (
+              <>
+                <SeenField at={person.updated_at} />
+                <UserFields state={state} user={person} />
+              </>
+            )}
+          </ActionForm>
+        </DraftFrame>
       </section>
       <section className="dash-part" aria-labelledby="access">
         <h2 id="access">{t('users.access')}</h2>
         {isOwn ? (
           <p className="muted">{t('users.own')}</p>
         ) : (
-          <AccessForm
-            key={isToBan ? 'ban' : 'access'}
-            {...{ person, roles, isToBan }}
-            sessions={sessionCount}
-          />
+          <DraftFrame id={`${viewerId} access ${person.id}`} intent="access" version={person.updated_at}>
+            <AccessForm
+              key={isToBan ? 'ban' : 'access'}
+              {...{ person, roles, isToBan }}
+              sessions={sessionCount}
+            />
+          </DraftFrame>
         )}
       </section>
       <section className="dash-part" aria-labelledby="plan">
         <h2 id="plan">{t('users.plan.title')}</h2>
         <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
         {!isOwn && (
-          <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
-            {(state) => (
-              <>
-                <SeenField at={person.updated_at} />
-                <PlanFields state={state} plans={plans} plan={person.plan} until={person.plan_until ?? ''} />
-              </>
-            )}
-          </ActionForm>
+          <DraftFrame id={`${viewerId} plan ${person.id}`} intent="plan" version={person.updated_at}>
+            <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
+              {(state) => (
+                <>
+                  <SeenField at={person.updated_at} />
+                  <PlanFields
+                    state={state}
+                    plans={plans}
+                    plan={person.plan}
+                    until={person.plan_until ?? ''}
+                  />
+                </>
+              )}
+            </ActionForm>
+          </DraftFrame>
         )}
       </section>
     </>

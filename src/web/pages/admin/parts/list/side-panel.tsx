@@ -85,8 +85,10 @@ export function ComingPanel({
   title,
   ...panel
 }: Omit<SidePanelProps, 'title' | 'children'> & { title?: string | undefined }) {
+  const t = useT()
   return (
-    <SidePanel {...panel} title={<bdi>{title}</bdi>}>
+    // Its heading names the panel, also while nothing is known of the record.
+    <SidePanel {...panel} title={title ? <bdi>{title}</bdi> : t('bell.loading')}>
       <p className="grid place-items-center min-h-30 text-ink-3" aria-hidden="true">
         <Icon name="spinner" size={20} className="spinner" />
       </p>

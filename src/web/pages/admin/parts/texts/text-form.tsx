@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { ActionButton } from '#web/actions/action-form.tsx'
+import { VersionField } from '#web/actions/seen.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -25,7 +26,7 @@ export function TextForm({ className, version, isDirty, busy, onDiscard, childre
     <Form method="post" className={className} noValidate preventScrollReset>
       {/* Other buttons name another intent after it, and the last one counts. */}
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={version} />
+      <VersionField version={version} />
       {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />

@@ -1,15 +1,19 @@
-import type { Pairs } from './record-values.ts'
+/** The fields of a form by name. */
+type Pairs = Readonly<Record<string, string>>
 
-/** What was typed into a record, stored on the device until saved: a closed tab or lost connection loses nothing. */
+/**
+ * What was typed into a form of the dashboard, stored on the device until saved: a closed tab, a lost connection or a
+ * session that ended loses nothing.
+ */
 export interface KeptDraft {
-  /** the version it was based on; 0 for a new record */
-  version: number
+  /** the version it was based on, or when that was changed; 0 for something new */
+  version: number | string
   /** ISO 8601 */
   at: string
   pairs: Pairs
 }
 
-/** The stored draft of a record. Storage is untrusted, so a different shape counts as no draft. */
+/** The stored draft of a form. Storage is untrusted, so a different shape counts as no draft. */
 export function readDraft(key: string): KeptDraft | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
@@ -40,6 +44,7 @@ function isDraft(stored: unknown): stored is KeptDraft {
   if (typeof stored !== 'object' || stored === null) return false
   const { version, at, pairs } = stored as Record<string, unknown>
   const isTime = typeof at === 'string' && !Number.isNaN(Date.parse(at))
-  if (typeof version !== 'number' || !isTime || typeof pairs !== 'object' || pairs === null) return false
+  const isVersion = typeof version === 'number' || typeof version === 'string'
+  if (!isVersion || !isTime || typeof pairs !== 'object' || pairs === null) return false
   return Object.values(pairs).every((value) => typeof value === 'string')
 }
