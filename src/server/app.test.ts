@@ -64,7 +64,12 @@ describe('the door', () => {
       ([, to]) => !schemas.some((name) => to === `#/components/schemas/${name}`),
     )
     expect(broken).toEqual([])
+    const paths = document['paths'] as unknown as Record<string, { post: { responses: object } }>
+    expect(JSON.stringify(paths['/api/giveaways']?.post.responses)).toContain(
+      '"share_code":{"type":"string"}',
+    )
     const page = await app.inject('/api/docs')
+    expect(page.body).toContain('<code>giveaway_finished</code> 409, <code>data.share_code</code>')
     for (const { name, path } of calls)
       expect(page.body.split(`id="${name}"`)[1], name).toMatch(
         new RegExp(`^[^/]*</b>\\s<code>${path.replaceAll(/[{}.]/g, '\\$&')}</code>`),
@@ -210,7 +215,7 @@ describe('a JSON body', () => {
   })
 })
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it('has a message for every code in every language', () => {
     for (const locale of locales) {
       const texts = ['errors', 'files', 'forms'].map(

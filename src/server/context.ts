@@ -154,6 +154,7 @@ export interface Account
   extends Omit<
     Selectable<UsersTable>,
     | 'password_hash'
+    | 'was_verified'
     | 'totp_secret'
     | 'totp_confirmed_at'
     | 'totp_step'

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { maxFormBytes } from '#contract/api/max-form-bytes.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Pages } from './web/builds.ts'
 import { registerPages } from './web.ts'
@@ -176,7 +177,7 @@ describe('a form', () => {
   })
 
   it('that is too large is refused by the error screen', async () => {
-    const reply = await post({ 'sec-fetch-site': 'same-origin' }, Buffer.alloc(12 * 1024 * 1024 + 1))
+    const reply = await post({ 'sec-fetch-site': 'same-origin' }, Buffer.alloc(maxFormBytes + 1))
     expect(reply.statusCode).toBe(413)
     expect(seen[0]?.visit.refusedStatus).toBe(413)
   })

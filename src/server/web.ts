@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, Failure, fail } from '#contract/api/errors.ts'
+import { maxFormBytes } from '#contract/api/max-form-bytes.ts'
 import { defaultLocale, kitCookie, type Locale, localeCookie } from '#locales/locales.ts'
 import { type Brand, brands } from '../brand.ts'
 import type { Kit } from './core/settings/kit-of.ts'
@@ -28,9 +29,6 @@ import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
 import { type DataReply, shareWatched, tooMany, watchedKey } from './web/watched-results.ts'
-
-/** The largest form that a visitor may send to a page: a file of 10 MiB and the data around it. */
-const formBytes = 12 * 1024 * 1024
 
 export interface WebOptions {
   dev: boolean
@@ -83,7 +81,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   const share = options.documents && !options.dev ? shareDocuments(options.documents) : undefined
   // Forms are read by the pages themselves, so the bytes pass through unchanged.
   web.removeAllContentTypeParsers()
-  web.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
+  web.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
     done(null, body),
   )
 

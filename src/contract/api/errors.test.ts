@@ -16,7 +16,7 @@ function isRaised(code: string): boolean {
   return raising.includes(`'${code}'`)
 }
 
-it('every failure of the catalogue is raised somewhere', () => {
+it('every failure of the catalog is raised somewhere', () => {
   expect(Object.keys(errors).filter((code) => !isRaised(code))).toEqual([])
 })
 

@@ -5,6 +5,8 @@ interface ErrorShape {
   key: string
   /** tells someone guessing codes that nothing is there: calls that end this way are counted */
   isGuess?: true
+  /** details that programs get, too: beside the code, where they are known */
+  sends?: readonly string[]
 }
 
 /**
@@ -29,7 +31,7 @@ export const errors = {
   busy: { status: 503, key: 'error.busy' },
   storage_unavailable: { status: 503, key: 'error.storage_unavailable' },
 
-  idempotency_key_reused: { status: 422, key: 'error.idempotency_key_reused' },
+  idempotency_key_reused: { status: 422, key: 'error.idempotency_key_reused', sends: ['share_code'] },
   idempotency_key_invalid: { status: 400, key: 'error.idempotency_key_invalid' },
 
   setup_link_invalid: { status: 404, key: 'error.setup_link_invalid', isGuess: true },
@@ -37,7 +39,7 @@ export const errors = {
   email_exists: { status: 409, key: 'error.email_exists' },
 
   giveaway_not_found: { status: 404, key: 'error.giveaway_not_found', isGuess: true },
-  giveaway_finished: { status: 409, key: 'error.giveaway_finished' },
+  giveaway_finished: { status: 409, key: 'error.giveaway_finished', sends: ['share_code'] },
   giveaway_not_completed: { status: 409, key: 'error.giveaway_not_completed' },
   result_expired: { status: 410, key: 'error.result_expired' },
   entries_private: { status: 403, key: 'error.entries_private' },
@@ -259,6 +261,12 @@ export interface FieldError {
 /** Whether the error reveals to someone trying codes that a code is wrong: such calls are rate-limited. */
 export function isGuess(code: ErrorCode): boolean {
   return 'isGuess' in errors[code]
+}
+
+/** The details of an error that programs get, by name. */
+export function sentDetails(code: ErrorCode): readonly string[] {
+  const error: ErrorShape = errors[code]
+  return error.sends ?? []
 }
 
 /** The one failure type that operations throw; `server/http` turns it into the envelope. */

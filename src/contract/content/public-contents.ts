@@ -55,7 +55,7 @@ const recordInList = z.object({
 })
 export type RecordInList = z.output<typeof recordInList>
 
-const neighbour = z.object({ slug: z.string(), title: shownText }).nullable()
+const neighbor = z.object({ slug: z.string(), title: shownText }).nullable()
 
 /** A record as its own page shows it. */
 const shownRecord = recordInList.extend({
@@ -111,8 +111,8 @@ export const getContentPage = defineCall({
     record: shownRecord,
     media: z.array(shownMedium),
     /** the record that was published after this one */
-    next: neighbour,
-    previous: neighbour,
+    next: neighbor,
+    previous: neighbor,
   }),
   errors: ['content_not_found', 'validation_failed'],
 })

@@ -52,7 +52,7 @@ export const drawOptionsSchema = z.strictObject({
   draw_at: z.iso.datetime({ offset: true }).optional(),
   /** IANA name of the zone in which everyone sees the times of this draw, beside UTC; only UTC if absent */
   time_zone: text(64)
-    .refine(isTimeZone, { params: { key: 'not_an_option' } })
+    .refine((zone) => isTimeZone(zone), { params: { key: 'not_an_option' } })
     .optional(),
   /** whether anyone with the link may read the whole list */
   entries_public: z.boolean().default(false),

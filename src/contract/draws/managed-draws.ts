@@ -17,6 +17,7 @@ const managedDraw = z.object({
   state: z.string(),
   label: z.enum(['provable', 'recorded']),
   share_code: z.string(),
+  share_link: z.string(),
   /** whether others than the owner can open its page */
   is_shared: z.boolean(),
   entries: z.int(),

@@ -33,6 +33,8 @@ export const drawsList = defineList({
     { key: 'state', kind: 'choice', choices: drawStates, isFilterable: true },
     { key: 'label', kind: 'choice', choices: ['provable', 'recorded'], isFilterable: true },
     { key: 'seq', kind: 'number', isFilterable: true },
+    { key: 'share_code', kind: 'text', isExtra: true },
+    { key: 'share_link', kind: 'text', isExtra: true },
     { key: 'is_guest', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'draw_at', kind: 'moment', isExtra: true },
     { key: 'finished_at', kind: 'moment', isExtra: true },

@@ -16,6 +16,7 @@ export const historyList = defineList({
     { key: 'source', kind: 'text', isExtra: true },
     { key: 'winners_count', kind: 'number', isExtra: true },
     { key: 'is_shared', kind: 'yes_no', isFilterable: true, isExtra: true },
+    { key: 'share_code', kind: 'text', isExtra: true },
     { key: 'share_link', kind: 'text', isExtra: true },
     { key: 'finished_at', kind: 'moment', isExtra: true },
   ],

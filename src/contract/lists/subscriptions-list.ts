@@ -4,7 +4,7 @@ import { defineList } from './list.ts'
 /** Subscriptions, newest first. */
 export const subscriptionsList = defineList({
   name: 'subscriptions',
-  sort: '-created_at',
+  sort: '-start_date',
   isSearchable: true,
   columns: [
     { key: 'user', kind: 'text', isSortable: true },
@@ -24,6 +24,6 @@ export const subscriptionsList = defineList({
     { key: 'trial_over_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
     { key: 'external_subscription_id', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'external_customer_id', kind: 'text', isFilterable: true, isExtra: true },
-    { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
+    { key: 'start_date', kind: 'moment', isSortable: true, isFilterable: true },
   ],
 })

@@ -23,9 +23,9 @@ const person = z.object({ id: z.uuid(), name: z.string() })
 const staffTicketRow = ticketRow.extend({
   /**
    * answering order among the listed tickets: waiting ones first, then premium support, then priority, then the longest
-   * wait; closed ones last
+   * wait; null if it is closed
    */
-  turn: z.int(),
+  turn: z.int().nullable(),
   /** not closed, and the last message is the customer's: opening it does not change that */
   is_waiting: z.boolean(),
   /** when the first unanswered message came; null if it is not waiting */
@@ -60,7 +60,14 @@ const staffTicket = ticket.extend({
 export type StaffTicket = z.output<typeof staffTicket>
 
 /** Others of staff who have the ticket open. */
-const ticketReaders = z.object({ readers: z.array(person) })
+const ticketReaders = z.object({
+  readers: z.array(
+    person.extend({
+      /** typing an answer to it at the moment */
+      is_typing: z.boolean(),
+    }),
+  ),
+})
 export type TicketReaders = z.output<typeof ticketReaders>
 
 const params = z.object({ id: z.string().max(64) })
@@ -102,7 +109,7 @@ export const watchSupportTicket = defineCall({
   method: 'GET',
   path: '/api/support-tickets/{id}/events',
   summary:
-    'Stream a support ticket as server-sent events named `ticket`, one for each change with the messages since, and `readers`: who else in the team has it open',
+    'Stream a support ticket as server-sent events named `ticket`, one for each change with the messages since, and `readers`: who else in the team has it open or is typing an answer',
   access: 'tickets.read',
   budget: 'read',
   params,
@@ -136,6 +143,23 @@ export const answerTicket = defineCall({
   reply: ticketMessage,
   status: 201,
   errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
+})
+
+/** Callers repeat it as long as someone types: a sign of typing counts for so many seconds. */
+export const typingSeconds = 8
+
+export const signalTyping = defineCall({
+  name: 'signalTyping',
+  method: 'POST',
+  path: '/api/support-tickets/{id}/typing',
+  summary:
+    'Tell others in the team that you are typing an answer to a support ticket that you stream, for 8 seconds; no text is sent',
+  access: 'tickets.reply',
+  budget: 'read',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: z.object({}),
+  errors: ['ticket_not_found'],
 })
 
 export const updateSupportTicket = defineCall({

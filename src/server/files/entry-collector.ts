@@ -1,4 +1,5 @@
 import type { Entries } from '#draw/entries/entries.ts'
+import { isNoValue, textOf } from './cell-text.ts'
 import { FileProblem } from './file-problem.ts'
 import { isOdd, maxNameLength, maySpace, trimBytes } from './name-bytes.ts'
 import type { ReadResult, RefusalReason } from './read-result.ts'
@@ -193,6 +194,9 @@ function isTooLong(source: Uint8Array, start: number, end: number): boolean {
   return characters > maxNameLength
 }
 
+/** bytes; longer cells hold a value, and need no look at their text */
+const maxNoValueLength = 9
+
 /**
  * Identifies the persons of the entries, where a column other than their names does that. A value waits until its row
  * is stored or dropped.
@@ -204,10 +208,12 @@ class PersonColumn {
   private waiting = 0
   private readonly range = { start: 0, end: 0 }
 
-  /** Sets the cell of the next row. */
+  /** Sets the cell of the next row; one that says it has no value is like an empty one. */
   put(source: Uint8Array, start: number, end: number): void {
     trimBytes(source, start, end, this.range)
-    this.write(source, this.range.start, this.range.end)
+    const { start: from, end: to } = this.range
+    if (to - from <= maxNoValueLength && isNoValue(textOf(source, from, to))) this.drop()
+    else this.write(source, from, to)
   }
 
   drop(): void {

@@ -139,9 +139,12 @@ function kindOf(cell: string): 'empty' | 'number' | 'date' | 'address' | 'text' 
   return 'text'
 }
 
-/** The tickets in a cell: a whole number of at least 0, written in digits. NaN for anything else. */
+/** the most tickets of a row, as of an entry of a typed list: the sum of a million of these stays exact */
+const maxTickets = 1_000_000_000
+
+/** The tickets in a cell: a whole number from 0 to `maxTickets`, written in digits. NaN for anything else. */
 export function weightOf(text: string): number {
   const digits = /^\s*(\d{1,16})(?:\.0+)?\s*$/.exec(text)?.[1]
   const weight = digits === undefined ? Number.NaN : Number(digits)
-  return Number.isSafeInteger(weight) ? weight : Number.NaN
+  return weight <= maxTickets ? weight : Number.NaN
 }

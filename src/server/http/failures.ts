@@ -1,7 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/api/call.ts'
-import { type ErrorCode, errors, Failure, type FieldError, fail, failUntil } from '#contract/api/errors.ts'
+import {
+  type ErrorCode,
+  errors,
+  Failure,
+  type FieldError,
+  fail,
+  failUntil,
+  sentDetails,
+} from '#contract/api/errors.ts'
 import { defaultLocale, type Locale } from '#locales/locales.ts'
 import { isStorageFault } from '#server/kit/storage-fault.ts'
 import { localeOf } from './mount.ts'
@@ -96,6 +104,11 @@ function failureBody(failure: Failure, locale: Locale, translate: Translate) {
     message: translate(locale, errors[failure.code].key, failure.details),
     data: {
       code: failure.code,
+      ...Object.fromEntries(
+        sentDetails(failure.code).flatMap((name) =>
+          name in failure.details ? [[name, failure.details[name]]] : [],
+        ),
+      ),
       ...(failure.fields.length ? { _errors: errorTree(failure.fields, locale, translate) } : {}),
     },
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, Upload } from '#contract/api/call.ts'
-import { type ErrorCode, errors } from '#contract/api/errors.ts'
+import { type ErrorCode, errors, sentDetails } from '#contract/api/errors.ts'
 import { type FileProblemCode, fileProblems } from '#contract/api/file-problems.ts'
 import { locales } from '#locales/locales.ts'
 
@@ -125,7 +125,9 @@ function failures(call: Call): Json {
 }
 
 function failureWith(codes: readonly ErrorCode[]): Json {
-  const data = { type: 'object', properties: { code: { enum: codes } } }
+  const properties: Json = { code: { enum: codes } }
+  for (const name of codes.flatMap(sentDetails)) properties[name] = { type: 'string' }
+  const data = { type: 'object', properties }
   return { $ref: '#/components/schemas/Failure', type: 'object', properties: { data } }
 }
 

@@ -41,6 +41,10 @@ const namespaces = [
   'desk',
   'imports',
   'settings',
+  'media',
+  'modules',
+  'trash',
+  'account_lists',
 ] as const
 
 export type Translate = (locale: Locale, key: string, values?: Record<string, string | number>) => string
@@ -55,14 +59,14 @@ export function sharedTranslate(): Translate {
 
 /** One immutable catalog per language; the server never switches languages. */
 export function createTranslate(): Translate {
-  const catalogues = new Map<Locale, i18n>(locales.map((locale) => [locale, catalogue(locale)]))
+  const catalogs = new Map<Locale, i18n>(locales.map((locale) => [locale, catalog(locale)]))
   return (locale, key, values) => {
-    const texts = catalogues.get(locale)
+    const texts = catalogs.get(locale)
     return texts ? texts.t(key, values ?? {}) : key
   }
 }
 
-function catalogue(locale: Locale): i18n {
+function catalog(locale: Locale): i18n {
   const instance = i18next.createInstance()
   void instance.init({
     // The regional locale, not just the language: Portugal's plural rule for 0 differs from Brazil's.

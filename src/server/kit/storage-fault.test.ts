@@ -6,6 +6,7 @@ const made = (message: string, more: object = {}) => Object.assign(new Error(mes
 it.each([
   ['a full disk under the database', made('could not extend file', { code: '53100' })],
   ['a database that recovers', made('the database system is in recovery mode', { code: '57P03' })],
+  ['a statement that took too long', made('canceling statement', { code: '57014' })],
   ['a full disk', made('write', { code: 'ENOSPC', syscall: 'write' })],
   ['a broken disk', made('read', { code: 'EIO', syscall: 'read' })],
   ['no socket of the database', made('connect', { code: 'ENOENT', syscall: 'connect' })],

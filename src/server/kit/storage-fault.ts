@@ -1,5 +1,18 @@
-/** Of PostgreSQL: disk full, I/O error, out of memory, too many connections, stopping, crashed, starting up, read-only. */
-const databaseCodes = new Set(['53100', '58030', '53200', '53300', '57P01', '57P02', '57P03', '25006'])
+/**
+ * Of PostgreSQL: disk full, I/O error, out of memory, too many connections, out of time, stopping, crashed, starting up,
+ * read-only.
+ */
+const databaseCodes = new Set([
+  '53100',
+  '58030',
+  '53200',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+])
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
 /** Of a connection to the database; `ENOENT` is its missing socket. */
 const connectCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])

@@ -12,7 +12,7 @@ import { createLimiter } from '../kit/limiter.ts'
 import type { FilterQuery } from './checked-query.ts'
 import { conditionOf } from './conditions.ts'
 import { type ListSource } from './list-source.ts'
-import { orderOf, wholeRow } from './read-list.ts'
+import { countRows, orderOf, wholeRow } from './read-list.ts'
 import { begun, holding, type Rows } from './rows-of-stream.ts'
 import { failOnWrongIds, selectedRows } from './selections.ts'
 
@@ -32,7 +32,7 @@ export function everyRow<Row>(
 ): AsyncGenerator<Row[], void, undefined> {
   return everyRowOf(
     db,
-    sql<Row>`select ${wholeRow(source)} from ${source.from} where ${where} order by ${orderOf(list, source, query)}`,
+    sql<Row>`select ${wholeRow(source, query)} from ${source.from} where ${where} order by ${orderOf(list, source, query)}`,
   )
 }
 
@@ -100,7 +100,7 @@ export async function exportList<Row>(db: Database, request: Export<Row>): Promi
   const { list, source, query, userId, kind, now } = request
   const where = await rowsMeant(db, userId, { list, source, query })
   const rows = await begun(everyRow(db, list, source, query, where)).catch(failOnWrongIds)
-  const progress = { done: 0, count: () => countOf(db, source, where) }
+  const progress = { done: 0, count: () => countRows(db, source, where) }
   return {
     stream: holding(streamOf(request, counted(rows, progress)), rows),
     progress,
@@ -128,12 +128,6 @@ async function rowsMeant(
   return typeof chosen === 'string'
     ? selectedRows(db, userId, chosen, { list, source, query })
     : conditionOf(list, source, query)
-}
-
-async function countOf(db: Database, source: ListSource<unknown>, where: RawBuilder<SqlBool>) {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from ${source.from} where ${where}`.execute(db)
-  return rows[0]?.n ?? 0
 }
 
 async function* counted<Row>(rows: AsyncIterable<Row[]>, progress: { done: number }) {

@@ -1,6 +1,14 @@
 import { type RawBuilder, type SqlBool } from 'kysely'
 import type { FilterQuery } from './checked-query.ts'
 
+interface Numbering {
+  /** the field of `Row` that holds it */
+  readonly name: string
+  readonly value: RawBuilder<unknown>
+  /** whether no row of a filter has a number: then none is computed, as that would read all of them */
+  readonly isNone?: (query: FilterQuery) => boolean
+}
+
 /**
  * Where the rows of a list come from. Stores define one for each list; everything in it is our own SQL, and only values
  * come from outside. `Row` is what `select` returns.
@@ -8,8 +16,8 @@ import type { FilterQuery } from './checked-query.ts'
 export interface ListSource<Row> {
   /** the SQL after `select`; it names the fields of `Row` */
   readonly select: RawBuilder<Row>
-  /** a number of each row among all that a filter shows, and the field of `Row` that holds it */
-  readonly numbering?: { readonly name: string; readonly value: RawBuilder<unknown> }
+  /** a number of each row among all that a filter shows */
+  readonly numbering?: Numbering
   /** what it selects costs more than to find a row, so it is read for the rows of a page alone; `id` is unique in `from` */
   readonly isCostly?: true
   /** the SQL after `from`, joins included */

@@ -16,7 +16,7 @@ const list = defineList({
   columns: [
     { key: 'name', kind: 'text', isSortable: true, isFilterable: true },
     { key: 'size', kind: 'number', isSortable: true, isFilterable: true },
-    { key: 'colour', kind: 'choice', choices: ['red', 'blue', 'green'], isFilterable: true },
+    { key: 'color', kind: 'choice', choices: ['red', 'blue', 'green'], isFilterable: true },
     { key: 'at', kind: 'moment', isSortable: true, isFilterable: true },
     { key: 'is_new', kind: 'yes_no', isFilterable: true },
   ],
@@ -33,7 +33,7 @@ const source: ListSource<Thing> = {
   columns: {
     name: sql`things.name`,
     size: sql`things.size`,
-    colour: sql`things.colour`,
+    color: sql`things.color`,
     at: sql`things.at`,
     is_new: sql`things.is_new`,
   },
@@ -42,7 +42,7 @@ const source: ListSource<Thing> = {
 }
 
 beforeAll(async () => {
-  await sql`create table things (id int primary key, name text not null, size int, colour text not null,
+  await sql`create table things (id int primary key, name text not null, size int, color text not null,
     at timestamptz not null, is_new boolean not null)`.execute(db)
   await sql`insert into things values
     (1, '100 % sure', 5, 'red', '2026-01-01T23:59:59.999999Z', true),
@@ -62,7 +62,7 @@ const ids = async (query: Record<string, unknown>) => {
 describe('a filter', () => {
   it.each([
     ['a part of a text, whatever the case', { name: 'SNAKE' }, [3, 4]],
-    ['any of some words', { colour: 'red,green' }, [1, 3, 4]],
+    ['any of some words', { color: 'red,green' }, [1, 3, 4]],
     ['a number from', { size_min: '7' }, [2, 3]],
     ['a number to', { size_max: '6.5' }, [1, 5]],
     ['a number wider than its column', { size_max: '1e15', size_min: '-1e15' }, [1, 2, 3, 5]],
@@ -75,7 +75,7 @@ describe('a filter', () => {
     ],
     ['yes', { is_new: 'yes' }, [1, 4]],
     ['no', { is_new: 'no' }, [2, 3, 5]],
-    ['several at once', { is_new: 'no', colour: 'blue', size_min: '0' }, [2]],
+    ['several at once', { is_new: 'no', color: 'blue', size_min: '0' }, [2]],
     ['words with a sign that means all', { search: '100 %' }, [1]],
     ['words with a sign that means any letter', { search: 'snake_' }, [3]],
     ['words with the sign that hides others', { search: 'back\\' }, [5]],
@@ -87,12 +87,12 @@ describe('a filter', () => {
 
   it('refuses what its column does not know', () => {
     for (const query of [
-      { colour: 'red,purple' },
+      { color: 'red,purple' },
       { size_min: 'many' },
       { size_min: 'Infinity' },
       { at_from: '2026-02-31' },
       { is_new: 'perhaps' },
-      { sort: 'colour' },
+      { sort: 'color' },
       { sort: '-size; drop table things' },
       { nothing: '1' },
       { page: '0' },

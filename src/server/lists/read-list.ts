@@ -42,16 +42,23 @@ export function pageQuery<Row>(
   const onPage = (fields: RawBuilder<unknown>) => sql<Row>`
     select ${fields} from ${from} where ${conditionOf(list, source, query)}
     order by ${order} limit ${size} offset ${(page - 1) * size}`
-  if (!source.isCostly || (page === 1 && !numbering)) return onPage(wholeRow(source))
+  if (!source.isCostly || (page === 1 && !numbering)) return onPage(wholeRow(source, query))
   const number = numbering && sql`, paged.${sql.ref(numbering.name)}`
-  const found = numbering && sql`, ${numbering.value} as ${sql.ref(numbering.name)}`
+  const found = numbering && sql`, ${numberOf(numbering, query)}`
   return sql<Row>`select ${select}${number ?? sql``} from ${from}
     join (${onPage(sql`${id} as paged_id${found ?? sql``}`)}) paged on paged.paged_id = ${id} order by ${order}`
 }
 
 /** All fields of a row, for queries that read every row anyway. */
-export function wholeRow<Row>({ select, numbering }: ListSource<Row>): RawBuilder<Row> {
-  return numbering ? sql<Row>`${select}, ${numbering.value} as ${sql.ref(numbering.name)}` : select
+export function wholeRow<Row>({ select, numbering }: ListSource<Row>, query: FilterQuery): RawBuilder<Row> {
+  return numbering ? sql<Row>`${select}, ${numberOf(numbering, query)}` : select
+}
+
+function numberOf(
+  { name, value, isNone }: NonNullable<ListSource<unknown>['numbering']>,
+  query: FilterQuery,
+): RawBuilder<unknown> {
+  return sql`${isNone?.(query) ? sql`null::integer` : value} as ${sql.ref(name)}`
 }
 
 export function countQuery(
@@ -59,7 +66,7 @@ export function countQuery(
   source: ListSource<unknown>,
   query: FilterQuery,
 ): RawBuilder<{ n: number }> {
-  return sql`select count(*) as n from ${source.from} where ${conditionOf(list, source, query)}`
+  return countOf(source, conditionOf(list, source, query))
 }
 
 /** The number of rows that a filter shows. */
@@ -69,8 +76,21 @@ export async function countList(
   source: ListSource<unknown>,
   query: FilterQuery,
 ): Promise<number> {
-  const { rows } = await countQuery(list, source, query).execute(db)
+  return countRows(db, source, conditionOf(list, source, query))
+}
+
+/** The number of rows that meet a condition. */
+export async function countRows(
+  db: Database,
+  source: ListSource<unknown>,
+  where: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { rows } = await countOf(source, where).execute(db)
   return rows[0]?.n ?? 0
+}
+
+function countOf({ from }: ListSource<unknown>, where: RawBuilder<SqlBool>): RawBuilder<{ n: number }> {
+  return sql`select count(*) as n from ${from} where ${where}`
 }
 
 /** Where a page ended: the value of its order and the row's id, as the database writes them. */

@@ -29,7 +29,7 @@ export async function drawIcon(brand: BrandKey, kind: IconKind): Promise<Buffer>
   const size = kind === 'maskable' ? 512 : kind
   const { default: sharp } = await import('sharp')
   const svg = size < 100 ? plainSign(brand, size) : tile(brand, size, kind)
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
+  return sharp(Buffer.from(svg)).png({ palette: true, colors: 64 }).toBuffer()
 }
 
 function plainSign(brand: BrandKey, size: number): string {

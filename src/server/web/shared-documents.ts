@@ -28,7 +28,10 @@ const maxBytes = 32 * 1024 * 1024
 /** Of addresses with a query, which anyone can invent: they push out no others. */
 const maxQueried = { maxDocuments: 60, maxBytes: 8 * 1024 * 1024 }
 
-/** Calls whose answer depends on the address and on the cookies in the key alone. */
+/**
+ * Calls whose answer depends on what is in the key alone: the address, cookies, and of an account its role, rights and
+ * plan. The list of platforms is one for guests; for people with an account it also depends on their own keys.
+ */
 const sharedCalls: ReadonlySet<string> = new Set([getSettings.path, getConstants.path, listPlatforms.path])
 const ofContents = [`${listContentAddresses.path}/`, getPageText.path.replace('{page}/{locale}', '')]
 
@@ -153,9 +156,8 @@ export function shareDocuments({ version, consentOf }: DocumentInputs) {
 
     function isCompared({ method, credentials }: Request, path: string): boolean {
       if (method !== 'GET') return false
-      return (
-        comparedCalls.has(path) || (account !== undefined && credentials !== 'omit' && isSharedCall(path))
-      )
+      const isOfAccount = account !== undefined && credentials !== 'omit' && path === listPlatforms.path
+      return comparedCalls.has(path) || isOfAccount
     }
   }
 }

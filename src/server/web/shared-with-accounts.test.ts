@@ -14,6 +14,7 @@ interface Visit {
 
 let app: FastifyInstance
 let made: number
+let asked: { settings: number }
 
 /** A page that shows all it learns of an account. */
 const pages: Pages = {
@@ -22,7 +23,9 @@ const pages: Pages = {
     made++
     const { nonce, hasToken, initials, dispatch } = told as Visit
     const ask = async (path: string) => (await dispatch(new Request(`http://box.example${path}`))).text()
-    const shown = hasToken ? `<b>${initials}</b> ${await ask('/api/auth')} ${await ask('/api/settings')}` : ''
+    const shown = hasToken
+      ? `<b>${initials}</b> ${await ask('/api/auth')} ${await ask('/api/settings')} ${await ask('/api/platforms')}`
+      : ''
     return new Response(`<script nonce="${nonce}">${shown}`, {
       headers: { 'Content-Type': 'text/html; charset=utf-8' },
     })
@@ -31,21 +34,27 @@ const pages: Pages = {
 
 beforeEach(async () => {
   made = 0
+  asked = { settings: 0 }
   app = Fastify()
   await app.register(cookie)
-  app.get('/api/settings', async ({ cookies }) => ({ status: true, tester: cookies['token'] === 'tester' }))
+  app.get('/api/settings', async ({ cookies }) => {
+    asked.settings++
+    return { status: true, menus: cookies['token'] === 'editor' ? 'of editors' : 'of users' }
+  })
+  app.get('/api/platforms', async ({ cookies }) => ({ status: true, tester: cookies['token'] === 'tester' }))
   app.get('/api/auth', async ({ cookies }, reply) => {
     const name = cookies['token'] ?? cookies['__Host-token'] ?? 'gone'
     if (name === 'gone') return reply.status(401).send({ status: false })
     const permissions = name === 'staff' ? { external: { dashboard: true } } : {}
     const person = { id: `${name}-own-id`, username: name, fullname: name, avatar: `/media/${name}.png` }
+    const role = name === 'editor' ? { id: 'editors', name: 'Editor' } : { id: 'users', name: 'User' }
     const kept = {
       email: `${name}@example.org`,
       birthday: '1990-01-01',
       created_at: '1990',
       updated_at: '1990',
     }
-    return { status: true, data: { user: { ...person, ...kept, permissions } } }
+    return { status: true, data: { user: { ...person, ...kept, role, permissions } } }
   })
   await app.register(async (web) =>
     registerPages(web, pages, {
@@ -111,6 +120,13 @@ describe('a document of people with an account', () => {
     expect(await as('tester')).toContain('"tester":true')
     expect(await as('ada')).not.toContain('"tester":true')
     expect(made).toBe(4)
+  })
+
+  it('is another one for each role, whose menus are its own, and asks for them once', async () => {
+    for (const name of ['ada', 'bob', 'editor', 'editor'])
+      expect(await as(name)).toContain(`"menus":"of ${name === 'editor' ? 'editors' : 'users'}"`)
+    expect(made).toBe(2)
+    expect(asked.settings).toBe(2)
   })
 
   it('is that of guests for people with the token of a session that ended', async () => {

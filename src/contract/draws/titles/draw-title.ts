@@ -1,4 +1,5 @@
 import type { Result, Winner } from '../results.ts'
+import { voidingOf } from '../voiding-of.ts'
 import { givenTitle, type Named, winnersTitle } from './given-title.ts'
 
 type Say = (
@@ -12,7 +13,7 @@ type Held = Pick<Result, 'winners'> & Partial<Pick<Result, 'substitutes' | 'furt
 export function resultTitle(result: Named & Held, say: Say): string {
   const given = givenTitle(result)
   if (given) return given
-  if (result.events?.some(({ type }) => type === 'void')) return say('draw_title.void', {})
+  if (voidingOf(result.events)) return say('draw_title.void', {})
   // A title is shared, so it uses the public names, for the organizer as well.
   const names = placeHolders(result).flatMap(({ name, public_name = name, erased }) =>
     erased ? [] : [public_name],

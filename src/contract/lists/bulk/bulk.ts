@@ -6,6 +6,8 @@ import { rowId } from './selections.ts'
 /** From this many rows on, the user must type the number before anything is done to them. */
 export const typedCountFrom = 51
 
+const filter = z.record(z.string().max(80), z.string().max(2000)).optional()
+const options = z.record(z.string().max(40), text(500)).optional()
 const word = z.string().regex(/^[a-z][a-z_]{0,39}\.[a-z][a-z_]{0,39}$/)
 
 const bulkRow = z.object({
@@ -49,16 +51,17 @@ export const startBulk = defineCall({
   fresh: true,
   budget: 'write',
   success: 'success.bulk_started',
+  idempotent: true,
   body: z.strictObject({
     action: word,
     ids: z.array(rowId).min(1).max(1000).optional(),
     /** the rows that the caller selected before, among those that `filter` shows */
     selection: z.uuid().optional(),
-    filter: z.record(z.string().max(80), z.string().max(2000)).optional(),
+    filter,
     /** the caller's job whose rows this one takes and whose action it undoes */
     undoes: z.uuid().optional(),
     count: z.int().min(1),
-    options: z.record(z.string().max(40), text(500)).optional(),
+    options,
   }),
   reply: z.object({ id: z.uuid(), total: z.int() }),
   status: 201,
@@ -70,6 +73,33 @@ export const startBulk = defineCall({
     'bulk_count_changed',
     'confirm_identity',
   ],
+})
+
+/** Why an action would surely fail for a row. */
+const bulkObstacles = ['own_account', 'own_role', 'default_role', 'current_session', 'ended', 'sent'] as const
+export type BulkObstacle = (typeof bulkObstacles)[number]
+
+const bulkCount = z.object({
+  /** rows of the selection that exist now */
+  count: z.int(),
+  /** those of them that nothing known keeps from being changed */
+  ready: z.int(),
+  /** how many of them are kept from it, by reason; reasons without rows are left out */
+  blocked: z.array(z.object({ reason: z.enum(bulkObstacles), count: z.int() })),
+})
+export type BulkCount = z.output<typeof bulkCount>
+
+export const countBulk = defineCall({
+  name: 'countBulk',
+  method: 'POST',
+  path: '/api/bulk/count',
+  summary:
+    'Count the rows that a bulk action would take now, of those that you selected, and why it would fail',
+  access: 'signed_in',
+  budget: 'read',
+  body: z.strictObject({ action: word, selection: z.uuid(), filter, options }),
+  reply: bulkCount,
+  errors: ['validation_failed', 'not_permitted', 'selection_not_found'],
 })
 
 export const getBulk = defineCall({
@@ -96,11 +126,12 @@ export const listBulks = defineCall({
   name: 'listBulks',
   method: 'GET',
   path: '/api/bulk',
-  summary: 'List your bulk actions of the last day, newest first, with their first failed rows',
+  summary:
+    'List your bulk actions of the last day, unfinished ones first, then the newest, with their first failed rows',
   access: 'signed_in',
   budget: 'read',
   reply: z.object({ jobs: z.array(bulkJob) }),
   errors: [],
 })
 
-export const bulkCalls = [startBulk, listBulks, getBulk] as const
+export const bulkCalls = [startBulk, countBulk, listBulks, getBulk] as const

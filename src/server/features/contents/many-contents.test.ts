@@ -12,7 +12,7 @@ const moduleId = '00000000-0000-4000-8000-0000000c0de0'
 const listed: Partial<Field>[] = [
   { key: 'code', type: 'text', sortable: true, searchable: true },
   {
-    key: 'colour',
+    key: 'color',
     type: 'selection',
     sortable: true,
     options: ['red', 'green', 'blue'].map((value) => ({ value, label: { en: value } })),
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await sql`insert into contents (id, module_id, title, slug, fields, status, published_at, search, created_at, updated_at)
     select ('00000000-0000-4000-9000-' || lpad(to_hex(i), 12, '0'))::uuid, ${moduleId},
       jsonb_build_object('en', 'Thing ' || i), '{}',
-      ${plain}::jsonb || jsonb_build_object('colour', (array['red', 'green', 'blue'])[1 + i % 3]),
+      ${plain}::jsonb || jsonb_build_object('color', (array['red', 'green', 'blue'])[1 + i % 3]),
       case when i % 50 = 0 then 'draft' else 'published' end, case when i % 50 <> 0 then now() - i * interval '1 minute' end,
       'thing ' || i, now(), timestamptz '2020-01-01' + i * interval '25 minutes'
     from generate_series(1, ${sql.lit(many)}) i`.execute(db)
@@ -63,7 +63,7 @@ beforeAll(async () => {
     from generate_series(1, ${sql.lit(many)}) i, lateral (values
       ('title', 'en', 'thing ' || i),
       ('code', '', to_hex(i * 7919)),
-      ('colour', 'en', (array['red', 'green', 'blue'])[1 + i % 3]),
+      ('color', 'en', (array['red', 'green', 'blue'])[1 + i % 3]),
       ('is_new', '', case when i % 200 = 0 then 'yes' else 'no' end),
       ('day', '', (date '2000-01-01' + i % 9000)::text)) v (key, locale, value)`.execute(db)
   await sql`alter table content_values add foreign key (content_id) references contents on delete cascade,
@@ -81,12 +81,12 @@ const queries: [string, Record<string, string>][] = [
   ['a switch', { field_is_new: 'yes' }],
   ['days of a field', { field_day_from: '2001-01-01', field_day_until: '2001-01-02' }],
   ['days of change', { updated_at_from: '2022-03-01', updated_at_until: '2022-03-02' }],
-  ['a choice and a switch', { field_colour: 'red', field_is_new: 'yes' }],
+  ['a choice and a switch', { field_color: 'red', field_is_new: 'yes' }],
 ]
 const sorts = [
   'title',
   'field_code',
-  'field_colour',
+  'field_color',
   'field_is_new',
   'field_day',
   'updated_at',
@@ -116,7 +116,7 @@ it.each(sorts.flatMap((sort) => [sort, `-${sort}`]))(
 
 it('orders what is narrowed, and turns to a late page, in a moment', async () => {
   const queries: [string, Record<string, string>][] = [
-    ['-field_code', { field_colour: 'red', page: '1' }],
+    ['-field_code', { field_color: 'red', page: '1' }],
     ['title', { status: 'published', page: '200' }],
     ['field_day', { search: 'thing 47' }],
   ]

@@ -152,7 +152,7 @@ export async function deleteQuestionWithin(
 ): Promise<void> {
   await holdQuestions(trx)
   const { question, answer, is_active } = await questionOf(trx, id)
-  await deleteQuestionById(trx, id, ctx.now())
+  await deleteQuestionById(trx, id, { now: ctx.now(), by: viewer.user.id })
   const record = { id, name: nameOfQuestion(question) }
   const before = { question, answer, is_active }
   await recordAction(trx, { viewer, now: ctx.now(), area: 'faq', act: 'delete', record, before })

@@ -108,8 +108,12 @@ export async function putQuestion(
 }
 
 /** Hides a question from everyone; it can be restored for a while. */
-export async function deleteQuestionById(trx: Database, id: string, now: Date): Promise<void> {
-  await trx.updateTable('faqs').set({ deleted_at: now }).where('id', '=', id).execute()
+export async function deleteQuestionById(
+  trx: Database,
+  id: string,
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  await trx.updateTable('faqs').set({ deleted_at: now, deleted_by: by }).where('id', '=', id).execute()
 }
 
 export function deletedQuestion(trx: Database, id: string): Promise<StoredQuestion | undefined> {
@@ -122,7 +126,7 @@ export function deletedQuestion(trx: Database, id: string): Promise<StoredQuesti
 }
 
 export async function showAgain(trx: Database, id: string): Promise<void> {
-  await trx.updateTable('faqs').set({ deleted_at: null }).where('id', '=', id).execute()
+  await trx.updateTable('faqs').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute()
 }
 
 /** Permanently deletes what was deleted at or before this time. */

@@ -4,7 +4,7 @@ import type { Field } from '#contract/fields/field.ts'
 import type { Context } from '../../context.ts'
 import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-file.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
-import { promisedForm } from '../../core/media/recognise.ts'
+import { promisedForm } from '../../core/media/recognize.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { AttachedFile, Filling } from './check-filling.ts'
 

@@ -39,7 +39,7 @@ it('asks for what its module asks for, without what is for staff alone', async (
   const key = await plantForm(world, {
     fields: [
       {
-        key: 'colour',
+        key: 'color',
         type: 'selection',
         required: true,
         options: [{ value: 'red', label: { en: 'Red', de: 'Rot' } }],
@@ -56,16 +56,16 @@ it('asks for what its module asks for, without what is for staff alone', async (
   expect(formReply.json.data).toMatchObject({
     key,
     is_sent: false,
-    fields: [{ key: 'colour', options: [{ value: 'red', label: { de: 'Rot' } }] }, { key: 'since' }],
+    fields: [{ key: 'color', options: [{ value: 'red', label: { de: 'Rot' } }] }, { key: 'since' }],
   })
-  expect((await send(key, { colour: 'red', since: '2026-02-01' })).status).toBe(201)
-  expect((await submissionsOf(key))[0]?.fields).toEqual({ colour: 'red', since: '2026-02-01' })
+  expect((await send(key, { color: 'red', since: '2026-02-01' })).status).toBe(201)
+  expect((await submissionsOf(key))[0]?.fields).toEqual({ color: 'red', since: '2026-02-01' })
   for (const [values, field] of [
-    [{ colour: 'blue' }, 'colour'],
-    [{}, 'colour'],
-    [{ colour: 'red', since: 'soon' }, 'since'],
-    [{ colour: 'red', rating: 'best' }, '_errors'],
-    [{ colour: 'red', username: 'planted' }, '_errors'],
+    [{ color: 'blue' }, 'color'],
+    [{}, 'color'],
+    [{ color: 'red', since: 'soon' }, 'since'],
+    [{ color: 'red', rating: 'best' }, '_errors'],
+    [{ color: 'red', username: 'planted' }, '_errors'],
   ] as const) {
     const { status, json } = await send(key, values)
     expect([field, status]).toEqual([field, 422])

@@ -6,6 +6,7 @@ import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
+import { createBeacon } from '../../providers/beacon/create-beacon.ts'
 import { finishDraw } from './finish/finish-draw.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
 import { sealAndStore } from './seal/seal-draw.ts'
@@ -147,6 +148,17 @@ describe('an announced draw', () => {
     expect(self.data).toMatchObject({ found: 'in', tickets: 1, tickets_total: 5 })
   })
 
+  it('is what another request under its key leads to', async () => {
+    const headers = { 'idempotency-key': 'announced' }
+    const announced = { mode: 'scheduled', draw_at: inMinutes(5) }
+    const { json } = await draw(announced, headers)
+    const changed = await draw({ ...announced, winners: 1 }, headers)
+    expect([changed.status, changed.json.data]).toEqual([
+      422,
+      { code: 'idempotency_key_reused', share_code: json.data['share_code'] },
+    ])
+  })
+
   it('can be called off while nobody can know its number, and is never drawn then', async () => {
     const names = Array.from({ length: 25 }, (_, i) => `called off ${i}`)
     const source = { type: 'list', entries: names }
@@ -266,41 +278,53 @@ it('takes no round of another chain than the promised one, should the configurat
   expect((await giveawayById(ctx.db, id))?.status).toBe('sealed')
 })
 
-it('seals nothing onto a round that came out while the database kept it waiting', async () => {
-  let late = 0
-  const slow = {
-    ...ctx,
-    now: () => new Date(Date.now() + late),
-    reached: (step: string) => {
-      if (step === 'commitment-appended') late = 10_000
-    },
-  }
-  const viewer = {
-    kind: 'visitor',
-    owner: 'visitor:1',
-    account: 'visitor:1',
-    known: true,
-    address: '::1',
-  } as const
-  const options = {
-    title: '',
-    winners: 1,
-    substitutes: 0,
-    rules: { one_entry_per_person: true, exclude: [] },
-  }
-  const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
-  const before = await lines()
-  const request = {
-    options: {
-      ...options,
-      prizes: [],
-      mode: 'instant' as const,
-      entries_public: false,
-      show_contacts: false,
-    },
-    source: { type: 'list' as const },
-    read: listFromRequest(['Ada', 'Bob']),
-  }
-  await expect(sealAndStore(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
-  expect(await lines()).toHaveLength(before.length)
-})
+it.each([
+  ['right', 0],
+  ['a minute slow', 60_000],
+])(
+  'seals nothing onto a round that came out while the database kept it waiting: a clock that is %s',
+  async (_, behind) => {
+    const { ctx } = await testWorld({ env: standIn.env })
+    let late = 0
+    const now = () => Date.now() - behind + late
+    const { egress, log } = ctx
+    const beacon = createBeacon({ urls: [standIn.url], chain: standIn.chain, egress, log, now })
+    await beacon.probe()
+    const slow = {
+      ...ctx,
+      beacon,
+      now: () => new Date(now()),
+      reached: (step: string) => {
+        if (step === 'commitment-appended') late = 10_000
+      },
+    }
+    const viewer = {
+      kind: 'visitor',
+      owner: 'visitor:1',
+      account: 'visitor:1',
+      known: true,
+      address: '::1',
+    } as const
+    const options = {
+      title: '',
+      winners: 1,
+      substitutes: 0,
+      rules: { one_entry_per_person: true, exclude: [] },
+    }
+    const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
+    const before = await lines()
+    const request = {
+      options: {
+        ...options,
+        prizes: [],
+        mode: 'instant' as const,
+        entries_public: false,
+        show_contacts: false,
+      },
+      source: { type: 'list' as const },
+      read: listFromRequest(['Ada', 'Bob']),
+    }
+    await expect(sealAndStore(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
+    expect(await lines()).toHaveLength(before.length)
+  },
+)

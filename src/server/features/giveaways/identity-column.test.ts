@@ -100,6 +100,17 @@ describe('a file with names and addresses', () => {
     })
   })
 
+  it('takes nobody for another because neither gave an address', async () => {
+    const fillers = ['-', '--', '0', 'n/a', 'N/A', 'none', 'NULL', 'NaN', 'undefined', ' - ']
+    const lines = fillers.flatMap((filler, n) => [`Ada ${n};${filler}`, `Bob ${n};${filler}`])
+    const same = ['Cem;cem@leak.example.org', 'Cem K.;CEM@leak.example.org', 'Ada 0;-', 'Dee;00', 'Eve;00']
+    const content = ['name;email', ...lines, ...same].join('\n')
+    expect(await preview('people.csv', content, { identity_column: 'email' })).toMatchObject({
+      entries: 25,
+      duplicates: { count: 3, rows: [{ name: 'Cem K.' }, { name: 'Ada 0' }, { name: 'Eve' }] },
+    })
+  })
+
   it('publishes the names and keeps no address beside them', async () => {
     const { data, entries, bare } = await draw({ rules: { one_entry_per_person: true } })
     expect(entries.map(({ name, reason }) => [name, reason])).toEqual([

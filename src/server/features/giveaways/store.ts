@@ -78,18 +78,27 @@ export async function insertGiveaway(trx: Database, giveaway: NewGiveaway): Prom
  * Locks a sealed draw for its outcome until the transaction ends, and says what it is about to be finished against;
  * undefined if it was finished or declared void.
  */
-export async function lockToFinish(trx: Database, id: string): Promise<{ isReported: boolean } | undefined> {
+export async function lockToFinish(
+  trx: Database,
+  id: string,
+): Promise<{ isReported: boolean; sharingDays: number | null } | undefined> {
   // Calling off a scheduled draw locks its row too.
-  const { rows: locked } = await sql<{ status: string }>`/* keep plan: lock_to_finish */
-    select status from giveaways where id = ${id} for update`.execute(trx)
-  if (locked[0]?.status !== 'sealed') return undefined
+  const { rows: locked } = await sql<{
+    status: string
+    sharing_days: number | null
+  }>`/* keep plan: lock_to_finish */
+    select status, sharing_days from giveaways where id = ${id} for update`.execute(trx)
+  const [draw] = locked
+  if (draw?.status !== 'sealed') return undefined
   // Only after the lock, so that it sees what the one before wrote.
   const { rows } = await sql<{ is_void: boolean; is_reported: boolean }>`/* keep plan: read_to_finish */
     select exists (select from giveaway_events where giveaway_id = ${id} and type = 'void') as is_void,
       exists (select from ledger_entries where giveaway_id = ${id} and type = 'commitment') as is_reported
     `.execute(trx)
   const [state] = rows
-  return state?.is_void === false ? { isReported: state.is_reported } : undefined
+  return state?.is_void === false
+    ? { isReported: state.is_reported, sharingDays: draw.sharing_days }
+    : undefined
 }
 
 export interface Outcome {

@@ -262,7 +262,7 @@ it('takes an exact number at the far end', async () => {
 })
 
 it('is full at its quota, and for one address before that', async () => {
-  const [organizer, neighbour] = [visitor('10.8.8.8'), visitor('10.8.8.8')]
+  const [organizer, neighbor] = [visitor('10.8.8.8'), visitor('10.8.8.8')]
   const game = await sealed(organizer)
   const count = (guesses: number) =>
     ctx.db
@@ -279,7 +279,7 @@ it('is full at its quota, and for one address before that', async () => {
   const many = Array.from({ length: 199 }, (_, n) => ({ ...first, no: n + 2, owner: `browser ${n}` }))
   await ctx.db.insertInto('guesses').values(many).execute()
   await count(200)
-  expect(codeOf(await guess(neighbour, game, 5))).toBe('guesses_full')
+  expect(codeOf(await guess(neighbor, game, 5))).toBe('guesses_full')
   expect(codeOf(await guess(visitor(), game, 5))).toBe(201)
   await count(maxGuesses)
   expect(codeOf(await guess(visitor(), game, 5))).toBe('guesses_full')

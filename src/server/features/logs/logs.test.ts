@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallLog } from '#contract/site/logs.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { openDatabase } from '../../db/client.ts'
 import { userDataHooks } from '../../registry/contributions.ts'
 import { createLogWriter, makeMonths, writeLines } from './log-writer.ts'
 import { insertLines, type LogLine, months } from './store.ts'
-import { tidyLogs } from './tidy-logs.ts'
+import { tidyLogs, tryPrepareLogs } from './tidy-logs.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world
@@ -148,6 +149,38 @@ describe('the logs of calls', () => {
     const there = await months(ctx.db)
     expect(there).toContain('2027-06')
     expect(there).not.toContain('2027-01')
+  })
+
+  it('are deleted and shortened a few thousand at a time', async () => {
+    const now = new Date('2027-09-20T12:00:00Z')
+    await makeMonths(ctx, ['2027-06', '2027-09'])
+    await sql`insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time)
+      select moment::timestamptz, '/api/batch', 'GET', 200, '192.0.2.1', 'x', 1
+      from unnest(array['2027-06-21', '2027-09-01']) as moment, generate_series(1, 5001)`.execute(ctx.db)
+    await sql`create function at_most_5000() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if;
+        return null;
+      end $$`.execute(ctx.db)
+    await sql`create trigger at_most_5000 after delete on call_logs referencing old table as gone
+      for each statement execute function at_most_5000()`.execute(ctx.db)
+    await tidyLogs({ ...ctx, now: () => now })
+    const { rows } = await sql`select ip::text, count(*)::int as n from call_logs
+      where endpoint = '/api/batch' group by 1`.execute(ctx.db)
+    expect(rows).toEqual([{ ip: '192.0.2.0/24', n: 5001 }])
+  })
+
+  it('do not keep a node from starting while their table is locked', async () => {
+    const warned: unknown[] = []
+    const impatient = openDatabase(world.databaseUrl, { max: 1 })
+    onTestFinished(() => impatient.destroy())
+    await sql`set statement_timeout = 200`.execute(impatient)
+    const log = { ...ctx.log, warn: (details: unknown) => void warned.push(details) }
+    await ctx.db.transaction().execute(async (trx) => {
+      await sql`lock table call_logs in access share mode`.execute(trx)
+      await tryPrepareLogs({ db: impatient, log, now: () => new Date('2031-01-01') })
+    })
+    expect(warned).toMatchObject([{ err: { code: '57014' } }])
   })
 
   it('forget who made a call when an account goes', async () => {

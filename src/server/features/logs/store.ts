@@ -128,11 +128,19 @@ function partitionOf(month: string): string {
   return `call_logs_${month.replace('-', '_')}`
 }
 
-export async function deleteLinesBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('call_logs').where('created_at', '<', before).execute()
-}
-
 const linesAtOnce = 5000
+
+/** Deletes old lines, a few thousand at a time: one statement for all could take longer than a statement may. */
+export async function deleteLinesBefore(db: Database, before: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from call_logs where (id, created_at) in (
+        select id, created_at from call_logs where created_at < ${before} limit ${sql.lit(linesAtOnce)})`.execute(
+      db,
+    )
+    if ((numAffectedRows ?? 0n) < linesAtOnce) return
+  }
+}
 
 /** Shortens the IP addresses of old lines to their networks, a few thousand at a time. */
 export async function shortenBefore(db: Database, before: Date): Promise<void> {

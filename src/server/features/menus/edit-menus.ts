@@ -136,7 +136,7 @@ export async function deleteMenuWithin(
   if (!menu) throw fail('menu_not_found')
   const now = ctx.now()
   const { area, items } = await readMenu({ db: trx }, key)
-  await keepDeleted(trx, menu, { items: await itemsOf(trx, key), now })
+  await keepDeleted(trx, menu, { items: await itemsOf(trx, key), now, by: viewer.user.id })
   await deleteMenuByKey(trx, key)
   const record = { id: key, name: key }
   const action = { viewer, now, area: 'menus', act: 'delete', record, before: { key, area, items } }

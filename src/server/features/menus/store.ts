@@ -116,7 +116,7 @@ export async function deleteMenuByKey(trx: Database, key: string): Promise<void>
 export async function keepDeleted(
   trx: Database,
   { key, area, position, version }: StoredMenu,
-  { items, now }: { items: Selectable<MenuItemsTable>[]; now: Date },
+  { items, now, by }: { items: Selectable<MenuItemsTable>[]; now: Date; by: string },
 ): Promise<void> {
   await trx
     .insertInto('deleted_menus')
@@ -128,6 +128,7 @@ export async function keepDeleted(
       version,
       items: JSON.stringify(items),
       deleted_at: now,
+      deleted_by: by,
     })
     .execute()
 }

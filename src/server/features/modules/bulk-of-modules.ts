@@ -1,4 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
 import { modulesList } from '#contract/lists/modules-list.ts'
 import { defaultLocale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
@@ -23,8 +24,13 @@ export function bulkOfModules(ctx: Context): BulkActions {
         return deleteModuleWithin(ctx, trx, viewer, { key })
       },
       after: () => raiseSiteVersion(ctx),
-      namesOf: async (db, ids) =>
-        new Map([...(await modulesById(db, ids))].map(([id, { name, key }]) => [id, name['en'] ?? key])),
+      namesOf: async (db, ids, locale) =>
+        new Map(
+          [...(await modulesById(db, ids))].map(([id, { name, key }]) => [
+            id,
+            inLanguage(name, locale) || key,
+          ]),
+        ),
     },
   }
 }

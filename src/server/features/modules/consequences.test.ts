@@ -200,32 +200,32 @@ describe('a field of another type', () => {
   })
 
   it('says where limits leave something out, and keeps cells by their columns', async () => {
-    const colour = field('colour', { type: 'selection', options: choices('red', 'blue') })
+    const color = field('color', { type: 'selection', options: choices('red', 'blue') })
     const grid = field('grid', { type: 'table', options: choices('a', 'b'), order: 2 })
     const { weigh, change, records } = await moduleWith(
-      [colour, grid],
+      [color, grid],
       [
-        { colour: 'red', grid: [['1', '2']] },
-        { colour: 'blue', grid: [['1', '']] },
+        { color: 'red', grid: [['1', '2']] },
+        { color: 'blue', grid: [['1', '']] },
       ],
     )
     const fields = [
-      { ...colour, options: choices('red', 'green') },
+      { ...color, options: choices('red', 'green') },
       { ...grid, options: choices('c', 'a') },
     ]
     expect(await weigh(fields)).toEqual([
-      { of: 'colour', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
+      { of: 'color', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
       { of: 'grid', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
     ])
     await change(fields)
     expect((await records()).map((row) => row?.fields)).toEqual([
-      { colour: 'red', grid: [['', '1']] },
-      { colour: '', grid: [['', '1']] },
+      { color: 'red', grid: [['', '1']] },
+      { color: '', grid: [['', '1']] },
     ])
-    await change([colour, grid])
+    await change([color, grid])
     expect((await records()).map((row) => row?.fields)).toEqual([
-      { colour: 'red', grid: [['1', '2']] },
-      { colour: 'blue', grid: [['1', '']] },
+      { color: 'red', grid: [['1', '2']] },
+      { color: 'blue', grid: [['1', '']] },
     ])
   })
 

@@ -147,7 +147,7 @@ describe('a module', () => {
     ).toEqual(['slug.de', 'slug.en'])
     const fields = [
       field('title'),
-      field('colour', { type: 'selection' }),
+      field('color', { type: 'selection' }),
       field('size', {
         type: 'radio',
         options: ['s', 'm', 's'].map((value) => ({ value, label: { en: value } })),
@@ -205,9 +205,9 @@ describe('words of the site', () => {
 describe('the tree', () => {
   it('has what the asker may see or work with, in their language, without what only staff see', async () => {
     const fields = [
-      field('colour', {
+      field('color', {
         type: 'selection',
-        label: { en: 'Colour', de: 'Farbe' },
+        label: { en: 'Color', de: 'Farbe' },
         options: [{ value: 'red', label: { en: 'Red', de: 'Rot' } }],
       }),
       field('inner', { visibility: 'staff', order: 2 }),
@@ -223,7 +223,7 @@ describe('the tree', () => {
     const showroom = modules.find(({ key }) => key === 'showroom')
     expect(showroom).toMatchObject({ name: 'Ausstellung', address: '/de/ausstellung', may: [] })
     expect(showroom?.fields).toMatchObject([
-      { key: 'colour', label: 'Farbe', options: [{ value: 'red', label: 'Rot' }] },
+      { key: 'color', label: 'Farbe', options: [{ value: 'red', label: 'Rot' }] },
     ])
     expect(showroom?.contents).toMatchObject([
       { title: 'Opening', slug: 'opening', address: '/de/ausstellung/opening' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import { isVoidDraw } from '../../db/is-void-draw.ts'
 import type { StoredSource } from '../../db/tables/giveaways.ts'
 
 export interface DrawBar {
@@ -9,8 +10,7 @@ export interface DrawBar {
 }
 
 /** As in the list of draws: neither deleted nor void. */
-const counted = sql`deleted_at is null and not exists (
-  select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
+const counted = sql`deleted_at is null and not ${isVoidDraw()}`
 
 /** Draws since a given time, by hour or by day (UTC). */
 export async function drawBars(
@@ -76,9 +76,7 @@ export async function overdueDraws(db: Database, before: Date): Promise<Waiting>
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(coalesce(draw_at, sealed_at)) as oldest from giveaways
     where status = 'sealed' and deleted_at is null and coalesce(draw_at, sealed_at) < ${before}
-      and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`.execute(
-    db,
-  )
+      and not ${isVoidDraw()}`.execute(db)
   return rows[0] ?? { count: 0, oldest: null }
 }
 

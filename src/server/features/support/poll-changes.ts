@@ -1,3 +1,4 @@
+import { typingSeconds } from '#contract/support/staff-tickets.ts'
 import type { Context } from '../../context.ts'
 import { createSharedPoll } from '../../kit/shared-poll.ts'
 import { type OpenTicket, type Reader, readersOf, removeReader, renewReaders } from './readers/store.ts'
@@ -94,7 +95,8 @@ async function readersNow(db: Context['db'], watched: Watched): Promise<Changes[
     const left = open.filter((page) => !watched.open.has(keyOf(page)))
     await Promise.all(left.map((page) => removeReader(db, page)))
   }
-  return readersOf(db, [...new Set(open.map(({ ticketId }) => ticketId))])
+  const tickets = [...new Set(open.map(({ ticketId }) => ticketId))]
+  return readersOf(db, tickets, { typingSeconds })
 }
 
 function keyOf({ ticketId, sessionId }: OpenTicket): string {

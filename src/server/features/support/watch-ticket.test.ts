@@ -39,7 +39,9 @@ async function readerNames(response: Response): Promise<() => Promise<string[] |
       const found = /event: readers\ndata: (.*)\n\n/.exec(text)
       if (found) {
         text = text.slice(found.index + found[0].length)
-        return (JSON.parse(found[1] ?? '') as TicketReaders).readers.map(({ name }) => name)
+        return (JSON.parse(found[1] ?? '') as TicketReaders).readers.map(({ name, is_typing }) =>
+          is_typing ? `${name} types` : name,
+        )
       }
       const step = await reader?.read()
       if (!step || step.done) return undefined
@@ -120,7 +122,8 @@ it('ends with the session, with the right, and with the ticket', { timeout: 20_0
 
 it('staff learn who else of them has a ticket open, its owner does not', { timeout: 20_000 }, async () => {
   const ada = await person(world)
-  const second = await person(world, { role: { tickets: { read: true } } })
+  const second = await person(world, { role: { tickets: { read: true, reply: true } } })
+  const reader = await person(world, { role: { tickets: { read: true } } })
   const id = await opened(ada)
   const own = await watch(ada, `tickets/${id}`)
   const heard = await readerNames(await watch(staff, `support-tickets/${id}`))
@@ -131,6 +134,15 @@ it('staff learn who else of them has a ticket open, its owner does not', { timeo
     .select('fullname')
     .where('id', '=', second.id)
     .executeTakeFirstOrThrow()
+  expect(await heard()).toEqual([fullname])
+  const type = (by: Person) =>
+    by.ask({ method: 'POST', url: `/api/support-tickets/${id}/typing`, payload: {} })
+  // Only those who may answer can be typing an answer.
+  expect((await type(reader)).status).toBe(403)
+  expect((await type(second)).status).toBe(200)
+  expect(await heard()).toEqual([`${fullname} types`])
+  const [url, payload] = [`/api/support-tickets/${id}/messages`, { message: 'A note', is_note: true }]
+  await second.ask({ method: 'POST', url, payload })
   expect(await heard()).toEqual([fullname])
   leave.abort()
   expect(await heard()).toEqual([])

@@ -5,6 +5,7 @@ import type { TicketPriority } from '#contract/support/ticket-values.ts'
 import type { Locale } from '#locales/locales.ts'
 import { assertSameRequest } from '#server/kit/idempotency.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { holdOwn } from '../../core/accounts/own/hold-own.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
@@ -52,6 +53,7 @@ export async function createTicket(
   await consumeMessage(ctx, user.id)
   const placed = await placeTicketFiles(ctx, files, user.id)
   return ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, viewer)
     await holdTicketsOf(trx, user.id)
     const faster = await repeated(trx)
     if (faster) return faster

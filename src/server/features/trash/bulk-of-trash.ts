@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import { grantedBy } from '#contract/api/permissions.ts'
 import { trashList } from '#contract/content/trash-list.ts'
-import type { BulkAction, BulkActions } from '#server/core/bulk/bulk-action.ts'
+import type { BulkAction, BulkActions, BulkTurn } from '#server/core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
 import type { Context } from '../../context.ts'
 import { restoreWithin, trashSince } from './restore-trash.ts'
@@ -22,15 +22,30 @@ export function bulkOfTrash(ctx: Context, all: () => BulkActions): BulkActions {
       listOf: async () => ({ list: trashList, source }),
       permission: 'external.dashboard',
       check: () => undefined,
-      run: async (trx, { viewer, id, request }) => {
-        const area = (await trashNames(trx, [id])).get(id)?.area
-        if (area === undefined) throw fail('trash_not_found')
-        const { lost, missing } = await restoreWithin(ctx, trx, all(), { viewer, area, id, request })
-        if (lost.length + missing.length > 0) throw fail('restore_alone')
-      },
+      run: (trx, turn) => restoreMany(ctx, trx, all(), { ...turn, ids: [turn.id] }),
+      runTogether: (trx, turn) => restoreMany(ctx, trx, all(), turn),
       after: () => raiseSiteVersion(ctx),
       namesOf: async (db, ids) =>
         new Map([...(await trashNames(db, ids))].map(([id, { name }]) => [id, name])),
     },
+  }
+}
+
+/** Restores all of these, or none if one can't be. People come back together, all others one after the other. */
+async function restoreMany(
+  ctx: Context,
+  trx: Context['db'],
+  all: BulkActions,
+  { ids, ...turn }: Omit<BulkTurn, 'id'> & { ids: readonly string[] },
+): Promise<void> {
+  const names = await trashNames(trx, ids)
+  const items = ids.map((id) => ({ id, area: names.get(id)?.area }))
+  const people = items.filter(({ area }) => area === 'users').map(({ id }) => id)
+  if (people.length > 0) await all['users.restore']?.runTogether?.(trx, { ...turn, ids: people })
+  for (const { id, area } of items) {
+    if (area === 'users') continue
+    if (area === undefined) throw fail('trash_not_found')
+    const { lost, missing } = await restoreWithin(ctx, trx, all, { ...turn, area, id })
+    if (lost.length + missing.length > 0) throw fail('restore_alone')
   }
 }

@@ -211,7 +211,7 @@ it('holds menus, and of those with one name the last', async () => {
     expect(code(await remove(admin, '/api/menus/soups'))).toBe(200)
   }
   const found = (await listed(admin)).filter((item) => item.area === 'menus')
-  expect(found).toMatchObject([{ name: 'soups' }])
+  expect(found).toMatchObject([{ name: 'soups', deleted_by: admin.username }])
   expect(code(await restore(admin, found[0] as TrashItem))).toBe(200)
   const menu = (await admin.ask({ url: '/api/menus/soups' })).json.data
   expect(menu).toMatchObject({ key: 'soups', area: 'footer_product' })
@@ -289,8 +289,12 @@ it('holds modules with their records, saved replies, questions and users', async
   await remove(admin, `/api/faq/${String(asked.json.data['id'])}`)
   const someone = await person(world)
   await remove(admin, `/api/users/${someone.id}`)
-  for (const area of ['canned_answers', 'faq', 'users'])
-    expect([area, code(await restore(admin, (await inTrash(area)) as TrashItem))]).toEqual([area, 200])
+  for (const area of ['canned_answers', 'faq', 'users']) {
+    const item = (await inTrash(area)) as TrashItem
+    expect([area, code(await restore(admin, item))]).toEqual([area, 200])
+    // Replies were deleted by someone else.
+    if (area !== 'canned_answers') expect([area, item.deleted_by]).toEqual([area, admin.username])
+  }
 })
 
 it('forgets what was deleted more than 30 days ago', async () => {

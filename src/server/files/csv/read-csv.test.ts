@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { maxTickets } from '#contract/draws/giveaways.ts'
 import { readNames } from '../fixtures/read-names.ts'
 
 describe('fields', () => {
@@ -133,6 +134,17 @@ describe('header and columns', () => {
   test('a text above numbers only is a header', async () => {
     const { names } = await readNames('a.csv', 'Who,Score\nAna,1\nBob,2\n')
     expect(names).toEqual(['Ana', 'Bob'])
+  })
+
+  test('a row has as many tickets as an entry of a typed list may have, so that no list adds up to too many', async () => {
+    const text = `name,tickets\nAna,${maxTickets}\nBob,${maxTickets + 1}\nCem,${Number.MAX_SAFE_INTEGER}\nDee,00000001\n`
+    const { names, result } = await readNames('a.csv', text, { weightColumn: 'tickets' })
+    expect(names).toEqual(['Ana', 'Dee'])
+    expect([...result.rowWeights!]).toEqual([maxTickets, 1])
+    expect(result.refused.rows).toEqual([
+      { row: 3, reason: 'weight_invalid' },
+      { row: 4, reason: 'weight_invalid' },
+    ])
   })
 
   test('column, header and weights can be chosen', async () => {

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/api/call.ts'
-import { errors } from '#contract/api/errors.ts'
+import { type ErrorCode, errors, sentDetails } from '#contract/api/errors.ts'
 import { escapeHtml } from '#contract/api/escape-html.ts'
 import { type DocsChapter, type DocsGroup, fieldList, groupCalls } from './docs-groups.ts'
 
@@ -104,7 +104,13 @@ function upload(call: Call): string {
 
 function errorsOf(call: Call): string {
   return [...call.errors, 'too_many_requests' as const]
-    .map((code) => `<li><code>${code}</code> ${errors[code].status}</li>`)
+    .map((code) => `<li><code>${code}</code> ${errors[code].status}${detailsOf(code)}</li>`)
+    .join('')
+}
+
+function detailsOf(code: ErrorCode): string {
+  return sentDetails(code)
+    .map((name) => `, <code>data.${name}</code>`)
     .join('')
 }
 

@@ -18,6 +18,7 @@ const result = {
   further: [],
   events: [],
   finished_at: '2026-11-20T12:00:00.000Z',
+  time_zone: 'UTC',
   share_code: 'code',
   share_link: 'https://box.example/results/code',
 }
@@ -203,7 +204,8 @@ describe('a framed result', () => {
     [{ mode: 'instant', beacon: null, overdue: true }, 'is delayed'],
   ])('says of a sealed draw what it waits for: %o', async (waiting, words) => {
     const { title, share_code, share_link } = result
-    const data = { status: 'sealed', title, source: { type: 'list' }, share_code, share_link, ...waiting }
+    const sealed = { status: 'sealed', time_zone: 'UTC', title, source: { type: 'list' } }
+    const data = { ...sealed, share_code, share_link, ...waiting }
     answers['/api/results/code'] = { status: 409, data: { code: 'giveaway_not_completed' } }
     answers['/api/results/code/check-in'] = { status: 200, data }
     const { body, statusCode, headers } = await frame()

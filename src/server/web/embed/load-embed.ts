@@ -8,6 +8,7 @@ import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import type { CheckIn, Result, Winner } from '#contract/draws/results.ts'
 import { titleWithoutNames } from '#contract/draws/titles/chance-title.ts'
 import { resultTitle } from '#contract/draws/titles/draw-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { createDispatcher } from '../dispatch.ts'
@@ -110,7 +111,7 @@ function shownResult(result: Result, locale: Locale, t: Say): Embedded {
   const { label, winners, events, source, finished_at: at } = result
   const title = source.chance ? titleWithoutNames({ ...result, winners_count: 0 }, t) : resultTitle(result, t)
   const link = linkOf(result, locale)
-  const voiding = events.find((event) => event.type === 'void')
+  const voiding = voidingOf(events)
   if (voiding) return { state: 'void', title, note: voiding.note, link }
   const byRank = new Map(
     [...winners, ...result.substitutes, ...result.further].map((winner) => [winner.rank, winner]),

@@ -39,7 +39,7 @@ describe('one process is two sites', () => {
     expect((await get('/robots.txt', 'copy.invalid')).body).not.toMatch(/Disallow|Sitemap/)
   })
 
-  it.each(locales)('each installed under its own name and colours, in %s', async (locale) => {
+  it.each(locales)('each installed under its own name and colors, in %s', async (locale) => {
     const both = await Promise.all(
       ['box.example', 'lucky.example'].map(async (host) =>
         (await get(`/manifest/${locale}.webmanifest`, host)).json<Manifest>(),
@@ -47,7 +47,7 @@ describe('one process is two sites', () => {
     )
     for (const [n, brand] of Object.values(brands).entries()) {
       const manifest = both[n]
-      expect(manifest).toMatchObject({ name: brand.name, theme_color: brand.themeColour.light })
+      expect(manifest).toMatchObject({ name: brand.name, theme_color: brand.themeColor.light })
       expect(manifest?.icons.every(({ src }) => src.includes(brand.key))).toBe(true)
       expect(manifest?.shortcuts).toHaveLength(4)
       expect(JSON.stringify(manifest)).not.toContain('{{')

@@ -113,8 +113,8 @@ function webManifest(
     start_url: homeOf(locale),
     scope: '/',
     display: 'standalone',
-    background_color: brand.themeColour.light,
-    theme_color: brand.themeColour.light,
+    background_color: brand.themeColor.light,
+    theme_color: brand.themeColor.light,
     categories: ['utilities', 'productivity'],
     icons: [
       { src: brand.icon, sizes: 'any', type: 'image/svg+xml' },

@@ -83,6 +83,7 @@ function isSaid(key: string, texts: string): boolean {
 const offlineTexts: ReadonlySet<string> = new Set([
   ...offlinePages,
   'error_screen',
+  'filled_list',
   'without_network',
   'check',
 ])

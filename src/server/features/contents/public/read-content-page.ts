@@ -9,7 +9,7 @@ import { showMedia } from '#server/core/media/show-media.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { docIn, firstText, textIn, writtenIn } from './in-language.ts'
 import { type Caller, findShownModule, listedRecord, openFields, shownModule } from './read-module-page.ts'
-import { contentAt, neighboursOf, slugsOfContents, slugsOfModule } from './store.ts'
+import { contentAt, neighborsOf, slugsOfContents, slugsOfModule } from './store.ts'
 
 /** A record by its address. Whether its module, state or time hides it or it does not exist, the answer is the same. */
 export async function readContentPage(
@@ -35,7 +35,7 @@ export async function readContentPage(
     siteSettings(ctx),
     slugsOfModule(ctx.db, module.id),
     row.is_shown && row.published_at
-      ? neighboursOf(ctx.db, { ...row, published_at: row.published_at }, now)
+      ? neighborsOf(ctx.db, { ...row, published_at: row.published_at }, now)
       : { next: undefined, previous: undefined },
   ])
   const ids = [row.id, next?.id, previous?.id].filter((id) => id !== undefined)
@@ -52,7 +52,7 @@ export async function readContentPage(
     ),
   ])
   const slugOf = (id: string) => slugsOf.get(id)?.[caller.locale] ?? id
-  const neighbour = (row: typeof next) =>
+  const neighbor = (row: typeof next) =>
     row ? { slug: slugOf(row.id), title: textIn(row.title, order) } : null
   return {
     module: shownModule(module, { order, slugs: moduleSlugs, fields }),
@@ -69,7 +69,7 @@ export async function readContentPage(
       is_preview: !row.is_shown,
     },
     media,
-    next: neighbour(next),
-    previous: neighbour(previous),
+    next: neighbor(next),
+    previous: neighbor(previous),
   }
 }

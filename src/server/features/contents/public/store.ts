@@ -159,18 +159,18 @@ function folded(text: RawBuilder<unknown>) {
   return sql`lower(translate(normalize(${text}, NFC), 'İIı', 'iii'))`
 }
 
-interface Neighbour {
+interface Neighbor {
   id: string
   title: StoredContent['title']
 }
 
 /** The records published right after and right before one. */
-export async function neighboursOf(
+export async function neighborsOf(
   db: Database,
   { id, module_id, published_at }: Pick<StoredContent, 'id' | 'module_id'> & { published_at: Date },
   now: Date,
-): Promise<{ next: Neighbour | undefined; previous: Neighbour | undefined }> {
-  const neighbour = (direction: 'asc' | 'desc') =>
+): Promise<{ next: Neighbor | undefined; previous: Neighbor | undefined }> {
+  const neighbor = (direction: 'asc' | 'desc') =>
     db
       .selectFrom('contents')
       .select(['id', 'title'])
@@ -185,7 +185,7 @@ export async function neighboursOf(
       .orderBy('id', direction)
       .limit(1)
       .executeTakeFirst()
-  const [next, previous] = await Promise.all([neighbour('asc'), neighbour('desc')])
+  const [next, previous] = await Promise.all([neighbor('asc'), neighbor('desc')])
   return { next, previous }
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
       { key: 'who', label: { en: 'Who' } },
       { key: 'email', settings: { format: 'email' } },
       {
-        key: 'colour',
+        key: 'color',
         type: 'radio',
         options: [
           { value: 'red', label: { en: 'Ruby' } },
@@ -44,9 +44,9 @@ beforeAll(async () => {
     ],
   })
   clerk = await person(world, { role: { [key]: { read: true, update: true, delete: true } } })
-  await submit({ who: 'Ada', email: 'ada@example.org', colour: 'red', news: true })
-  await submit({ who: 'Bob', colour: 'blue' })
-  await submit({ who: 'Cem', email: 'cem@example.org', colour: 'blue', news: true })
+  await submit({ who: 'Ada', email: 'ada@example.org', color: 'red', news: true })
+  await submit({ who: 'Bob', color: 'blue' })
+  await submit({ who: 'Cem', email: 'cem@example.org', color: 'blue', news: true })
 })
 
 it('lists what came in, with the fields of the form as columns to filter and sort by', async () => {
@@ -54,16 +54,16 @@ it('lists what came in, with the fields of the form as columns to filter and sor
   expect(json.data).toMatchObject({
     total: 3,
     rows: [
-      { name: 'Ada', status: 'pending', sender: 'ada@example.org', field_colour: 'red', field_news: true },
+      { name: 'Ada', status: 'pending', sender: 'ada@example.org', field_color: 'red', field_news: true },
       { name: 'Bob', sender: '', field_news: false },
       { name: 'Cem' },
     ],
   })
-  expect(await names('?sort=-field_colour&field_news=yes')).toEqual(['Ada', 'Cem'])
-  expect(await names('?field_colour=blue&sort=-name')).toEqual(['Cem', 'Bob'])
+  expect(await names('?sort=-field_color&field_news=yes')).toEqual(['Ada', 'Cem'])
+  expect(await names('?field_color=blue&sort=-name')).toEqual(['Cem', 'Bob'])
   expect(await names('?search=cem%40')).toEqual(['Cem'])
   expect(await names('?field_email=ADA@')).toEqual(['Ada'])
-  expect((await get(clerk, '?field_colour=green')).status).toBe(422)
+  expect((await get(clerk, '?field_color=green')).status).toBe(422)
   expect((await get(clerk, '?nothing=such')).status).toBe(422)
   const table = await world.app.inject({
     method: 'GET',
@@ -143,7 +143,7 @@ it('is done to many at once, of this form alone', async () => {
   const strange = await plantForm(world, { fields: [{ key: 'who' }] })
   const start = (user: Person, action: string, more: object) =>
     user.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey: key }, ...more } })
-  const filter = { field_colour: 'blue' }
+  const filter = { field_color: 'blue' }
   const begun = await start(clerk, 'submissions.solve', { filter, count: 2 })
   expect(begun.status).toBe(201)
   await workersOf(ctx).bulk({ bulk_id: String(begun.json.data['id']), turn: 0 }, new AbortController().signal)

@@ -1,4 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Context } from '#server/context.ts'
 import { notifyOwner } from '../notify-owner.ts'
 import { drawnWinners, type Holders, holdersAfter } from './places.ts'
@@ -69,7 +70,7 @@ export async function endClaim(ctx: AfterContext, giveawayId: string, rank: numb
 async function currentHolders(trx: Context['db'], giveawayId: string): Promise<Holders> {
   const stored = await finishedOne(trx, giveawayId)
   const events = await eventsOf(trx, giveawayId)
-  if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
+  if (voidingOf(events)) throw fail('giveaway_void')
   return holdersAfter(drawnWinners(stored), events)
 }
 

@@ -1,4 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { ReplacementReason } from '#draw/ledger/entry.ts'
 import { rank as rankAll, seedOf } from '#draw/ranking.ts'
@@ -52,7 +53,7 @@ export async function replaceWinner(
   const isReplaced = await ctx.db.transaction().execute(async (trx) => {
     const stored = await finishedOne(trx, giveawayId)
     const events = await eventsOf(trx, giveawayId)
-    if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
+    if (voidingOf(events)) throw fail('giveaway_void')
     const holders = holdersAfter(drawnWinners(stored), events)
     const { rank, reason, note } = replacement
     const claims = await claimsOf(trx, giveawayId)

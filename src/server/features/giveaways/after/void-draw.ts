@@ -1,4 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { noteHash } from '#draw/receipt/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
@@ -29,7 +30,7 @@ export async function voidDrawWithin(
   if (!stored) throw fail('giveaway_not_found')
   if (stored.status !== 'finished' && !isFarAhead(ctx, stored)) throw fail('giveaway_not_completed')
   const events = await eventsOf(trx, giveawayId)
-  if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
+  if (voidingOf(events)) throw fail('giveaway_void')
   const end = await takeLedger(ctx, trx)
   await insertEvent(trx, { giveaway_id: giveawayId, no: events.length, type: 'void', at: end.at, note })
   await deletePictures(trx, giveawayId)

@@ -212,6 +212,19 @@ describe('a draw from comments', () => {
     expect(JSON.stringify(receipt.commitment)).not.toMatch(/cem/i)
   })
 
+  it('leaves out no winners of draws that their owner deleted', async () => {
+    const by = await person(world, { plan: 'Ultra' })
+    const post = { deleted: [{ by: 'ada' }] }
+    const { data: first } = await draw(await collect({ posts: post }, by), { by })
+    const again = async () => {
+      const source = { comment_rules: { no_past_winners: true } }
+      return (await draw(await collect({ posts: post }, by), { by, source })).status
+    }
+    expect(await again()).toBe(422)
+    expect((await by.ask({ method: 'DELETE', url: `/api/giveaways/${first.id}` })).status).toBe(200)
+    expect(await again()).toBe(201)
+  })
+
   it('is counted with all draws that share a post, over accounts', async () => {
     const comments = [{ by: 'ada' }, { by: 'bob' }]
     const first = await draw(await collect({ posts: { shared: comments } }))

@@ -3,6 +3,7 @@ import { type BrandKey, brands } from '#brand.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { resultTitle } from '#contract/draws/titles/draw-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { quoteOf } from './certificate-comments.ts'
@@ -96,7 +97,7 @@ function sealText(result: Result, { t }: DocumentTexts, product: string): string
 }
 
 function voided(result: Result, { t, time }: DocumentTexts) {
-  const event = result.events.find(({ type }) => type === 'void')
+  const event = voidingOf(result.events)
   if (event?.type !== 'void') return null
   return {
     stamp: t('certificate.void'),

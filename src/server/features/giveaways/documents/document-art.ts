@@ -5,49 +5,46 @@ import { bandStrands, paperWaves, type RosetteShape, rosette } from '#guilloche.
 const sheet = { width: 595.28, height: 841.89 }
 
 /** The line pattern of a provable draw's seal, as on the web pages. Nothing else may use it. */
-export function rosetteSvg(
-  hash: string,
-  shape: RosetteShape & { colour: string; lineWidth: number },
-): string {
-  const { size, colour, lineWidth } = shape
+export function rosetteSvg(hash: string, shape: RosetteShape & { color: string; lineWidth: number }): string {
+  const { size, color, lineWidth } = shape
   const half = size / 2
-  return svg(size, size, rosetteLines(hash, shape, { colour, lineWidth, x: half, y: half }))
+  return svg(size, size, rosetteLines(hash, shape, { color, lineWidth, x: half, y: half }))
 }
 
 /** The round seal of a provable draw: its pattern with a check in the middle. */
-export function provableSealSvg(hash: string, colour: string): string {
+export function provableSealSvg(hash: string, color: string): string {
   const shape = { size: 64, hole: 0.36, copies: [3, 3, 3] as const }
-  const lines = rosetteLines(hash, shape, { colour, lineWidth: 0.7, x: 32, y: 32 })
-  const check = `<path d="M25.7 32.4l4.2 4.2 8.4-9.2" fill="none" stroke="${colour}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`
+  const lines = rosetteLines(hash, shape, { color, lineWidth: 0.7, x: 32, y: 32 })
+  const check = `<path d="M25.7 32.4l4.2 4.2 8.4-9.2" fill="none" stroke="${color}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`
   return svg(64, 64, lines + check)
 }
 
 /** The square dashed seal of a recorded draw: a pen, never a rosette. */
-export function recordedSealSvg(colour: string): string {
+export function recordedSealSvg(color: string): string {
   const pen = 'M4 20l1-4.5L16.5 4a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19zM13 20h7.5M14.5 6l3.5 3.5'
   return svg(
     64,
     64,
-    `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"><rect x="4" y="4" width="56" height="56" rx="2" stroke-width="2" stroke-dasharray="5 4.33" stroke-linecap="butt"/><path transform="translate(18.5 18.5) scale(1.125)" stroke-width="1.6" d="${pen}"/></g>`,
+    `<g fill="none" stroke="${color}" stroke-linecap="round" stroke-linejoin="round"><rect x="4" y="4" width="56" height="56" rx="2" stroke-width="2" stroke-dasharray="5 4.33" stroke-linecap="butt"/><path transform="translate(18.5 18.5) scale(1.125)" stroke-width="1.6" d="${pen}"/></g>`,
   )
 }
 
 /** The sheet of a provable draw: safety paper, a braided frame and the enlarged pattern of its seal. */
-export function provableSheetSvg(hash: string, colour: string): string {
+export function provableSheetSvg(hash: string, color: string): string {
   const waves = paperWaves(160, 96, 8).map((path) => `<path d="${path}"/>`)
-  const paper = `<pattern id="p" width="160" height="96" patternUnits="userSpaceOnUse"><g fill="none" stroke="${colour}" stroke-width=".5">${waves.join('')}</g></pattern>`
+  const paper = `<pattern id="p" width="160" height="96" patternUnits="userSpaceOnUse"><g fill="none" stroke="${color}" stroke-width=".5">${waves.join('')}</g></pattern>`
   const { width, height } = sheet
   const ground = `<rect x="29" y="29" width="${width - 58}" height="${height - 58}" fill="url(#p)" opacity=".1"/>`
   const shape = { size: 420, hole: 0.2, copies: [4, 4, 3] as const }
-  const large = `<g opacity=".09">${rosetteLines(hash, shape, { colour, lineWidth: 0.6, x: width / 2, y: height * 0.56 })}</g>`
-  return svg(width, height, `<defs>${paper}</defs>${ground}${large}${braid(colour)}`)
+  const large = `<g opacity=".09">${rosetteLines(hash, shape, { color, lineWidth: 0.6, x: width / 2, y: height * 0.56 })}</g>`
+  return svg(width, height, `<defs>${paper}</defs>${ground}${large}${braid(color)}`)
 }
 
 /** The sheet of a recorded draw, and all further sheets: a plain frame. */
-export function plainSheetSvg(colour: string, dashed: boolean): string {
+export function plainSheetSvg(color: string, dashed: boolean): string {
   const { width, height } = sheet
   const dash = dashed ? ' stroke-dasharray="4 3"' : ''
-  const frame = `<rect x="24" y="24" width="${width - 48}" height="${height - 48}" rx="2" fill="none" stroke="${colour}" stroke-width=".9"${dash}/>`
+  const frame = `<rect x="24" y="24" width="${width - 48}" height="${height - 48}" rx="2" fill="none" stroke="${color}" stroke-width=".9"${dash}/>`
   return svg(width, height, frame)
 }
 
@@ -81,26 +78,26 @@ export function bubbleMark(first: string, second: string): string {
 }
 
 interface Pen {
-  readonly colour: string
+  readonly color: string
   readonly lineWidth: number
   readonly x: number
   readonly y: number
 }
 
-export function rosetteLines(hash: string, shape: RosetteShape, { colour, lineWidth, x, y }: Pen): string {
+export function rosetteLines(hash: string, shape: RosetteShape, { color, lineWidth, x, y }: Pen): string {
   const rings = rosette(hash, shape).map(({ path, turns, mirrored }) => {
     const copy = (before: string) =>
       turns.map((turn) => `<path d="${path}" transform="${before}rotate(${turn})"/>`)
     return [...copy(''), ...(mirrored ? copy('scale(1 -1) ') : [])].join('')
   })
-  return `<g transform="translate(${x} ${y})" fill="none" stroke="${colour}" stroke-width="${lineWidth}">${rings.join('')}</g>`
+  return `<g transform="translate(${x} ${y})" fill="none" stroke="${color}" stroke-width="${lineWidth}">${rings.join('')}</g>`
 }
 
 /** The braid along the four edges of a sheet. */
-function braid(colour: string): string {
+function braid(color: string): string {
   const { width, height } = sheet
   const strands = bandStrands(120, 20, 5).map((path) => `<path d="${path}"/>`)
-  const tile = `<g id="b" fill="none" stroke="${colour}" stroke-width=".7">${strands.join('')}</g>`
+  const tile = `<g id="b" fill="none" stroke="${color}" stroke-width=".7">${strands.join('')}</g>`
   const [long, across] = [(height - 56) / 7, (width - 56) / 5]
   const row = (count: number, length: number) =>
     Array.from(

@@ -4,6 +4,7 @@ import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { placeHolders } from '#contract/draws/titles/draw-title.ts'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { type DocumentOptions, printedName, title } from './certificate-content.ts'
 import { markSvg, provableSealSvg, recordedSealSvg, rosetteSvg } from './document-art.ts'
 import { type DocumentTexts, documentTexts } from './document-words.ts'
@@ -27,7 +28,7 @@ export function pictureContent(result: Result, { locale, brand, format }: Pictur
   const palette = palettes[brand]
   const { stage } = palette
   const hash = result.label === 'provable' ? result.commit_hash : null
-  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(result.events) !== undefined
   const shape = pictureShapes[format]
   const { tickets, left } = ticketsOf(result, texts, locale)
   const places = ticketPlaces(format, tickets.length)
@@ -47,7 +48,7 @@ export function pictureContent(result: Result, { locale, brand, format }: Pictur
             hole: 0.16,
             // Sparser where text is on it.
             copies: format === 'preview' ? [6, 6, 5] : [3, 3, 3],
-            colour: stage.engrave + faint(brand, format),
+            color: stage.engrave + faint(brand, format),
             lineWidth: format === 'preview' ? 0.9 : 0.7,
           })
         : null,

@@ -32,7 +32,7 @@ function paperTicket({ stage, winEdge }: Palette, { width, height, stub, hash }:
       : rosetteLines(
           hash,
           { size: Math.max(height, stub) * 1.5, hole: 0.34, copies: [5, 5, 4] },
-          { colour: winEdge, lineWidth: height > 200 ? 1.2 : 0.8, x: tear + stub / 2, y: bottom / 2 },
+          { color: winEdge, lineWidth: height > 200 ? 1.2 : 0.8, x: tear + stub / 2, y: bottom / 2 },
         )
   return svg(
     width,
@@ -62,7 +62,7 @@ export function confettiSvg(
   { width, height, head, foot }: PictureShape,
   hash: string,
 ): string {
-  const colours = [stage.card, stage.mark1, stage.ink]
+  const colors = [stage.card, stage.mark1, stage.ink]
   const next = numbersFrom(hash)
   // Above and below the texts only.
   const [top, bottom] = [head.y - 24, foot.y + foot.height + 24]
@@ -73,8 +73,8 @@ export function confettiSvg(
     const y = at % 2 ? along * top : bottom + along * (height - bottom)
     const moved = `translate(${Math.round(x)} ${Math.round(y)})`
     if (brand === 'box') {
-      const colour = colours[at % colours.length]
-      return `<rect width="${22 * size}" height="${11 * size}" transform="${moved} rotate(${Math.round(turn)})" fill="${colour}" opacity=".85"/>`
+      const color = colors[at % colors.length]
+      return `<rect width="${22 * size}" height="${11 * size}" transform="${moved} rotate(${Math.round(turn)})" fill="${color}" opacity=".85"/>`
     }
     return `<path d="${bubblePath}" transform="${moved} scale(${(1 + size * 1.6).toFixed(2)})" fill="${stage.glow}"/>`
   })

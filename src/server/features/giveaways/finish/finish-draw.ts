@@ -40,15 +40,18 @@ function winnersOf({ receipt, rows, comments }: FinishedParts): StoredWinner[] {
   })
 }
 
-/** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
-export function outcomeOf(drawn: FinishedParts, now: Date, sharingDays: number | null) {
+/** What is stored from a receipt: the ranking with source rows. */
+export function outcomeOf(drawn: FinishedParts, now: Date) {
   return {
     // Canonical, so that every process that finishes a draw writes the same bytes.
     receipt: canonicalJson(drawn.receipt),
     winners: JSON.stringify(winnersOf(drawn)),
     finishedAt: now,
-    expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMs),
   }
+}
+
+function endOfSharing(finishedAt: Date, days: number | null): Date | null {
+  return days === null ? null : new Date(finishedAt.getTime() + days * dayMs)
 }
 
 function rowOf({ index }: Receipt['draws'][number], rows: Uint32Array): number {
@@ -143,7 +146,7 @@ async function keepOutcome(
   drawn: FinishedParts,
   { signature }: KnownRandomness,
 ): Promise<boolean> {
-  const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)
+  const outcome = outcomeOf(drawn, ctx.now())
   ctx.reached('outcome-begun')
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockToFinish(trx, stored.id)
@@ -153,8 +156,10 @@ async function keepOutcome(
 
     // A draw sealed before the ledger existed has no line to refer to.
     const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
-    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null })))
-      return false
+    // Its owner may have shared it for longer while its number was awaited.
+    const expiresAt = endOfSharing(outcome.finishedAt, locked.sharingDays)
+    const whole = { ...outcome, expiresAt, beaconSignature: signature ?? null }
+    if (!(await insertOutcome(trx, stored.id, whole))) return false
     ctx.reached('outcome-written')
     // For all other modes, the user is waiting for the winners.
     if (stored.mode === 'scheduled') await notifyOwnerNow(ctx, trx, stored.id)

@@ -121,6 +121,8 @@ it('exports exactly what the filter shows, in which no name is a formula', async
   expect(csv.headers['content-disposition']).toMatch(/attachment; filename="giveaways-\d{4}-\d\d-\d\d\.csv"/)
   expect(csv.body).toContain(`"'=1+1","Abgeschlossen","'@bob",`)
   expect(csv.body.trim().split('\r\n')).toHaveLength(2)
+  const [item] = (await history(ada)).rows.filter(({ title }) => title === '=1+1')
+  expect(csv.body).toContain(`"${item?.share_code}","${item?.share_link}"`)
   expect((await file('csv?search=%3D1&columns=is_shared,winners')).body.trim().split('\r\n')[1]).toBe(
     `"'=1+1","true","'@bob"`,
   )

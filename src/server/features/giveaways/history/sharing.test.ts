@@ -3,6 +3,8 @@ import type { HistoryItem } from '#contract/draws/history.ts'
 import { type Drawn, drawAs as draw } from '#test/world/draws.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { finishDraw } from '../finish/finish-draw.ts'
+import { giveawayById } from '../store.ts'
 
 const world = await testWorld()
 const { ctx, app, ask, setTime } = world
@@ -152,4 +154,28 @@ it('keeps a draw that is still sealed', async () => {
   expect((await remove(ada, copy)).json.data['code']).toBe('giveaway_not_completed')
   expect(await listed(ada, '?status=sealed')).toMatchObject([{ id: copy, winners: [], finished_at: null }])
   expect((await share(ada, copy, false)).json.data['is_shared']).toBe(false)
+})
+
+it('keeps a longer time that was given while the draw awaited its number', async () => {
+  at('2026-10-01T12:00:00Z')
+  const ada = await person(world)
+  ctx.reached = (point) => {
+    if (point === 'sealed') throw new Error('this node stops here')
+  }
+  await draw(ada, 'Longer')
+  const owner = `user:${ada.id}`
+  const query = ctx.db.selectFrom('giveaways').selectAll().where('owner', '=', owner)
+  const { id, sharing_days } = await query.executeTakeFirstOrThrow()
+  expect(sharing_days).toBe(30)
+  ctx.reached = () => {}
+  // As the caller read it before it waited for the number.
+  const before = await giveawayById(ctx.db, id)
+  await setUser(ada, { plan: 'basic' })
+  expect((await share(ada, id, true)).status).toBe(200)
+  const finished = await finishDraw(ctx, id, 0, before)
+  expect(finished).toMatchObject({
+    status: 'finished',
+    sharing_days: 180,
+    expires_at: new Date('2027-03-30T12:00:00Z'),
+  })
 })

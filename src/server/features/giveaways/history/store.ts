@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { isVoidDraw } from '#server/db/is-void-draw.ts'
 import type { GiveawaysTable, StoredWinner } from '#server/db/tables/giveaways.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 
@@ -47,7 +48,7 @@ export interface HistoryRow extends Pick<Selectable<GiveawaysTable>, (typeof pla
   places: StoredWinner[]
 }
 
-const isVoid = sql<boolean>`exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
+const isVoid = isVoidDraw()
 
 const state = sql`case when ${isVoid} then 'void' when giveaways.status = 'sealed' then 'sealed' else 'finished' end`
 

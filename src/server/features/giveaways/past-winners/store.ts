@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { isVoidDraw } from '#server/db/is-void-draw.ts'
 import type { StoredSource } from '#server/db/tables/giveaways.ts'
 import { dayMs } from '#server/kit/durations.ts'
 
@@ -10,7 +11,7 @@ type DrawChoice = { draws: readonly string[] } | { days: number } | { last_draws
 function countingDraws(owner: string): RawBuilder<unknown> {
   return sql`owner = ${owner} and status = 'finished' and deleted_at is null
     and source->>'type' <> 'chance'
-    and not exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'void')`
+    and not ${isVoidDraw()}`
 }
 
 interface LatestDraw {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Context } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
 import { unpackColumns } from '#server/core/comments/comment-columns.ts'
@@ -84,7 +85,7 @@ export async function queuePictures(
       const isSame = current?.erased === stored.erased && current.status === 'finished'
       if (!isSame || current.deleted_at || current.owner === noOwner) return
       const events = await eventsOf(trx, stored.id)
-      if (events.some(({ type }) => type === 'void')) return
+      if (voidingOf(events)) return
       const holders = holdersAfter(drawnWinners(current), events).current
       const held = found.filter(({ rank }) => holders.has(rank))
       if (held.length === 0) return

@@ -1,5 +1,6 @@
 import type { Giveaway, PendingGiveaway } from '#contract/draws/giveaways.ts'
 import { type CheckIn, type Result, replacementReasons, type Winner } from '#contract/draws/results.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { chanceOf } from '#draw/chance/check-chance.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt/receipt.ts'
@@ -38,7 +39,7 @@ export function publicResultView(parts: ResultParts, origin: string): Result {
 
 /** A draw that waits for its randomness, as shown to everyone with the link. */
 export function checkInView(parts: ResultParts, origin: string): CheckIn {
-  const event = parts.events.find(({ type }) => type === 'void')
+  const event = voidingOf(parts.events)
   const voided = event ? { type: 'void' as const, at: event.at.toISOString(), note: event.note ?? '' } : null
   return {
     ...sealedView(parts, origin),

@@ -109,7 +109,7 @@ export async function commitSeal(
       )
     ctx.reached('job-sent')
     // If the database delayed us past the round, the sealed content could have been chosen knowing the number.
-    if (promised.due && promised.due <= ctx.now()) throw failUntil('busy', 1)
+    if (isOut(ctx, promised)) throw failUntil('busy', 1)
   })
   ctx.reached('sealed')
   return id
@@ -185,6 +185,11 @@ async function lockUnchangedCollection(
   const collection = await lockCollection(trx, id)
   if (!collection) throw fail('comments_gone')
   if (collection.version !== version) throw failUntil('busy', 1)
+}
+
+/** Whether the promised round may be out; by the beacon, as the clock of this machine may be slow. */
+function isOut({ beacon, now }: DrawContext, { randomness }: Promised): boolean {
+  return randomness.kind === 'drand' && beacon.currentRound(now().getTime()) >= randomness.round
 }
 
 /** Milliseconds after the round until the job checks a draw. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestKey } from '#server/kit/idempotency.ts'
 import { testWorld } from '#test/world/world.ts'
 import { withDrawIdempotency } from './with-draw-idempotency.ts'
@@ -41,4 +41,31 @@ it('answers everybody with the draw of another process that was faster, also who
   setTimeout(begin, 300)
   expect((await Promise.all(all)).map((giveaway) => giveaway.id)).toEqual([id, id])
   expect(underWay).toBe(1)
+})
+
+describe('another request under a used key is refused', () => {
+  const refused = async (change: object) => {
+    const headers = { 'idempotency-key': 'page' }
+    const draw = (entries: string[]) =>
+      ask({ method: 'POST', url: '/api/giveaways', headers, payload: { source: { type: 'list', entries } } })
+    const { json } = await draw(['Ada', 'Bob'])
+    const id = String(json.data['id'])
+    await ctx.db.updateTable('giveaways').set(change).where('id', '=', id).execute()
+    const again = await draw(['Ada', 'Cleo'])
+    await ctx.db.updateTable('giveaways').set({ idempotency_key: null }).where('id', '=', id).execute()
+    expect(again.status).toBe(409)
+    return { data: again.json.data, made: json.data['share_code'] }
+  }
+
+  it('and leads its owner to the draw', async () => {
+    const { data, made } = await refused({ is_shared: false })
+    expect(data).toEqual({ code: 'giveaway_finished', share_code: made })
+  })
+
+  it.each([
+    ['another account’s since', { owner: 'visitor:other' }],
+    ['deleted', { deleted_at: new Date() }],
+  ])('and does not where the draw is %s', async (_state, change) => {
+    expect((await refused(change)).data).toEqual({ code: 'giveaway_finished' })
+  })
 })

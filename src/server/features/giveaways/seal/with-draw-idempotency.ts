@@ -1,4 +1,4 @@
-import { Failure, fail } from '#contract/api/errors.ts'
+import { type ErrorDetails, Failure, fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { createIdempotency, hashOfParts, type Repeatable, type RequestKey } from '#server/kit/idempotency.ts'
 import { giveawayByKey, isKeyTaken, type StoredGiveaway } from '../store.ts'
@@ -41,6 +41,14 @@ async function repeated(
   const stored = await giveawayByKey(ctx.db, viewer, key)
   if (!stored) return undefined
   if (!stored.request_hash?.equals(hash))
-    throw fail(stored.finished_at ? 'giveaway_finished' : 'idempotency_key_reused')
+    throw fail(
+      stored.finished_at ? 'giveaway_finished' : 'idempotency_key_reused',
+      madeBefore(viewer, stored),
+    )
   return stored
+}
+
+/** Leads to the draw that was made under the key, unless it is another's, as behind the same address, or deleted. */
+function madeBefore(viewer: Viewer, { owner, deleted_at, share_code }: StoredGiveaway): ErrorDetails {
+  return owner === viewer.owner && !deleted_at ? { share_code } : {}
 }

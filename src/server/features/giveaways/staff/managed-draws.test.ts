@@ -30,7 +30,15 @@ it('draws of all people are found by title, code and person', async () => {
     winners: 1,
     seq: 1,
     is_guest: false,
+    share_code: spring.share_code,
   })
+  // Support is asked about a code or a link: files have both.
+  expect(row?.share_link).toMatch(new RegExp(`^https?://.+/results/${spring.share_code}$`))
+  const file = await world.app.inject({
+    url: `/api/draws/export.csv?search=${spring.share_code}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.body).toContain(`"${spring.share_code}","${row?.share_link}"`)
   expect(await titles('search=spring')).toEqual(['Spring raffle'])
   expect(await titles(`search=${ada.username}`)).toEqual(['Spring raffle'])
   expect(await titles('is_guest=yes')).toEqual(['Visitors raffle'])

@@ -16,12 +16,13 @@ import { drawsSource, type ManagedRow, managedDrawById } from './store.ts'
 export async function listDraws(
   { db, now }: Pick<Context, 'db' | 'now'>,
   query: FilterQuery,
+  origin: string,
 ): Promise<ListPage<ManagedDraw>> {
   const { rows, ...page } = await readList(db, drawsList, drawsSource(now()), query)
-  return { rows: rows.map(drawView), ...page }
+  return { rows: rows.map((row) => drawView(row, origin)), ...page }
 }
 
-export function drawView(row: ManagedRow): ManagedDraw {
+export function drawView(row: ManagedRow, origin: string): ManagedDraw {
   return {
     id: row.id,
     title: givenTitle(row),
@@ -31,6 +32,7 @@ export function drawView(row: ManagedRow): ManagedDraw {
     state: row.state,
     label: row.mode === 'local' ? 'recorded' : 'provable',
     share_code: row.share_code,
+    share_link: `${origin}/results/${row.share_code}`,
     is_shared: row.is_shared,
     entries: row.participants_total,
     // Parts of a toss do not win anything.
@@ -46,12 +48,13 @@ export function drawView(row: ManagedRow): ManagedDraw {
 export async function readManagedDraw(
   ctx: Pick<Context, 'beacon' | 'db' | 'now'>,
   id: string,
+  origin: string,
 ): Promise<ManagedDrawDetail> {
   const row = isId(id) ? await managedDrawById(ctx.db, id, ctx.now()) : undefined
   if (!row) throw fail('giveaway_not_found')
   const events = await eventsOf(ctx.db, row.id)
   return {
-    ...drawView(row),
+    ...drawView(row, origin),
     collection_id: row.collection_id,
     may_void: row.state === 'finished' || (row.state === 'waiting' && isFarAhead(ctx, row)),
     may_finish: row.state === 'overdue',

@@ -15,30 +15,30 @@ import { drawsSource, type ManagedRow } from './store.ts'
 
 /** Draws of all people, for staff. */
 export function managedDrawRoutes(mount: Mount, ctx: Context): void {
-  mount(listCall, ({ query }) => listDraws(ctx, query))
-  mount(getManagedDraw, ({ params }) => readManagedDraw(ctx, params.id))
+  mount(listCall, ({ query, origin }) => listDraws(ctx, query, origin))
+  mount(getManagedDraw, ({ params, origin }) => readManagedDraw(ctx, params.id, origin))
   for (const kind of exportKinds)
-    mount(exportDraws[kind], ({ viewer, query, locale }) =>
+    mount(exportDraws[kind], ({ viewer, query, locale, origin }) =>
       exportForStaff(ctx, viewer, {
         list: drawsList,
         source: drawsSource(ctx.now()),
-        shape: drawCells,
+        shape: (row: ManagedRow) => drawCells(row, origin),
         query,
         kind,
         locale,
       }),
     )
-  mount(voidCall, async ({ viewer, params, body }) => {
+  mount(voidCall, async ({ viewer, params, body, origin }) => {
     await voidManaged(ctx, viewer, params.id, body.note)
-    return readManagedDraw(ctx, params.id)
+    return readManagedDraw(ctx, params.id, origin)
   })
-  mount(finishCall, async ({ viewer, params }) => {
+  mount(finishCall, async ({ viewer, params, origin }) => {
     await finishManaged(ctx, viewer, params.id)
-    return readManagedDraw(ctx, params.id)
+    return readManagedDraw(ctx, params.id, origin)
   })
 }
 
 /** The owner by username, as on the page. */
-function drawCells(row: ManagedRow) {
-  return { ...drawView(row), owner: row.owner_name }
+function drawCells(row: ManagedRow, origin: string) {
+  return { ...drawView(row, origin), owner: row.owner_name }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { isVoidDraw } from '#server/db/is-void-draw.ts'
 import type { GiveawaysTable } from '#server/db/tables/giveaways.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
@@ -50,7 +51,7 @@ export function drawsSource(now: Date): ListSource<ManagedRow> {
     overdue: sql`(${sealed} and ${isOverdue} and not ${isVoid})`,
     void: isVoid,
   }
-  const state = sql`case when exists (${voided} and e.giveaway_id = giveaways.id) then 'void'
+  const state = sql`case when ${isVoidDraw()} then 'void'
     when not ${sealed} then 'finished' when ${isOverdue} then 'overdue' else 'waiting' end`
   const label = sql`case giveaways.mode when 'local' then 'recorded' else 'provable' end`
   return {

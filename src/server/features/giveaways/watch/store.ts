@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { isVoidDraw } from '#server/db/is-void-draw.ts'
 
 export interface StoredAudience {
   share_code: string
@@ -33,7 +34,7 @@ export async function readAudiences(
 ): Promise<StoredAudience[]> {
   const { rows } = await sql<StoredAudience>`
     select g.share_code, g.finished_at, o.opens_at,
-      exists (select from giveaway_events e where e.giveaway_id = g.id and e.type = 'void') as is_voided,
+      ${isVoidDraw(sql`g.id`)} as is_voided,
       (select coalesce(sum(w.watchers), 0)::integer from draw_watchers w
         where w.share_code = g.share_code and w.seen_at > ${since}) as watchers,
       (select count(*)::integer from draw_checks c where c.share_code = g.share_code) as checked,

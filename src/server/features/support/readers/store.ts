@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 export interface Reader {
   id: string
   name: string
+  is_typing: boolean
 }
 
 /** An open page: a ticket and the session that watches it. */
@@ -34,16 +35,28 @@ export async function removeReader(db: Database, { ticketId, sessionId }: OpenTi
     .execute()
 }
 
+/** Notes whether someone is typing in an open page; a page that is not open yet or any more is none. */
+export async function noteTyping(
+  db: Database,
+  { ticketId, sessionId }: OpenTicket,
+  isTyping: boolean,
+): Promise<void> {
+  await sql`update support_readers set typed_at = case when ${isTyping}::boolean then now() end
+    where ticket_id = ${ticketId} and session_id = ${sessionId}`.execute(db)
+}
+
 /** Who has some tickets open, each person once, by name. */
 export async function readersOf(
   db: Database,
   tickets: readonly string[],
+  { typingSeconds }: { typingSeconds: number },
 ): Promise<Map<string, readonly Reader[]>> {
   const { rows } = await sql<Reader & { ticket_id: string }>`
-    select distinct r.ticket_id, u.id, coalesce(nullif(u.fullname, ''), u.username) as name
+    select r.ticket_id, u.id, coalesce(nullif(u.fullname, ''), u.username) as name,
+      coalesce(bool_or(r.typed_at > now() - make_interval(secs => ${typingSeconds})), false) as is_typing
     from support_readers r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
     where r.ticket_id = any(${[...tickets]}::uuid[]) and u.status = 'active'
       and r.seen_at > now() - make_interval(secs => ${presentSeconds})
-    order by name, u.id`.execute(db)
+    group by r.ticket_id, u.id order by name, u.id`.execute(db)
   return Map.groupBy(rows, ({ ticket_id }) => ticket_id)
 }

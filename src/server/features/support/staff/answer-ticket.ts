@@ -39,6 +39,7 @@ export async function answerTicket(
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {
     await currentRights(trx, viewer, 'tickets.reply')
+    if (close) await currentRights(trx, viewer, 'tickets.update')
     const ticket = await holdTicket(trx, id)
     if (!ticket) throw fail('ticket_not_found')
     const faster = await sameMessage(trx, identity)

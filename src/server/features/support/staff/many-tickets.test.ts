@@ -70,3 +70,17 @@ it('shows the first of all in their order by its index, and what is open before 
   ])
   expect(await planOf(pageQuery(supportTicketsList, ticketsSource, {}, 25))).toContain('support_tickets_turn')
 })
+
+it('numbers no ticket where none that is shown has a place in the queue', async () => {
+  const query = { status: 'closed', sort: '-last_message_at' }
+  const { rows } = await readList(db, supportTicketsList, ticketsSource, query)
+  expect(new Set(rows.map(({ status, turn }) => `${status} ${turn}`))).toEqual(new Set(['closed null']))
+  const plan = await planOf(pageQuery(supportTicketsList, ticketsSource, query, 25))
+  expect(plan).toContain('support_tickets_latest')
+  expect(plan).not.toContain('WindowAgg')
+  const { rows: all } = await readList(db, supportTicketsList, ticketsSource, { sort: '-turn' })
+  expect(all[0]).toMatchObject({ status: 'closed', turn: null })
+  expect(
+    await planOf(pageQuery(supportTicketsList, ticketsSource, { sort: '-last_message_at' }, 25)),
+  ).toContain('WindowAgg')
+})

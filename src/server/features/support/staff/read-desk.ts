@@ -150,7 +150,7 @@ function personOf(id: string | null, name: string | null): { id: string; name: s
   return id && name ? { id, name } : null
 }
 
-/** Tells one viewer who else of staff has a ticket open, whenever that changes. */
+/** Tells one viewer who else of staff has a ticket open or types an answer, whenever that changes. */
 export function watchReaders({
   user,
 }: Pick<SignedIn, 'user'>): (changes: Changes, ticketId: string) => StreamedEvent<TicketReaders> | undefined {
@@ -158,7 +158,7 @@ export function watchReaders({
   return (changes, ticketId) => {
     const readers = (changes.readers.get(ticketId) ?? [])
       .filter(({ id }) => id !== user.id)
-      .map(({ id, name }) => ({ id, name }))
+      .map(({ id, name, is_typing }) => ({ id, name, is_typing }))
     if (JSON.stringify(readers) === last) return undefined
     last = JSON.stringify(readers)
     return { event: 'readers', data: { readers } }

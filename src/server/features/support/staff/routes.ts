@@ -1,8 +1,11 @@
+import { fail } from '#contract/api/errors.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import * as calls from '#contract/support/staff-tickets.ts'
 import type { Context } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'
+import { isId } from '#server/kit/ids.ts'
+import { noteTyping } from '../readers/store.ts'
 import { watchTicket } from '../watch-ticket.ts'
 import { answerTicket } from './answer-ticket.ts'
 import {
@@ -48,9 +51,17 @@ export function staffRoutes(mount: Mount, ctx: Context): void {
     }),
   )
 
-  mount(calls.answerTicket, ({ params, body, options, ...request }) =>
-    answerTicket(ctx, request, { ...(options ?? body), id: params.id }),
-  )
+  mount(calls.answerTicket, async ({ params, body, options, ...request }) => {
+    const message = await answerTicket(ctx, request, { ...(options ?? body), id: params.id })
+    await noteTyping(ctx.db, { ticketId: params.id, sessionId: request.viewer.session.id }, false)
+    return message
+  })
+
+  mount(calls.signalTyping, async ({ viewer, params }) => {
+    if (!isId(params.id)) throw fail('ticket_not_found')
+    await noteTyping(ctx.db, { ticketId: params.id, sessionId: viewer.session.id }, true)
+    return {}
+  })
 
   mount(calls.updateSupportTicket, ({ viewer, params, body }) =>
     updateSupportTicket(ctx, viewer, { ...body, id: params.id }),

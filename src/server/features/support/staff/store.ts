@@ -6,7 +6,8 @@ import type { StoredTicket } from '../store.ts'
 
 /** A ticket with the people involved. */
 export interface StaffTicketRecord extends StoredTicket {
-  turn: number
+  /** null if it is closed */
+  turn: number | null
   user_name: string | null
   user_email: string | null
   plan_name: string | null
@@ -27,8 +28,12 @@ const around = sql`${nameOf('u')} as user_name, u.email as user_email, ${planNam
 /** Searches the subject, the number, the owner's name and email address, and the messages including notes. */
 export const ticketsSource: ListSource<StaffTicketRecord> = {
   select: sql`t.*, ${around}`,
-  // Uses the index of the same order, so that a page of it reads only its own rows.
-  numbering: { name: 'turn', value: sql`(row_number() over (order by t.turn_key, t.id))::integer` },
+  numbering: {
+    name: 'turn',
+    // Uses the index of the same order, so that a page of it reads only its own rows. Closed tickets come last in it.
+    value: sql`case when t.status <> 'closed' then (row_number() over (order by t.turn_key, t.id))::integer end`,
+    isNone: ({ status }) => status === 'closed',
+  },
   from: sql`support_tickets t ${people}`,
   isCostly: true,
   columns: {
@@ -61,7 +66,7 @@ export const ticketsSource: ListSource<StaffTicketRecord> = {
 }
 
 export async function staffTicketById(db: Database, id: string): Promise<StaffTicketRecord | undefined> {
-  const { rows } = await sql<StaffTicketRecord>`select t.*, 0 as turn, ${around}
+  const { rows } = await sql<StaffTicketRecord>`select t.*, null::integer as turn, ${around}
     from support_tickets t ${people} where t.id = ${id}`.execute(db)
   return rows[0]
 }
