@@ -7,6 +7,7 @@ import { Button, type ButtonLook } from '../ui/buttons/button.tsx'
 import type { IconName } from '../ui/icons/icon.tsx'
 import { askToConfirm } from '../ui/overlays/ask-to-confirm.ts'
 import type { Question } from '../ui/overlays/confirm-overlay.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 import { useAnswer, useBusy } from './use-answer.ts'
 
 interface ActionFormProps {
@@ -75,6 +76,7 @@ export function ActionForm({
       {mark && <input type="hidden" name="mark" value={mark} />}
       <ViewedField />
       {children(message)}
+      {ownAnswer?.isConflict && <ConflictNote />}
       <div>
         <Button type="submit" kind={kind ?? 'primary'} busy={busy}>
           {submit}

@@ -52,7 +52,7 @@ export function ActionNote({ user, actions, undo, before, isShownBelow = false }
   if (!answer) return null
   if (answer.proof)
     return <ProveIdentity answer={answer} user={user} actionName={actions[answer.intent]} key={answer.at} />
-  if (isShownBelow) return null
+  if (isShownBelow || answer.isConflict) return null
   return (
     <WithoutScript>
       {answer.ok ? (

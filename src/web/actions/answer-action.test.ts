@@ -101,6 +101,15 @@ describe('a form of an account', () => {
     ])
   })
 
+  it('asks for a secret anew after a proof by passkey, too, and is done with it where it has none', async () => {
+    const { asked, post } = server({ isFresh: true })
+    const again = await answered(post({ intent: 'password', proved: '1' }))
+    expect(again).toMatchObject({ ok: true, message: 'success.identity_confirmed', values: {}, fields: {} })
+    expect(asked).toEqual([])
+    expect(await answered(post({ intent: 'email', email: 'a@b.c', proved: '1' }))).toMatchObject({ ok: true })
+    expect(asked).toEqual([{ path: 'PUT /api/auth', body: { email: 'a@b.c' } }])
+  })
+
   it('leads home where the session ends, and nowhere else', async () => {
     const { post } = server({ isFresh: true })
     const answer = await post({ intent: 'leave' })

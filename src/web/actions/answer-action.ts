@@ -25,6 +25,8 @@ export interface ActionAnswer<Shown = unknown> {
   fields: Readonly<Record<string, string>>
   /** submitted values without secrets */
   values: Readonly<Record<string, string>>
+  /** someone else saved first; the page was loaded again, and the form keeps what was typed */
+  isConflict?: true
   /** set while the action waits for a proof of identity; holds the errors of the last attempt, if there was one */
   proof?: { message: string; fields: Readonly<Record<string, string>> }
   /** data that only this answer shows, such as codes that are shown once */
@@ -47,8 +49,17 @@ export interface Action {
   leaves?: Call
 }
 
-/** Fields of a proof of identity; never sent back to a page. */
-const proofFields = ['proof_password', 'proof_code', 'proving']
+/** A record has a conflict of its own kind: both texts are shown side by side. */
+const conflicts: ReadonlySet<string> = new Set([
+  'changed_meanwhile',
+  'menu_changed',
+  'module_changed',
+  'page_text_changed',
+  'mail_text_changed',
+])
+
+/** Fields of a proof of identity, with `proved` after one by passkey; never sent back to a page. */
+const proofFields = ['proof_password', 'proof_code', 'proving', 'proved']
 
 /**
  * Runs the action that a form on an account page requests. If the server requires a proof of identity first, the page
@@ -68,10 +79,9 @@ export async function answerAction(request: Request, context: Context, actions: 
   if (fields['proving']) {
     const proved = await prove(fields, context)
     if (!proved.ok) return answer({ ...about, ...waiting(context, proved), status: proved.status })
-    // Secret fields were not held with the others, so they have to be typed again.
-    if (action.secrets?.length)
-      return answer({ ...about, ok: true, message: proved.message, lines: [], fields: {} })
   }
+  if (lacksSecrets(fields, action))
+    return answer({ ...about, ok: true, message: provedText(context), lines: [], fields: {} })
   const outcome = await action.run(fields, context, form)
   if (!outcome.ok && outcome.code === 'confirm_identity')
     return answer({ ...about, ...waiting(context), status: outcome.status })
@@ -85,9 +95,21 @@ export async function answerAction(request: Request, context: Context, actions: 
     ...about,
     ok: outcome.ok,
     ...(outcome.ok ? { message: outcome.message, lines: [], fields: {} } : failureOf(t, outcome)),
+    ...conflictOf(intent, outcome),
     ...(extra !== undefined && { shown: extra }),
     status: outcome.ok ? 200 : outcome.status || 500,
   })
+}
+
+/** Secret fields were not held with the others while identity was proven, so they have to be typed again. */
+function lacksSecrets(fields: Values, { secrets = [] }: Action): boolean {
+  return Boolean(fields['proving'] || fields['proved']) && secrets.length > 0
+}
+
+/** Restoring is a button, which has no typed text to keep. */
+function conflictOf(intent: string, outcome: Outcome<unknown>): Pick<ActionAnswer, 'isConflict'> {
+  const isConflict = !outcome.ok && intent !== 'restore' && conflicts.has(outcome.code)
+  return isConflict ? { isConflict } : {}
 }
 
 /** A failure that only the page can detect, in the same shape as server failures. */
@@ -108,6 +130,11 @@ function prove(fields: Values, context: Context) {
     payload: { ...(password && { password }), ...(code && { code: code.trim() }) },
     context,
   })
+}
+
+function provedText(context: Context): string {
+  const { t } = context.get(visitContext)
+  return t(confirmIdentity.success)
 }
 
 /** The answer that requests a proof, with the errors of the previous attempt. */

@@ -20,6 +20,7 @@ import { type Picked, pickAction, redirectToPicked } from './pick-action.ts'
 /** Form fields of a bulk action that are not options of the action. */
 const fixed = new Set([
   'action',
+  'key',
   'selection',
   'count',
   'undoes',
@@ -110,8 +111,9 @@ function withView(list: List, url: URL, id: string): URLSearchParams {
   return parameters
 }
 
+/** Starts a bulk action once per form key. If the key was used by a form that differs, it is a new request. */
 async function beginBulk(list: List, url: URL, values: Values, context: Context) {
-  const { action = '', selection = '', count = '', typed = '', undoes } = values
+  const { action = '', selection = '', count = '', typed = '', undoes, key } = values
   const { t } = context.get(visitContext)
   const number = Number(count)
   if (!undoes && number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
@@ -122,7 +124,9 @@ async function beginBulk(list: List, url: URL, values: Values, context: Context)
   )
   const filter = filterPayload(readListQuery(list, url.searchParams))
   const which = undoes ? { undoes } : { selection, filter }
-  return send(startBulk, { payload: { action, count: number, options, ...which }, context })
+  const input = { payload: { action, count: number, options, ...which }, context }
+  const first = await send(startBulk, { ...input, ...(key && { idempotencyKey: key }) })
+  return !first.ok && first.code === 'idempotency_key_reused' ? send(startBulk, input) : first
 }
 
 function keepView(list: List): Action['run'] {

@@ -1,16 +1,22 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { getBulk } from '#contract/lists/bulk/bulk.ts'
+import { countBulk, getBulk } from '#contract/lists/bulk/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
 import { getListView } from '#contract/lists/list-views.ts'
 import { listSavedViews, savedViewLists } from '#contract/lists/saved-views.ts'
 import { type Outcome, send } from '../api/send.ts'
 import type { BulkAsk, BulkState } from '../components/data-table/bulk-choice.ts'
-import { type ListState, listPayload, readListQuery } from '../components/data-table/list-state.ts'
-import type { Selected } from '../components/data-table/selected.ts'
+import {
+  filterPayload,
+  type ListState,
+  listPayload,
+  readListQuery,
+} from '../components/data-table/list-state.ts'
+import { countSelected, type Selected } from '../components/data-table/selected.ts'
 import type { ListView } from '../components/data-table/table-state.ts'
 import { signedInUser } from '../visit/session.ts'
+import { visitContext } from '../visit/visit-context.ts'
 import type { Context } from './answer-action.ts'
 import { readSelection } from './pick-action.ts'
 
@@ -21,8 +27,8 @@ interface Loaded<C extends Call> {
   results: CallReply<C> | null
   /** the error code of a failed request; null if it succeeded */
   problem: string | null
-  /** the bulk action to confirm or in progress */
-  bulk: { pending: BulkAsk | null; job: BulkState | null; selection: Selected | null }
+  /** the bulk action to confirm or in progress, and the key of its form */
+  bulk: { pending: BulkAsk | null; job: BulkState | null; selection: Selected | null; formKey: string }
 }
 
 interface Visit {
@@ -32,12 +38,16 @@ interface Visit {
 
 export const usualView: ListView = { columns: [], page_size: 25, density: 'regular' }
 
-/** Data for a list page: the options from its address, the user's view settings, and the rows. */
+/**
+ * Data for a list page: the options from its address, the user's view settings, and the rows. `options` are those that
+ * all bulk actions of the list have.
+ */
 export async function loadList<C extends Call>(
   list: List,
   call: C,
   { request, context }: Visit,
   params?: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, string>> = params ?? {},
 ): Promise<Loaded<C>> {
   const url = new URL(request.url)
   const parameters = url.searchParams
@@ -55,6 +65,11 @@ export async function loadList<C extends Call>(
     jobOf(parameters.get('job'), context),
     givenOf(parameters.get('selection'), context),
   ])
+  const last = answer.ok ? lastPage(answer.data, query) : undefined
+  if (last !== undefined) {
+    parameters.set('page', String(last))
+    throw redirect(`${url.pathname.replace(/\.data$/, '')}?${parameters}`)
+  }
   const current = saved?.find(({ id }) => id === query.saved)
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')
   const view = {
@@ -68,7 +83,16 @@ export async function loadList<C extends Call>(
     view,
     results: answer.ok ? answer.data : null,
     problem: answer.ok ? null : answer.code,
-    bulk: { pending: askOf(parameters, selection), job, selection },
+    bulk: {
+      pending: await askOf(parameters, selection, context, {
+        filter: filterPayload(query),
+        options,
+        total: answer.ok ? ((answer.data as { total?: number | null }).total ?? null) : null,
+      }),
+      job,
+      selection,
+      formKey: context.get(visitContext).newKey(),
+    },
   }
 }
 
@@ -87,9 +111,28 @@ function givenOf(id: string | null, context: Visit['context']): Promise<Selected
   return id ? readSelection(id, context) : null
 }
 
-function askOf(parameters: URLSearchParams, selected: Selected | null): BulkAsk | null {
+/** The bulk action to confirm, with the number of rows that it would take now. */
+async function askOf(
+  parameters: URLSearchParams,
+  selected: Selected | null,
+  context: Visit['context'],
+  {
+    total,
+    ...shown
+  }: { filter: Record<string, string>; options: Readonly<Record<string, string>>; total: number | null },
+): Promise<BulkAsk | null> {
   const [action, selection] = [parameters.get('bulk'), parameters.get('selection')]
-  return action && selection && selected ? { action, selection, selected } : null
+  if (!action || !selection || !selected) return null
+  const counted = await send(countBulk, { payload: { action, selection, ...shown }, context })
+  if (counted.ok) return { action, selection, ...counted.data }
+  const count = countSelected(selected, total)
+  return count === null ? null : { action, selection, count, ready: count, blocked: [] }
+}
+
+/** The last page of a list whose rows ended before the requested one, as when they were deleted meanwhile. */
+function lastPage(results: unknown, { page, page_size }: ListState): number | undefined {
+  const { rows, total } = results as { rows?: readonly unknown[]; total?: number | null }
+  return rows?.length === 0 && total && page > 1 ? Math.ceil(total / page_size) : undefined
 }
 
 /** The address without the empty parameters that forms send; null if it has none. */

@@ -139,9 +139,10 @@ function ByPasskey({ answer }: { answer: ActionAnswer }) {
     const outcome = await proveByPasskey()
     setBusy(false)
     if (!outcome.ok)
-      return toastFailure({ message: outcome.message || t('account.passkey_cancelled'), lines: [] })
+      return toastFailure({ message: outcome.message || t('account.passkey_canceled'), lines: [] })
     const { intent, mark, values } = answer
-    await submit({ intent, ...(mark && { mark }), ...values }, { method: 'post', preventScrollReset: true })
+    const form = { intent, ...(mark && { mark }), ...values, proved: '1' }
+    await submit(form, { method: 'post', preventScrollReset: true })
   }
 
   return (

@@ -1,6 +1,7 @@
-import { data } from 'react-router'
 import { spoken } from '../i18n/spoken.ts'
 import type { ActionAnswer } from './answer-action.ts'
+import { textsOf } from './form-of.ts'
+import { isUnanswered, unanswered } from './submit-or-keep.ts'
 
 /**
  * Preserves typed input if the connection breaks while a form is sent. `onSent` is called when the action succeeded,
@@ -18,15 +19,13 @@ export async function saveTypedAction(
     return answer
   } catch (thrown) {
     if (thrown instanceof Response) onSent()
-    // `fetch` rejects with a TypeError when the network fails.
-    if (!(thrown instanceof TypeError)) throw thrown
-    return data(withoutConnection(await copy.formData()), { status: 503 })
+    if (!isUnanswered(thrown)) throw thrown
+    return unanswered(withoutConnection(await copy.formData()))
   }
 }
 
 function withoutConnection(form: FormData): ActionAnswer {
-  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const { intent = '', mark = '', ...values } = Object.fromEntries(texts) as Record<string, string>
+  const { intent = '', mark = '', ...values } = textsOf(form)
   const message = spoken().t('alert.no_connection')
   return { intent, mark, ok: false, message, lines: [message], fields: {}, values, at: Date.now() }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { fieldLine } from '../api/failure-text.ts'
 import { toastFailure } from '../api/outcome-toast.ts'
@@ -8,15 +8,18 @@ import type { Translate } from '../i18n/texts.ts'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
 import type { ActionAnswer } from './answer-action.ts'
+import { DraftContext } from './draft-context.ts'
 
 /** REQ-constants: how long a one-line toast stays. */
 const toastMs = 3000
 /** Long enough to press undo. */
 const undoMs = 10_000
 
-/** The answer to the last submitted form. */
+/** The answer to the last submitted form; within a form whose draft was restored, the draft. */
 export function useAnswer<Shown = unknown>(): ActionAnswer<Shown> | undefined {
-  return useActionData<ActionAnswer<Shown>>()
+  const answer = useActionData<ActionAnswer<Shown>>()
+  const draft = useContext(DraftContext)?.answer
+  return draft ? (draft as ActionAnswer<Shown>) : answer
 }
 
 /** Whether this form is being submitted. */
@@ -39,7 +42,8 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
     latestT.current = t
   })
   useEffect(() => {
-    if (!answer || (answer.proof && !answer.message)) return
+    // A conflict is said beside the form's button, and stays there.
+    if (!answer || answer.isConflict || (answer.proof && !answer.message)) return
     if (answer.ok) {
       const { current } = latest
       const actions = current && [{ ...current, onClick: () => latest.current?.onClick?.() }]

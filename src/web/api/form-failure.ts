@@ -1,6 +1,6 @@
 /** What is wrong with a submitted form, assigned to its fields. */
 export interface FormFailure {
-  /** of the API's catalogue of errors */
+  /** of the API's catalog of errors */
   code: string
   /** the whole message in the server's words */
   message: string

@@ -8,6 +8,7 @@ import type { Translate } from '../i18n/texts.ts'
 import { requestReload } from '../state/reload-store.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import { codeOf, failureText } from './failure-text.ts'
+import { freshKey } from './fresh-key.ts'
 
 /** The result of a call. Only an abort that the caller requested throws. */
 export type Outcome<T> = { ok: true; data: T; message: string; status: number } | Failed
@@ -21,6 +22,8 @@ export interface Failed {
   status: number
   /** seconds to wait before retrying, if the server sent them */
   retryAfter?: number
+  /** the draw that was already made with the key of this request */
+  shareCode?: string
 }
 
 export interface SendInput<C extends Call> {
@@ -141,7 +144,10 @@ async function readOutcome<C extends Call>(
   if (reply !== undefined && call.bare && status < 400)
     return { ok: true, data: reply as CallReply<C>, message: '', status }
   const envelope = asEnvelope(reply)
-  const body = envelope?.data as { reload_store?: unknown; _errors?: unknown } | null | undefined
+  const body = envelope?.data as
+    | { reload_store?: unknown; _errors?: unknown; share_code?: unknown }
+    | null
+    | undefined
   if (body?.reload_store) requestReload()
   if (envelope?.status === true && status < 400)
     return { ok: true, data: envelope.data as CallReply<C>, message: envelope.message, status }
@@ -155,6 +161,7 @@ async function readOutcome<C extends Call>(
     fields,
     status,
     ...secondsToWait(response),
+    ...(typeof body?.share_code === 'string' && { shareCode: body.share_code }),
   }
 }
 
@@ -183,16 +190,9 @@ function asEnvelope(reply: unknown): Envelope<unknown> | undefined {
   return isEnvelope ? (reply as Envelope<unknown>) : undefined
 }
 
-/** `crypto.randomUUID` is missing on plain http, where a first self-hosted start often is. */
 /** A key from a form may be anything that someone sends, and a header can't hold everything. */
 function usableKey(key: string | undefined): string | undefined {
   return key !== undefined && /^[\x21-\x7e]*$/.test(key) ? key : undefined
-}
-
-function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 function withinServer(context: Readonly<RouterContextProvider>): Transport {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { keepDraft as keepMessage } from '../components/conversation/drafts.ts'
-import { keepDraft as keepRecord, readDraft } from '../pages/admin/record/kept-drafts.ts'
+import { keepDraft as keepRecord, readDraft } from '../pages/admin/parts/drafts/kept-drafts.ts'
 import { dropDrafts } from './drop-drafts.ts'
 
 it('takes away what was typed in conversations and records, and nothing else', () => {

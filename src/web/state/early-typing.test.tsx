@@ -39,7 +39,7 @@ function type(id: string, text: string) {
 
 afterEach(() => changed.mockReset())
 
-it('loses what was typed early if nobody notes it: React puts the text of the server back', async () => {
+it('loses what was typed early unless it is noted: React puts the text of the server back', async () => {
   const root = await documentOf()
   type('own', 'Ada')
   await act(async () => void hydrateRoot(root, <Areas />))

@@ -27,6 +27,14 @@ it.each(['pointerover', 'focusin', 'keydown', 'scroll'])(
   },
 )
 
+it('resolves with the first toast, which no part of the page may keep from being shown', async () => {
+  void whenTouched.then(() => (hasResolved = true))
+  expect(await isTouched()).toBe(false)
+  const { toasts } = await import('./toast-queue.ts')
+  toasts.add({ title: 'You’re signed out.' })
+  expect(await isTouched()).toBe(true)
+})
+
 it('does not wait for ever for people who only look', async () => {
   void whenTouched.then(() => (hasResolved = true))
   await vi.advanceTimersByTimeAsync(9900)

@@ -4,7 +4,7 @@ import type { CallReply } from '#contract/api/call.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { previewPost } from '#contract/comments/post-preview.ts'
 import type { Platform } from '#posts/address.ts'
-import { recogniseAddress } from '#posts/recognise-address.ts'
+import { recognizeAddress } from '#posts/recognize-address.ts'
 import { send } from '../../api/send.ts'
 import { PlatformMark } from '../../components/platform-mark.tsx'
 import { useT } from '../../i18n/frame.tsx'
@@ -13,7 +13,7 @@ type Preview = CallReply<typeof previewPost>
 
 /** What a typed link leads to: its picture, title and number of comments, or why they are not known yet. */
 export function PostPreview({ address }: { address: string }) {
-  const recognized = recogniseAddress(address.trim())
+  const recognized = recognizeAddress(address.trim())
   if (recognized.kind !== 'post' && recognized.kind !== 'short') return null
   return <FoundPost key={address.trim()} url={address.trim()} platform={recognized.platform} />
 }

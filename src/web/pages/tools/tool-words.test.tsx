@@ -33,7 +33,7 @@ vi.mock('#web/i18n/learn-texts.ts', () => ({
   learnWords: () => undefined,
   withTexts: (_: string, load: () => Promise<object>) => load(),
 }))
-vi.mock('#web/i18n/catalogues.ts', () => ({ catalogues: {} }))
+vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 const most = { own: 120, translated: 145 }
 /** What follows below the form of a platform is read after it, and says little as well. */

@@ -3,7 +3,7 @@ import type { ChanceSource } from '#contract/draws/chance.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
 import { formOf } from '#web/actions/form-of.ts'
-import { send } from '#web/api/send.ts'
+import { type Failed, send } from '#web/api/send.ts'
 import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
@@ -12,6 +12,16 @@ import { type QuotaWords, quotaWords } from '../draw-parts/quota-words.ts'
 /** Why no receipt was made. */
 export interface KeepAnswer {
   message: string
+  /** for the next one, if that of the form is used */
+  key?: string
+}
+
+/** The words for a refused receipt. A key that other settings were drawn with would be refused again and again. */
+export function keepRefusal(failed: Failed, context: Readonly<RouterContextProvider>): KeepAnswer {
+  const { t, newKey } = context.get(visitContext)
+  if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
+    return { message: t('giveaway_told.already_drawn'), key: newKey() }
+  return { message: [failed.message, ...failed.lines].join(' ') }
 }
 
 /** The server draws again by the draw engine's own rules and signs the outcome; its receipt is the result page. */
@@ -26,7 +36,7 @@ export async function answerKeep(
     prefer: 'respond-async',
     context,
   })
-  if (!answer.ok) return data<KeepAnswer>({ message: answer.message }, { status: answer.status || 502 })
+  if (!answer.ok) return data<KeepAnswer>(keepRefusal(answer, context), { status: answer.status || 502 })
   const { locale } = context.get(visitContext).frame
   return redirect(pathFor('result', locale, { shareCode: answer.data.share_code }), 303)
 }

@@ -1,10 +1,11 @@
-import type { Ref } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { type ChanceRecord, type ChanceTool, useChanceHistory } from './chance-records.ts'
+import { focusSummary } from './focus-summary.ts'
 
 /** Characters that make spreadsheets read a text as a formula, also full width, or controls that hide one. */
 const dangerous = /^\s*[=+\-@\t\r\n\0＝＋－＠]/u
@@ -45,6 +46,11 @@ export function ChanceHistory({ tool, labels, ref }: ChanceHistoryProps) {
   const { records, clear } = useChanceHistory(tool)
   const columns = [t('chance.history.time'), t('chance.history.asked'), t('chance.history.fell')]
 
+  function forget({ currentTarget }: MouseEvent<HTMLElement>) {
+    focusSummary(currentTarget)
+    clear()
+  }
+
   function download() {
     const rows = records.map((record) => [
       new Date(record.at).toISOString(),
@@ -64,7 +70,7 @@ export function ChanceHistory({ tool, labels, ref }: ChanceHistoryProps) {
               <Button size="small" icon="download" onClick={download}>
                 {t('chance.history.csv')}
               </Button>
-              <Button size="small" kind="danger" icon="trash" onClick={clear}>
+              <Button size="small" kind="danger" icon="trash" onClick={forget}>
                 {t('chance.history.clear')}
               </Button>
             </div>

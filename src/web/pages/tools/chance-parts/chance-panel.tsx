@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, type RefObject, useRef, useSyncExternalStore } from 'react'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -78,6 +79,7 @@ interface ChanceLinkProps {
 export function ChanceLink({ page, query }: ChanceLinkProps) {
   const { origin, t } = useFrame()
   const path = usePath()
+  const sayCopyRefused = useCopyRefused()
   return (
     <p className="needs-script flex">
       <CopyButton
@@ -85,17 +87,32 @@ export function ChanceLink({ page, query }: ChanceLinkProps) {
         text={`${origin}${path(page)}${query && '?'}${query}`}
         label={t('chance.link.copy')}
         copiedLabel={t('chance.copied')}
+        onRefused={sayCopyRefused}
       />
     </p>
   )
 }
 
-/** `press` finds the button in this element, so that the key and the button do the same. */
-export function CopyOutcome({ text, ref }: { text: string; ref: Ref<HTMLSpanElement> }) {
+interface CopyOutcomeProps {
+  text: string
+  /** `press` finds the button in this element, so that the key and the button do the same */
+  ref: Ref<HTMLSpanElement>
+  /** if the page shows more than the usual toast then */
+  onRefused?: () => void
+}
+
+export function CopyOutcome({ text, ref, onRefused }: CopyOutcomeProps) {
   const t = useT()
+  const sayCopyRefused = useCopyRefused()
   return (
     <span ref={ref} className="needs-script" hidden={text === ''}>
-      <CopyButton size="large" text={text} label={t('chance.copy')} copiedLabel={t('chance.copied')} />
+      <CopyButton
+        size="large"
+        text={text}
+        label={t('chance.copy')}
+        copiedLabel={t('chance.copied')}
+        onRefused={onRefused ?? sayCopyRefused}
+      />
     </span>
   )
 }

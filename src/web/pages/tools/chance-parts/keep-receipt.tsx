@@ -8,6 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './answer-keep.ts'
+import { useFormKey } from './use-form-key.ts'
 
 interface KeepReceiptProps extends KeepFacts {
   /** the settings as a query string */
@@ -20,6 +21,7 @@ interface KeepReceiptProps extends KeepFacts {
 /** One press: the server draws an outcome of its own with these settings and signs it. */
 export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: KeepReceiptProps) {
   const t = useT()
+  const key = useFormKey(formKey, answer)
   const isKeeping = useNavigation().formMethod === 'POST'
   useFailureToast(answer, answer ? [{ text: answer.message }] : [])
   return (
@@ -30,7 +32,7 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
       className="chance-keep [&_p]:max-w-[68ch]"
       ref={ref}
     >
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={key} />
       <input type="hidden" name="settings" value={query} />
       <ZoneField />
       <div>

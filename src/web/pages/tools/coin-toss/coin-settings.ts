@@ -1,4 +1,5 @@
 import { MAX_COINS } from '#draw/chance/coins.ts'
+import { graphemesOf } from '#web/ui/graphemes.ts'
 
 /** The settings in the page's address. */
 export interface CoinSettings {
@@ -43,5 +44,5 @@ function sideOf(text: string | null): string {
 }
 
 export function charactersOf(text: string): string[] {
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  return graphemesOf(text)
 }

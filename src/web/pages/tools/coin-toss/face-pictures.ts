@@ -8,7 +8,7 @@ export type FacePictures = Readonly<Partial<Record<Side, string>>>
 
 const none: FacePictures = {}
 const pictures = createStore<FacePictures | undefined>(undefined)
-/** Longer ones are not stored. */
+/** Of a picture's data URL; longer ones are refused. */
 const maxCharacters = 120_000
 
 /** Pictures of the two sides. They stay on this device and are never sent. */
@@ -19,7 +19,7 @@ export function useFacePictures(): FacePictures {
 /** Returns whether the file was a usable picture. */
 export async function setFacePicture(side: Side, file: Blob): Promise<boolean> {
   const { smallPicture } = await import('./small-picture.ts')
-  const address = await smallPicture(file)
+  const address = await smallPicture(file, maxCharacters)
   if (!address || address.length > maxCharacters) return false
   keep(side, address)
   return true

@@ -62,7 +62,7 @@ export function AddressFields({ platform, maxPosts, values, error }: Props) {
         spellCheck={false}
         dir="ltr"
       />
-      <Recognised platform={platform} live={live} error={error} />
+      <Recognized platform={platform} live={live} error={error} />
       {isScripted && <LazyPreview address={live.address} />}
       {maxPosts > 1 && (
         <Fold
@@ -84,11 +84,11 @@ export function AddressFields({ platform, maxPosts, values, error }: Props) {
   )
 }
 
-interface RecognisedProps extends Pick<Props, 'platform' | 'error'> {
+interface RecognizedProps extends Pick<Props, 'platform' | 'error'> {
   live: PickerValues
 }
 
-function Recognised({ platform, live, error }: RecognisedProps) {
+function Recognized({ platform, live, error }: RecognizedProps) {
   const t = useT()
   const verdict = judgeAddresses(addressesOf(live), platform)
   const words = addressWords(t, verdict, platform)
@@ -98,7 +98,7 @@ function Recognised({ platform, live, error }: RecognisedProps) {
     <div className="small min-h-6" role="status">
       {verdict.kind === 'posts' && (
         <AddressVerdict icon="check-circle" kind="good">
-          {t(verdict.short ? 'comment_picker.recognised.short' : 'comment_picker.recognised', {
+          {t(verdict.short ? 'comment_picker.recognized.short' : 'comment_picker.recognized', {
             count: verdict.count,
             platform: platformNames[platform],
           })}

@@ -1,6 +1,6 @@
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { NotAPost, Platform } from '#posts/address.ts'
-import { recogniseAddress } from '#posts/recognise-address.ts'
+import { recognizeAddress } from '#posts/recognize-address.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 /** What addresses mean to the tool of one platform, judged by their text only. */
@@ -16,7 +16,7 @@ type Verdict =
 export function judgeAddresses(addresses: readonly string[], platform: Platform): Verdict {
   let short = false
   for (const address of addresses) {
-    const recognized = recogniseAddress(address)
+    const recognized = recognizeAddress(address)
     if (recognized.kind === 'unknown') return { kind: 'unknown' }
     // A link to a profile is reported before a wrong platform: switching the tool would not make it a post.
     if (recognized.kind === 'not_a_post') return recognized

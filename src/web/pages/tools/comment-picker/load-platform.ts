@@ -5,7 +5,7 @@ import type { Platform } from '#posts/address.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import type { ToolLock } from '#web/components/locked-tool.tsx'
-import { createFormat } from '#web/i18n/format.ts'
+import { formatIn } from '#web/i18n/format.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
@@ -37,7 +37,7 @@ export async function loadPlatform(
       by,
       own_posts_only,
       // A pause lasts minutes; the text includes the zone.
-      until: until === null ? '' : createFormat(frame.locale, 'UTC').dateTime(until),
+      until: until === null ? '' : formatIn(frame.locale, 'UTC').dateTime(until),
       maxComments: answer.data.most_comments,
       signedIn: context.get(sessionContext).user !== null,
       lock: state === 'locked' ? toolLock(context, platform) : null,

@@ -5,7 +5,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -16,8 +15,10 @@ import type { Locale } from '#locales/locales.ts'
 import { pageOfPattern } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
 import { formOf } from '#web/actions/form-of.ts'
+import { submitListOrKeep } from '#web/actions/submit-list-or-keep.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
+import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
 import { ExampleSeal } from '#web/art/example-art.tsx'
 import { fatal } from '#web/boot/fatal.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
@@ -38,7 +39,7 @@ import { quotaWords } from '../draw-parts/quota-words.ts'
 import { answerPicker, type PickerAnswer } from './answer-picker.ts'
 import { loadPlatform, type PlatformState } from './load-platform.ts'
 import { PickerForm } from './picker-form.tsx'
-import { handedOver, readPicker } from './picker-values.ts'
+import { emptyPicker, handedOver, readPicker } from './picker-values.ts'
 
 /** One screen for all platforms; the address says which one. */
 export async function loader({ context, pattern, request }: LoaderFunctionArgs) {
@@ -54,27 +55,30 @@ export async function loader({ context, pattern, request }: LoaderFunctionArgs) 
 }
 
 export async function action({ request, context, pattern }: ActionFunctionArgs) {
+  const unread = unreadAsTooLarge(context)
+  if (unread)
+    return data<PickerAnswer>(
+      { values: emptyPicker, failure: fieldFailure('supplied', unread) },
+      { status: 413 },
+    )
   const answer = await answerPicker(readPicker(await formOf(request)), platformOf(pattern), context)
   if (answer instanceof Response) return answer
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
 /** Keeps what was typed if the connection breaks while sending, or if a file is too large. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const copy = request.clone()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    const isTooLarge = isRouteErrorResponse(error) && error.status === 413
-    // Browsers report a request that got no response as a TypeError.
-    if (!isTooLarge && !(error instanceof TypeError)) throw error
-    const { values, key } = readPicker(await formOf(copy))
-    const { t } = spoken()
-    const failure = isTooLarge
-      ? fieldFailure('supplied', t('comment_picker.supply.too_large'))
-      : generalFailure(t('alert.no_connection'))
-    return { values, key, failure }
-  }
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return submitListOrKeep(
+    request,
+    () => serverAction<typeof action>(),
+    (form, { message, limit }) => {
+      const { values, key } = readPicker(form)
+      const failure = limit
+        ? fieldFailure('supplied', spoken().t('comment_picker.supply.too_large', { limit }))
+        : generalFailure(message)
+      return { values, key, failure }
+    },
+  )
 }
 
 /** The page's key survives a failure: the collection may have started although its answer was lost. */

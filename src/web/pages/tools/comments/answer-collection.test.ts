@@ -106,3 +106,12 @@ test('a button says which comments and which page, and junk is the first page of
   for (const junk of [null, '', 'constructor', 'reply:0', 'bot:1e9', 'x:2']) expect(showOf(junk).page).toBe(1)
   expect(showOf('constructor').reason).toBe('kept')
 })
+
+test('a page that has drawn already leads to that draw, and gets a key for another', async () => {
+  const { context } = server(() => answer(422, { code: 'idempotency_key_reused', share_code: 'abc' }))
+  expect(await answerCollection(form({ intent: 'draw', mode: 'local' }), 'c1', context)).toMatchObject({
+    key: 'key',
+    drawnBefore: 'abc',
+    failure: { general: ['collection_draw.already'] },
+  })
+})

@@ -6,7 +6,7 @@ import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import type { testDraw } from '#contract/draws/test-draws.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type FormAnswer, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
+import { type FormAnswer, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
@@ -18,6 +18,7 @@ import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
+import { settleMode } from '../draw-parts/settle-mode.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type DrawValues, readDraw } from './draw-values.ts'
 import { weigh } from './load-collection.ts'
@@ -34,6 +35,8 @@ export interface CollectionAnswer extends Partial<FormAnswer<DrawValues>> {
   modes?: DrawModes
   /** replaces the form's key, whose draw is already made */
   key?: string
+  /** share code of that draw, if it is this visitor's */
+  drawnBefore?: string
   /** success message in the server's words */
   done?: string
 }
@@ -99,7 +102,7 @@ async function counted(form: FormData, id: string, context: Context): Promise<Co
 
 async function draw(form: FormData, id: string, context: Context): Promise<CollectionAnswer | Response> {
   const values = readDraw(form)
-  const mode = await settledMode(values, context)
+  const mode = await settleMode(values, true, context)
   if (typeof mode === 'object') return { ...(await counted(form, id, context)), ...mode }
   const drawn = await send(createGiveaway, {
     payload: payloadOf(values, mode, id),
@@ -122,18 +125,6 @@ async function test(form: FormData, id: string, context: Context): Promise<Colle
   const tested = await askTest({ payload }, form.has('scripted'), context)
   if (!tested.ok) return explain(form, id, tested, context)
   return { ...(await counted(form, id, context)), test: tested.test }
-}
-
-/** The draw mode, or a question if it is not settled: what a draw proves is never decided implicitly. */
-async function settledMode(
-  { mode, drawAt, zone }: DrawValues,
-  context: Context,
-): Promise<Mode | Pick<CollectionAnswer, 'failure' | 'modes'>> {
-  const { t } = context.get(visitContext)
-  if (mode === 'scheduled' && !typedTime(drawAt, zone))
-    return { failure: fieldFailure('draw_at', t('giveaway_told.draw_at_missing')) }
-  if (mode) return mode
-  return { failure: fieldFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
 }
 
 /** The payload is the same for a test and a draw. */
@@ -169,7 +160,12 @@ async function explain(
   const { t, newKey } = context.get(visitContext)
   const shown = await counted(form, id, context)
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
-    return { ...shown, failure: generalFailure(t('collection_draw.already')), key: newKey() }
+    return {
+      ...shown,
+      failure: generalFailure(t('collection_draw.already')),
+      key: newKey(),
+      ...(failed.shareCode && { drawnBefore: failed.shareCode }),
+    }
   return {
     ...shown,
     failure: sortFailure(t, failed, { ids: fields, byCode }),

@@ -28,6 +28,9 @@ import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
 import { type CollectionCheck, firstShown, type ShowInput, showOf, showWord } from './shown-rows.ts'
 
+/** Few forms are sent twice. */
+const DrawnBefore = lazy(() => withTexts('drawn_before', () => import('../draw-parts/drawn-before.tsx')))
+
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
 interface Props {
@@ -44,13 +47,13 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
   const rows = useRef<HTMLElement>(null)
-  const counting = useCounting(form)
+  const counting = useCounting(form, first)
   const doing = useIntent()
   const { collection, quota, presets, preset } = loaded
   const { values = loaded.values, modes = loaded.modes, key = loaded.key } = answer
   const [live, setLive] = useState<Live>(values)
-  const weighed = counting.answer?.weighed ?? answer.weighed ?? first
-  const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.answer?.failure)
+  const weighed = counting.weighed ?? answer.weighed ?? first
+  const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.failure)
   const errors = failure?.fields ?? {}
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
   // Without scripts the button is not pressed automatically.
@@ -101,14 +104,18 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       <p role="status" className="mbe-4 font-semibold empty:hidden">
         {isPicking && t('collection_draw.picking')}
       </p>
-      <DrawErrors failure={failure} reported={reported} />
+      {answer.drawnBefore ? (
+        <DrawnBefore text={t('collection_draw.already')} shareCode={answer.drawnBefore} />
+      ) : (
+        <DrawErrors failure={failure} reported={reported} />
+      )}
       {answer.test && (
         <TestDraw key={answer.test.no} answer={answer.test} {...values} busy={doing === 'test'} />
       )}
       <div className="split">
         <div className="giveaway-main grid grid-cols-1 gap-8">
           {about}
-          <RulesFields values={values.rules} counts={weighed.removals} errors={errors} open />
+          <RulesFields key={preset} values={values.rules} counts={weighed.removals} errors={errors} open />
           <Button type="submit" name="intent" value="weigh" className="without-script">
             {t('collection_draw.count')}
           </Button>
@@ -135,13 +142,30 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   )
 }
 
+interface LastCount {
+  first: CollectionCheck
+  data: CollectionAnswer | undefined
+  weighed: CollectionCheck | undefined
+  failure?: CollectionAnswer['failure']
+}
+
 /** Milliseconds: long enough to finish typing a word before counting. */
 const pauseMs = 350
 
-/** Counts what the form's rules leave of the comments, in the background whenever a rule changes. */
-function useCounting(form: RefObject<HTMLFormElement | null>) {
+/**
+ * Counts what the form's rules leave of the comments, in the background whenever a rule changes. Each count holds until
+ * the next one, or until other rules are loaded with their own count, `first`.
+ */
+function useCounting(form: RefObject<HTMLFormElement | null>, first: CollectionCheck) {
   const fetcher = useFetcher<CollectionAnswer>()
+  const { data } = fetcher
   const [show, setShow] = useState<ShowInput>(firstShown)
+  const [last, setLast] = useState<LastCount>({ first, data, weighed: undefined })
+  if (last.first !== first) {
+    setLast({ first, data, weighed: undefined })
+    setShow(firstShown)
+  } else if (last.data !== data)
+    setLast({ first, data, weighed: data?.weighed ?? last.weighed, failure: data?.failure })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -159,7 +183,8 @@ function useCounting(form: RefObject<HTMLFormElement | null>) {
   return {
     show,
     busy: fetcher.state !== 'idle',
-    answer: fetcher.data,
+    weighed: last.weighed,
+    failure: last.failure,
     /** immediately, showing these comments */
     count,
     /** after a pause in typing */
@@ -187,7 +212,10 @@ function usePick(
 ): boolean {
   const submit = useSubmit()
   const hasAsked = useRef(false)
-  const isDue = !wasAnswered && leavesNothingOpen(loaded, weighed)
+  const [hasChosen, setChosen] = useState(false)
+  // Going back from saved rules draws nothing without a press.
+  if (loaded.preset !== undefined && !hasChosen) setChosen(true)
+  const isDue = !wasAnswered && !hasChosen && leavesNothingOpen(loaded, weighed)
 
   useEffect(() => {
     if (!isDue || hasAsked.current || !form.current) return

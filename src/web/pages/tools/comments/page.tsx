@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -13,6 +14,7 @@ import { getCollection, watchCollection } from '#contract/comments/collections.t
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { formOf } from '#web/actions/form-of.ts'
+import { unansweredStatus } from '#web/actions/submit-or-keep.ts'
 import { send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -21,6 +23,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { answerCollection, type CollectionAnswer } from './answer-collection.ts'
 import { FetchingCollection } from './fetching-collection.tsx'
 import { isUnderWay } from './is-under-way.ts'
+import { keepDraw } from './keep-draw.ts'
 import { loadCollection } from './load-collection.ts'
 import './collection.css'
 
@@ -37,14 +40,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
+/** Keeps what was typed if the connection breaks. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepDraw(request, () => serverAction<typeof action>())
+}
+
 /** Viewing comments and a refused draw change nothing that the loader reads. */
 export function shouldRevalidate({
   formMethod,
   formData,
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod !== 'POST') return defaultShouldRevalidate
+  if (formMethod !== 'POST' || actionStatus === unansweredStatus) return defaultShouldRevalidate
   const intent = formData?.get('intent')
   const wasRefused = typeof actionResult === 'object' && actionResult !== null && 'failure' in actionResult
   return intent === 'cancel' || intent === 'resume' || (intent === 'save_preset' && !wasRefused)
@@ -69,7 +78,7 @@ export default function CollectionPage() {
       />
       <CollectionHead collection={collection} />
       {loaded.state === 'ended' ? (
-        <EndedCollection key={loaded.preset} loaded={loaded} answer={answer} />
+        <EndedCollection loaded={loaded} answer={answer} />
       ) : (
         <FetchingCollection
           collection={collection}

@@ -32,8 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerKeep({ type: 'chance', tool: 'dice', dice: readDiceSettings(query) }, sent, context)
 }
 
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendKept(() => serverAction<typeof action>())
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendKept(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */

@@ -7,12 +7,17 @@ const latestMs = 90 * 24 * hourMs
 
 /** Proposes a full hour that leaves entrants at least an hour to look, and limits the picker to the allowed range. */
 export function fillDrawTime(field: HTMLInputElement, now: Date): void {
-  const time = now.getTime()
-  const proposed = new Date(time + 2 * hourMs)
+  const proposed = new Date(now.getTime() + 2 * hourMs)
   proposed.setMinutes(0)
+  limitDrawTime(field, now)
+  if (!field.value) field.value = wallTime(proposed.getTime())
+}
+
+/** Limits the picker to the allowed range. An optional time stays empty. */
+export function limitDrawTime(field: HTMLInputElement, now: Date): void {
+  const time = now.getTime()
   field.min = wallTime(time + soonestMs + minuteMs)
   field.max = wallTime(time + latestMs)
-  if (!field.value) field.value = wallTime(proposed.getTime())
 }
 
 /** A time on this device's clock, to the minute. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Entitlements, getEntitlements } from '#contract/billing/plans.ts'
 import { send } from '#web/api/send.ts'
 import { tightestUsage } from '#web/components/usage/usage-bars.tsx'
-import { createFormat } from '#web/i18n/format.ts'
+import { formatIn } from '#web/i18n/format.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
@@ -45,7 +45,7 @@ function textsOf(entitlements: Entitlements, context: Context): QuotaWords | nul
         ? t(`quota.reached.${span}`, { limit })
         : t(`quota.left.${span}`, { count: remaining, limit }),
     // Days and months of plans are counted in UTC.
-    text: t('quota.anew', { date: createFormat(frame.locale, 'UTC').dateTime(endsAt) }),
+    text: t('quota.anew', { date: formatIn(frame.locale, 'UTC').dateTime(endsAt) }),
     // A free account has no more draws than a visitor.
     more: t('quota.plans'),
     page: isSignedIn ? 'accountSubscription' : 'pricing',

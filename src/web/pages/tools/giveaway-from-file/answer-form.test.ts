@@ -26,12 +26,12 @@ interface Draw {
 }
 
 /** A server with these draw modes that records the draws requested. */
-function server(modes: typeof up, refusal?: string) {
+function server(modes: typeof up, refusal?: string, details = {}) {
   const draws: Draw[] = []
   const context = visitOf(async (request) => {
     if (new URL(request.url).pathname === '/api/draw-modes') return answer(200, modes)
     draws.push({ prefer: request.headers.get('Prefer'), body: (await request.json()) as Draw['body'] })
-    return refusal ? answer(422, { code: refusal }) : answer(202, { share_code: 'abc' })
+    return refusal ? answer(422, { code: refusal, ...details }) : answer(202, { share_code: 'abc' })
   })
   return { context, draws }
 }
@@ -131,4 +131,17 @@ test('two files are refused, and what was typed stays', async () => {
     failure: { fields: { file: 'error.too_many_files' } },
   })
   expect(draws).toEqual([])
+})
+
+test('a page that has drawn already leads to that draw, and gets a key for another', async () => {
+  const mine = server(up, 'giveaway_finished', { share_code: 'abc' })
+  const values = { ...sent.values, mode: 'instant' } as const
+  expect(await answerForm({ ...sent, values }, mine.context)).toMatchObject({
+    values,
+    key: 'key',
+    drawnBefore: 'abc',
+    failure: { general: ['giveaway_told.already_drawn'] },
+  })
+  const anothers = server(up, 'giveaway_finished')
+  expect(await answerForm({ ...sent, values }, anothers.context)).not.toHaveProperty('drawnBefore')
 })

@@ -4,15 +4,14 @@ import type { Preview } from '#contract/draws/files.ts'
 import { previewFile } from '#contract/draws/files.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type FormAnswer, type FormFailure, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
+import { type FormAnswer, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
-import { typedTime } from '#web/i18n/typed-time.ts'
 import { linesOf } from '#web/state/lines.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import type { Mode } from '../draw-parts/mode-values.ts'
+import { settleMode } from '../draw-parts/settle-mode.ts'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, type SentForm } from './form-values.ts'
@@ -30,6 +29,8 @@ export interface Answer extends FormAnswer<FormValues> {
   modes?: DrawModes
   /** replaces the form's key, whose draw is already made */
   key?: string
+  /** share code of that draw, if it is this visitor's */
+  drawnBefore?: string
   /** the plan does not allow more */
   isOverPlan?: boolean
   /** the server has not seen the form: the file shown stays as it is */
@@ -49,34 +50,14 @@ export async function answerForm(submission: SentForm, context: Context): Promis
   const unread = file || values.uploadId ? undefined : unreadTickets(values, context)
   if (unread) return unread
   if (intent === 'test') return test(submission, context)
-  const mode = await settledMode(submission, context)
-  if (typeof mode === 'object') return mode
+  const mode = await settleMode(values, submission.showedModes, context)
+  if (typeof mode === 'object') return { ...(await withPreview(values, file, context)), ...mode }
   const settled = { ...submission, values: { ...values, mode } }
   const drawn = await draw(settled, context)
   // An announced draw has a page to read first; its ceremony starts at its time.
   const isShown = submission.scripted && mode !== 'scheduled'
   if (drawn.ok) return toResult(drawn.data.share_code, isShown, context)
   return explain(settled, drawn, context)
-}
-
-/** The draw mode, or a question if it is not settled: what a draw proves is never decided implicitly. */
-async function settledMode(
-  { values, file, showedModes }: SentForm,
-  context: Context,
-): Promise<Mode | Answer> {
-  const { t } = context.get(visitContext)
-  const ask = async (failure: FormFailure, modes: DrawModes) => ({
-    ...(await withPreview(values, file, context)),
-    failure,
-    modes,
-  })
-  if (values.mode === 'scheduled' && !typedTime(values.drawAt, values.zone))
-    return ask(fieldFailure('draw_at', t('giveaway_told.draw_at_missing')), await drawModes(context))
-  if (values.mode) return values.mode
-  const modes = await drawModes(context)
-  if (showedModes || modes.beacon.state === 'down')
-    return ask(fieldFailure('mode', t('giveaway_told.mode_missing')), modes)
-  return modes.offered
 }
 
 /**
@@ -128,6 +109,7 @@ async function explain({ values, file }: SentForm, failed: Failed, context: Cont
       ...(await withPreview(values, file, context)),
       failure: generalFailure(t('giveaway_told.already_drawn')),
       key: newKey(),
+      ...(failed.shareCode && { drawnBefore: failed.shareCode }),
     }
   const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
   if (failed.code === 'upload_not_found') return { values: withoutFile(values), failure }

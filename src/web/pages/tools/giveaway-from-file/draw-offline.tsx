@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { arePhones, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { deviceRandom, NoRandomness, type RandomBytes, uniformBelow } from '#draw/chance/uniform.ts'
 import { entryKey, packEntries } from '#draw/entries/entries.ts'
 import { applyRules } from '#draw/entries/rules.ts'
 import { TicketPool } from '#draw/entries/ticket-pool.ts'
+import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { wholeNumber } from '#web/i18n/typed-number.ts'
 import { linesOf } from '#web/state/lines.ts'
@@ -25,7 +27,7 @@ export function DrawOffline({ form }: { form: RefObject<HTMLFormElement | null> 
   const { revalidate } = useRevalidator()
 
   // A cached copy of the page has the same key on every visit; the next online draw needs its own.
-  useEffect(() => () => void (navigator.onLine && revalidate()), [revalidate])
+  useEffect(() => () => void (navigator.onLine && reloadWhenReached(revalidate)), [revalidate])
 
   function draw() {
     if (form.current) setOutcome(drawFrom(new FormData(form.current)))
@@ -42,6 +44,23 @@ export function DrawOffline({ form }: { form: RefObject<HTMLFormElement | null> 
       <div role="status">{outcome && <Drawn outcome={outcome} />}</div>
     </div>
   )
+}
+
+const retryMs = 2000
+const maxAttempts = 30
+
+/**
+ * The first requests of a connection that is back may still fail, and a page that loads again then is replaced, with
+ * all that was typed.
+ */
+async function reloadWhenReached(revalidate: () => Promise<void>): Promise<void> {
+  const { pathname } = location
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const { ok } = await send(getDrawModes)
+    if (!navigator.onLine || location.pathname !== pathname) return
+    if (ok) return revalidate()
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+  }
 }
 
 function Drawn({ outcome }: { outcome: Outcome }) {

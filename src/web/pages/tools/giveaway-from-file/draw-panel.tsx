@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
-import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { maxPlaces } from '#contract/draws/max-places.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
-import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { wholeNumber } from '#web/i18n/typed-number.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
-import { Switch } from '#web/ui/forms/choice.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
 import { TestButton } from '../draw-parts/test-button.tsx'
 import type { FormValues } from './form-values.ts'
-import { type Pot, PotFigure, PotNumber } from './pot-figure.tsx'
+import { loadFilledList } from './names/load-filled-list.ts'
+import type { Pot } from './pot.ts'
+
+const PotFigure = lazy(async () => ({ default: (await loadFilledList()).PotFigure }))
+const ShownAs = lazy(async () => ({ default: (await loadFilledList()).ShownAs }))
 
 interface Props {
   values: FormValues
@@ -35,6 +37,8 @@ interface Props {
   errors: FormFailure['fields']
   busy: boolean
   isTesting: boolean
+  /** a file is on its way, from which will be drawn */
+  isReading: boolean
   /** replaces the draw while offline */
   offline: ReactNode
 }
@@ -42,7 +46,7 @@ interface Props {
 /** What will happen: who is in the pot, how many win, and the one button. */
 export function DrawPanel(props: Props) {
   const { values, live, modes, quota, isUsedUp, pot, names, phones, personColumn, hasWeights, errors } = props
-  const { busy, isTesting, offline } = props
+  const { busy, isTesting, isReading, offline } = props
   const t = useT()
   const fold = useFoldOpen(Boolean(errors['title'] || errors['prizes'] || values.title || values.prizes))
   return (
@@ -51,7 +55,7 @@ export function DrawPanel(props: Props) {
         <h2 className="visually-hidden" id="what-will-happen">
           {t('giveaway.will_happen')}
         </h2>
-        <PotFigure pot={pot} hasWeights={hasWeights} personColumn={personColumn} />
+        <PotPart pot={pot} hasWeights={hasWeights} personColumn={personColumn} />
         <div className="giveaway-places">
           <NumberStepper
             id="winners"
@@ -98,22 +102,26 @@ export function DrawPanel(props: Props) {
           />
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
-        <ShownAs names={names} phones={phones} values={values} live={live} />
+        {pot && (
+          <Suspense>
+            <ShownAs names={names} phones={phones} values={values} live={live} />
+          </Suspense>
+        )}
         {offline ?? (
           <>
             {quota}
-            <DrawButton live={live} busy={busy} disabled={isUsedUp} large />
+            <DrawButton live={live} busy={busy} isReading={isReading} disabled={isUsedUp} large />
             <p className="small muted">
               {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}
             </p>
-            <TestButton busy={isTesting} />
+            <TestButton busy={isTesting || isReading} />
           </>
         )}
       </div>
       {!offline && (
         <div className="giveaway-bar hidden">
           <PotNumber pot={pot} />
-          <DrawButton live={live} busy={busy} disabled={isUsedUp} />
+          <DrawButton live={live} busy={busy} isReading={isReading} disabled={isUsedUp} />
         </div>
       )}
     </aside>
@@ -123,11 +131,12 @@ export function DrawPanel(props: Props) {
 interface DrawButtonProps {
   live: FormValues
   busy: boolean
+  isReading: boolean
   disabled: boolean
   large?: boolean
 }
 
-function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
+function DrawButton({ live, busy, isReading, disabled, large = false }: DrawButtonProps) {
   const t = useT()
   return (
     <Button
@@ -138,7 +147,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
       className="giveaway-draw"
       name="intent"
       value="draw"
-      busy={busy}
+      busy={busy || isReading}
       disabled={disabled}
     >
       {busy ? t('giveaway.drawing') : buttonWords(live, t)}
@@ -152,48 +161,40 @@ function buttonWords({ mode, winners }: FormValues, t: Translate): string {
   return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
 }
 
-/** How many names are searched for an address or a number; lists may be very long. */
-const maxLookedAt = 500
-
-interface ShownAsProps {
-  /** names in the list, as far as the page has them */
-  names: readonly string[]
-  /** what the server found of a file */
-  phones: boolean | undefined
-  values: FormValues
-  live: FormValues
+/** What is in the pot, or that nothing is yet. */
+function PotPart({ pot, hasWeights, personColumn }: Pick<Props, 'pot' | 'hasWeights' | 'personColumn'>) {
+  const empty = <EmptyPot />
+  if (!pot) return empty
+  return (
+    <Suspense fallback={empty}>
+      <PotFigure pot={pot} hasWeights={hasWeights} personColumn={personColumn} />
+    </Suspense>
+  )
 }
 
-/** Shows, with a name from the list, how everyone will see winners, before anything is drawn. */
-function ShownAs({ names, phones, values, live }: ShownAsProps) {
+function EmptyPot() {
   const t = useT()
-  const given = names.slice(0, maxLookedAt).filter((name) => name.trim() !== '')
-  const isNumbers = phones || arePhones(given)
-  const contact = given.find((name) => hasContact(name, isNumbers))
-  const example = contact ?? given[0]
-  if (example === undefined) return null
-  const shown = live.showContacts ? example : maskContacts(example, isNumbers)
   return (
-    <div className="stack gap-3">
-      <p className="small muted">
-        <Sentence
-          text={t('giveaway.shown_as', { name: slot(0) })}
-          parts={[
-            <bdi key="name" className="strong">
-              {shown.trim()}
-            </bdi>,
-          ]}
-        />
-      </p>
-      {contact !== undefined && (
-        <Switch
-          id="show_contacts"
-          name="show_contacts"
-          defaultChecked={values.showContacts}
-          label={t('giveaway.show_contacts')}
-          note={t('giveaway.show_contacts.note')}
-        />
-      )}
+    <div className="giveaway-pot grid gap-1.5">
+      <p className="figure-number text-ink-3">0</p>
+      <p className="muted">{t('giveaway.pot.empty')}</p>
     </div>
+  )
+}
+
+/** The number in the pot, for the bar at the bottom of a phone's screen. */
+function PotNumber({ pot }: { pot: Pot | undefined }) {
+  const t = useT()
+  const { number } = useFormat()
+  const kept = pot?.kept ?? 0
+  return (
+    <p className="phone:grid" aria-hidden="true">
+      <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
+        {number(kept)}
+      </b>
+      <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
+        {t('giveaway.pot', { count: kept })}
+      </small>
+    </p>
   )
 }

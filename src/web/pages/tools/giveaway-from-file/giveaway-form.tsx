@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  startTransition,
   useEffect,
   useRef,
   useState,
@@ -34,7 +35,7 @@ import { rememberList, useSavedList } from './names/last-list.ts'
 import { NamesPanel } from './names/names-panel.tsx'
 import { useCountedNames } from './names/use-counted-names.ts'
 import { usePastPreview, usePastWinners } from './past/use-past-winners.ts'
-import { potOfNames, potOfPreview } from './pot-figure.tsx'
+import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 
 /** Only needed offline, when the service worker has it cached. */
@@ -43,6 +44,9 @@ const DrawOffline = lazy(() =>
 )
 
 const loadFilePanel = () => withTexts('file_panel', () => import('./file/file-panel.tsx'))
+
+/** Few forms are sent twice. */
+const DrawnBefore = lazy(() => withTexts('drawn_before', () => import('../draw-parts/drawn-before.tsx')))
 
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
@@ -83,7 +87,8 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   const errors = failure?.fields ?? {}
 
   // Include what was typed before scripts loaded, and what the browser restored.
-  useEffect(refresh, [])
+  // A transition, so that parts of an answered form whose code is on its way stay as they are.
+  useEffect(() => startTransition(refresh), [])
 
   function onChange(event: ChangeEvent<HTMLFormElement, HTMLInputElement>) {
     correct(event.target.name)
@@ -141,7 +146,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       onDrop={(event: DragEvent) => takeFile(event.dataTransfer.files, event)}
     >
       {/* Enter in a field presses the first button of a form, which must be the draw. */}
-      <button type="submit" name="intent" value="draw" disabled={isUsedUp} hidden>
+      <button type="submit" name="intent" value="draw" disabled={isUsedUp || file.busy} hidden>
         {t('giveaway.draw_none')}
       </button>
       <input type="hidden" name="key" value={formKey} />
@@ -153,7 +158,11 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
         </div>
         {!preview && <LastListButton onLoaded={refresh} />}
       </div>
-      <DrawErrors failure={failure} reported={reported} />
+      {answer?.drawnBefore ? (
+        <DrawnBefore text={t('giveaway_told.already_drawn')} shareCode={answer.drawnBefore} />
+      ) : (
+        <DrawErrors failure={failure} reported={reported} />
+      )}
       {answer?.test && <TestDraw key={answer.test.no} answer={answer.test} {...live} busy={isTesting} />}
       <div className="split">
         <div className="giveaway-main grid grid-cols-1 gap-8">
@@ -201,6 +210,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
           errors={errors}
           busy={doing !== undefined && !isTesting}
           isTesting={isTesting}
+          isReading={file.busy}
           offline={offline}
         />
       </div>

@@ -9,20 +9,19 @@ import {
   useLoaderData,
 } from 'react-router'
 import { formOf } from '#web/actions/form-of.ts'
+import { submitListOrKeep, type Unsent } from '#web/actions/submit-list-or-keep.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
-import { generalFailure } from '#web/api/form-failure.ts'
+import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
+import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { spoken } from '#web/i18n/spoken.ts'
-import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaOfFiles } from '../draw-parts/quota-words.ts'
 import { type Answer, answerForm } from './answer-form.ts'
-import type { SentForm } from './form-values.ts'
-import { readForm } from './form-values.ts'
+import { emptyForm, readForm, type SentForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
 
 /** One key per page view: repeated submits from it are one draw. */
@@ -32,21 +31,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const unread = unreadAsTooLarge(context)
+  if (unread)
+    return data<Answer>({ values: emptyForm, failure: fieldFailure('names', unread) }, { status: 413 })
   const answer = await answerForm(readForm(await formOf(request)), context)
   if (answer instanceof Response) return answer
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
-/** Keeps the typed list if the connection breaks while a draw is sent. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const copy = request.clone()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    // Browsers report a request that got no response as a TypeError.
-    if (!(error instanceof TypeError)) throw error
-    return unsentAnswer(readForm(await formOf(copy)), spoken().t)
-  }
+/** Keeps the typed list if it is too large, or if the connection breaks while a draw is sent. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const send = () => serverAction<typeof action>()
+  return submitListOrKeep(request, send, (form, unsent) => unsentAnswer(readForm(form), unsent))
 }
 
 /** The page's key survives a failed draw: the draw may have been made although its answer was lost. */
@@ -97,6 +93,7 @@ export default function GiveawayFromFile() {
  * The page's own answer if the server sent none: the submitted form with its key, so that sending it again is the same
  * draw, whether or not the first request arrived.
  */
-function unsentAnswer({ values, key }: Pick<SentForm, 'values' | 'key'>, t: Translate): Answer {
-  return { values, key, isUnsent: true, failure: generalFailure(t('alert.no_connection')) }
+function unsentAnswer({ values, key }: Pick<SentForm, 'values' | 'key'>, { message, limit }: Unsent): Answer {
+  const failure = limit ? fieldFailure('names', message) : generalFailure(message)
+  return { values, key, isUnsent: true, failure }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Preview } from '#contract/draws/files.ts'
-import { potOfNames, potOfPreview } from './pot-figure.tsx'
+import { potOfNames, potOfPreview } from './pot.ts'
 
 const counted = {
   total: 20,

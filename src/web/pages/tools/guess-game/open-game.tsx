@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type GuessGame, maxGuesserLength } from '#contract/draws/guesses.ts'
 import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -100,6 +101,7 @@ interface InvitePanelProps {
 /** Ways to invite friends: a QR code, a link that can be selected without scripts, a button. */
 function InvitePanel({ link, qr }: InvitePanelProps) {
   const t = useT()
+  const sayCopyRefused = useCopyRefused()
   return (
     <section className="stack gap-3" aria-labelledby="invite-title">
       <h2 id="invite-title" className="text-18 tracking-[-0.01em]">
@@ -128,6 +130,7 @@ function InvitePanel({ link, qr }: InvitePanelProps) {
               text={link}
               label={t('guess_game.invite.copy')}
               copiedLabel={t('guess_game.invite.copied')}
+              onRefused={sayCopyRefused}
             />
           </span>
         </div>

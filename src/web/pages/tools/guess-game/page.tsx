@@ -11,7 +11,9 @@ import {
   useRevalidator,
 } from 'react-router'
 import type { GuessGame } from '#contract/draws/guesses.ts'
-import { eraseGuesser, makeGuess, openGuessGame } from '#contract/draws/guesses.ts'
+import { eraseGuesser, getGuessGame, makeGuess, openGuessGame } from '#contract/draws/guesses.ts'
+import { textsOf } from '#web/actions/form-of.ts'
+import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
 import { withLabels } from '#web/api/failure-text.ts'
 import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Outcome, send } from '#web/api/send.ts'
@@ -43,21 +45,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 /** Keeps what was typed if the connection breaks while a guess is sent. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const copy = request.clone()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    // Browsers report a request that got no response as a TypeError.
-    if (!(error instanceof TypeError)) throw error
-    const values = Object.fromEntries(
-      [...(await copy.formData())].flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ),
-    )
-    const failure = generalFailure(spoken().t('alert.no_connection'))
-    return { intent: values['intent'], values, failure }
-  }
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return submitOrKeep(
+    request,
+    () => serverAction<typeof action>(),
+    (form) => {
+      const values = textsOf(form)
+      return { intent: values['intent'], values, failure: generalFailure(spoken().t('alert.no_connection')) }
+    },
+  )
 }
 
 /** The address gives access to the names of those who guessed, so it must not leak to other sites or into an index. */
@@ -155,6 +151,7 @@ function useGameNews(game: GuessGame): string {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   const [first] = useState(game)
+  const [misses, setMisses] = useState(0)
   const isOpen = game.status === 'open'
 
   useEffect(() => {
@@ -165,14 +162,25 @@ function useGameNews(game: GuessGame): string {
     if (!isOpen || state !== 'idle') return undefined
     const untilEnd = Date.parse(game.closes_at) - Date.now()
     const pause = untilEnd > 0 ? Math.min(pauseMs, untilEnd + 500) : pauseMs
-    const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), pause)
-    const refresh = () => document.visibilityState === 'visible' && void revalidate()
+    const controller = new AbortController()
+    const { signal } = controller
+    // A page that loads again without a connection is replaced, with all that was typed: only what answers is loaded.
+    const refresh = () => {
+      if (document.visibilityState !== 'visible') return
+      void send(getGuessGame, { params: { share_code: game.share_code }, signal }).then(
+        ({ ok }) => (ok ? revalidate() : setMisses(misses + 1)),
+        // The page was left.
+        () => undefined,
+      )
+    }
+    const timer = setTimeout(refresh, pause)
     document.addEventListener('visibilitychange', refresh)
     return () => {
+      controller.abort()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [isOpen, state, game, revalidate])
+  }, [isOpen, state, game, misses, revalidate])
 
   if (first.share_code !== game.share_code) return ''
   if (game.status === 'opened' && first.status === 'open') {

@@ -5,17 +5,19 @@ import { pathFor } from '#locales/paths.ts'
 import { formOf } from '#web/actions/form-of.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
+import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { loadKeep } from '../chance-parts/answer-keep.ts'
+import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 
 /** Why no receipt was made, with what was typed. */
-export interface ListAnswer {
-  message: string
+export interface ListAnswer extends KeepAnswer {
   names: string
   title: string
+  /** the fields of the tool itself */
+  fields: Record<string, string>
 }
 
 /** The fields that every form with a typed list has. */
@@ -26,15 +28,21 @@ export interface SentList {
   zone: string
   /** whether scripts are on, so that the result may open with its reveal */
   scripted: boolean
-  /** the fields of the tool itself */
+  /** any other field of the form */
   text: (name: string) => string
+  /** the fields of the tool itself */
+  fields: Record<string, string>
 }
+
+const shared = new Set(['names', 'title', 'key', 'zone', 'scripted'])
 
 export async function sentList(request: Request): Promise<SentList> {
   const form = await formOf(request)
   const text = (name: string) => fieldText(form, name)
   const [names, title, key, zone] = [text('names'), text('title'), text('key'), text('zone')]
-  return { names, title, key, zone, scripted: form.has('scripted'), text }
+  const own = [...form.keys()].filter((name) => !shared.has(name))
+  const fields = Object.fromEntries(own.map((name) => [name, text(name)]))
+  return { names, title, key, zone, scripted: form.has('scripted'), text, fields }
 }
 
 type ListDraw = Pick<CallPayload<typeof createGiveaway>, 'title' | 'winners' | 'ceremony' | 'prizes'> & {
@@ -43,13 +51,16 @@ type ListDraw = Pick<CallPayload<typeof createGiveaway>, 'title' | 'winners' | '
 
 /** The server seals the list and draws again; the receipt is the result page. */
 export async function answerList(
-  { names, title, key, zone, scripted }: SentList,
+  { names, title, key, zone, scripted, fields }: SentList,
   { entries, ...draw }: ListDraw,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | ReturnType<typeof data<ListAnswer>>> {
   const { frame, t } = context.get(visitContext)
-  const refuse = (message: string, status: number) => data<ListAnswer>({ message, names, title }, { status })
-  if (entries.length === 0) return refuse(t('list_tool.empty'), 422)
+  const refuse = (answer: KeepAnswer, status: number) =>
+    data<ListAnswer>({ ...answer, names, title, fields }, { status })
+  const unread = unreadAsTooLarge(context)
+  if (unread) return refuse({ message: unread }, 413)
+  if (entries.length === 0) return refuse({ message: t('list_tool.empty') }, 422)
   const answer = await send(createGiveaway, {
     payload: {
       ...draw,
@@ -60,7 +71,7 @@ export async function answerList(
     prefer: 'respond-async',
     context,
   })
-  if (!answer.ok) return refuse([answer.message, ...answer.lines].join(' '), answer.status || 502)
+  if (!answer.ok) return refuse(keepRefusal(answer, context), answer.status || 502)
   const path = pathFor('result', frame.locale, { shareCode: answer.data.share_code })
   return redirect(scripted && draw.ceremony ? `${path}?${revealMarker}` : path, 303)
 }

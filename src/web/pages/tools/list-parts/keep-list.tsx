@@ -8,6 +8,8 @@ import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
+import type { KeepAnswer } from '../chance-parts/answer-keep.ts'
+import { useFormKey } from '../chance-parts/use-form-key.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { QuotaWords } from '../draw-parts/quota-words.ts'
 
@@ -18,7 +20,7 @@ export interface KeepListFacts {
   quota: QuotaWords | null
   /** why lists are locked for this visitor */
   listLock: ToolLock | null
-  answer?: { message: string } | undefined
+  answer?: KeepAnswer | undefined
 }
 
 interface KeepListProps extends KeepListFacts {
@@ -44,6 +46,7 @@ export function KeepList({
   ref,
 }: KeepListProps) {
   const t = useT()
+  const key = useFormKey(formKey, answer)
   const scripted = useScripted()
   const isKeeping = useKeeping()
   useFailureToast(answer, answer ? [{ text: answer.message }] : [])
@@ -57,7 +60,7 @@ export function KeepList({
       onFocus={onNear}
       onPointerEnter={onNear}
     >
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={key} />
       {scripted && <input type="hidden" name="scripted" value="1" />}
       <ZoneField />
       <div>

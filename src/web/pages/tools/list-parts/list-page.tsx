@@ -11,6 +11,8 @@ import type { KeepListFacts } from './keep-list.tsx'
 export interface ListToolProps {
   names: string
   title: string
+  /** what was sent of the tool's own fields */
+  fields: Readonly<Record<string, string>>
   keep: KeepListFacts
 }
 
@@ -28,6 +30,7 @@ export function ListPage({ tool: Tool, ...texts }: ListPageProps) {
       <Tool
         names={answer?.names ?? t('list_tool.sample')}
         title={answer?.title ?? ''}
+        fields={answer?.fields ?? {}}
         keep={{ ...keep, answer }}
       />
     </ToolPage>

@@ -2,10 +2,9 @@ import { useT } from '#web/i18n/frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import type { TypedList } from './use-typed-list.ts'
 
-interface NamesFieldProps extends Pick<TypedList, 'field' | 'read'> {
+interface NamesFieldProps extends Pick<TypedList, 'field' | 'initial' | 'read'> {
   /** id of the form that the list is sent with for a receipt */
   form: string
-  initial: string
   count: number
   hint?: string
   error?: string | undefined

@@ -16,8 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerList(sent, { title: sent.title, entries, winners: 1, ceremony: 'wheel' }, context)
 }
 
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendKept(() => serverAction<typeof action>())
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendKept(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */

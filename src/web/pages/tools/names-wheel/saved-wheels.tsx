@@ -1,8 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
-import { createStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { focusSummary } from '../chance-parts/focus-summary.ts'
+import {
+  forgetWheel,
+  maxWheels,
+  type SavedWheel,
+  saveWheel,
+  untitled,
+  useSavedWheels,
+} from './kept-wheels.ts'
 
 interface Props {
   /** the wheel that is open */
@@ -11,19 +19,25 @@ interface Props {
   onOpen: (wheel: SavedWheel) => void
 }
 
+/** The button goes with its wheel, and the focus to that of the next one. */
+function forget(button: HTMLElement, title: string): void {
+  const row = button.closest('li')
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('.button')
+  if (next) next.focus()
+  else focusSummary(button)
+  forgetWheel(title)
+}
+
 /** Wheels kept on this device, by their titles; nothing is kept without a press. */
 export function SavedWheels({ wheel, disabled, onOpen }: Props) {
   const t = useT()
   const wheels = useSavedWheels()
   const [notice, setNotice] = useState('')
-  const title = wheel.title.trim() || t('wheel_of_names.saved.untitled')
 
   function save() {
-    setNotice(
-      t(saveWheel({ ...wheel, title }) ? 'wheel_of_names.saved.done' : 'wheel_of_names.saved.full', {
-        title,
-      }),
-    )
+    const title = wheel.title.trim() || untitled(t('wheel_of_names.saved.untitled'), wheel.names)
+    const outcome = saveWheel({ ...wheel, title })
+    setNotice(t(`wheel_of_names.saved.${outcome}`, { title, most: maxWheels }))
   }
 
   return (
@@ -56,7 +70,7 @@ export function SavedWheels({ wheel, disabled, onOpen }: Props) {
                   square
                   icon="trash"
                   aria-label={t('wheel_of_names.saved.delete', { title: saved.title })}
-                  onClick={() => forgetWheel(saved.title)}
+                  onClick={({ currentTarget }) => forget(currentTarget, saved.title)}
                 />
               </li>
             ))}
@@ -65,70 +79,4 @@ export function SavedWheels({ wheel, disabled, onOpen }: Props) {
       </div>
     </Fold>
   )
-}
-
-/** The colors of a wheel: those of the site, or of neither brand. */
-export const palettes = ['brand', 'bright', 'soft'] as const
-export type Palette = (typeof palettes)[number]
-
-/** A wheel that someone keeps on this device. */
-interface SavedWheel {
-  title: string
-  names: string
-  palette: Palette
-}
-
-const key = 'wheels'
-const maxWheels = 50
-const none: readonly SavedWheel[] = []
-/** Read once; the store tells the page that it changed. */
-let known: readonly SavedWheel[] | undefined
-const changes = createStore(0)
-
-function useSavedWheels(): readonly SavedWheel[] {
-  return useSyncExternalStore(changes.subscribe, savedWheels, () => none)
-}
-
-/** In place of one of the same title. False if the browser has no room or stores nothing. */
-function saveWheel(wheel: SavedWheel): boolean {
-  return keep([wheel, ...without(wheel.title)].slice(0, maxWheels))
-}
-
-function forgetWheel(title: string): void {
-  keep(without(title))
-}
-
-function without(title: string): SavedWheel[] {
-  return savedWheels().filter((wheel) => wheel.title !== title)
-}
-
-function savedWheels(): readonly SavedWheel[] {
-  known ??= stored()
-  return known
-}
-
-function keep(next: readonly SavedWheel[]): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    return false
-  }
-  known = next
-  changes.set(changes.get() + 1)
-  return true
-}
-
-/** Skips what another version, an extension or a person wrote in a different shape. */
-function stored(): readonly SavedWheel[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(found) ? found.filter(isWheel).slice(0, maxWheels) : none
-  } catch {
-    return none
-  }
-}
-
-function isWheel(value: unknown): value is SavedWheel {
-  const { title, names, palette } = (value ?? {}) as Partial<Record<keyof SavedWheel, unknown>>
-  return typeof title === 'string' && typeof names === 'string' && palettes.some((one) => one === palette)
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { SoundSwitch } from '#web/components/reveal/room/sound-switch.tsx'
 import { prepareRoom, useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { useEntryState } from '#web/state/entry-state.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -15,7 +16,8 @@ import type { ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
-import { type Palette, palettes, SavedWheels } from './saved-wheels.tsx'
+import { type Palette, palettes } from './kept-wheels.ts'
+import { SavedWheels } from './saved-wheels.tsx'
 import { maxOnWheel, NamesWheel, useWheel } from './wheel.tsx'
 
 /** Names at the end, the wheel at the start, who won below it. */
@@ -23,11 +25,12 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
   const t = useT()
   const form = useId()
   const list = useTypedList(names)
-  const [title, setTitle] = useState(firstTitle)
+  const [title, setTitle] = useEntryState('title', firstTitle)
   const [palette, setPalette] = useState<Palette>('brand')
   const [removes, setRemoves] = useState(false)
   const wheel = useWheel(list, removes)
   const { typed, spun, winner, winners, isTurning, isLong } = wheel
+  const isRemoved = spun?.before !== undefined
   const { copyRef, keepRef } = useChanceParts(wheel.spin)
   const isKeeping = useKeeping()
   useDrawRoom({
@@ -58,14 +61,14 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
             {wheel.isRefused && <NoRandomness />}
             <NamesWheel entries={wheel.entries} palette={palette} spin={spun} onRest={wheel.rest} />
             <div className="flex flex-wrap gap-2 items-center justify-center min-h-9">
-              {winner && spun?.before === undefined && (
-                <Button size="small" icon="x" onClick={wheel.remove}>
-                  {t('wheel_of_names.remove')}
-                </Button>
-              )}
-              {winner && spun?.before !== undefined && (
-                <Button size="small" icon="undo" onClick={wheel.putBack}>
-                  {t('wheel_of_names.put_back')}
+              {/* One button for both, so that it keeps its focus. */}
+              {winner && (
+                <Button
+                  size="small"
+                  icon={isRemoved ? 'undo' : 'x'}
+                  onClick={isRemoved ? wheel.putBack : wheel.remove}
+                >
+                  {t(isRemoved ? 'wheel_of_names.put_back' : 'wheel_of_names.remove')}
                 </Button>
               )}
             </div>
@@ -79,7 +82,7 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
           <NamesField
             form={form}
             field={list.field}
-            initial={names}
+            initial={list.initial}
             count={typed.length}
             hint={t('wheel_of_names.hint')}
             error={isLong ? t('wheel_of_names.long', { most: maxOnWheel }) : undefined}
@@ -144,6 +147,13 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
 function Winners({ names, onForget }: { names: readonly string[]; onForget: () => void }) {
   const t = useT()
   const id = useId()
+
+  function forget({ currentTarget }: MouseEvent<HTMLElement>) {
+    // This button goes with the names.
+    currentTarget.closest('.chance-panel')?.querySelector<HTMLElement>('.chance-again')?.focus()
+    onForget()
+  }
+
   return (
     <div className="chance-stamps">
       <span id={id}>{t('wheel_of_names.winners')}</span>
@@ -158,7 +168,7 @@ function Winners({ names, onForget }: { names: readonly string[]; onForget: () =
               </li>
             ))}
           </ol>
-          <button type="button" className="link small" onClick={onForget}>
+          <button type="button" className="link small" onClick={forget}>
             {t('wheel_of_names.winners.clear')}
           </button>
         </>

@@ -9,7 +9,7 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { type ListEntry, readWeighted, withoutLine } from '../list-parts/read-entries.ts'
 import type { TypedList } from '../list-parts/use-typed-list.ts'
-import type { Palette } from './saved-wheels.tsx'
+import type { Palette } from './kept-wheels.ts'
 import { type Spin, useWheelSpin } from './use-wheel-spin.ts'
 
 interface Props {

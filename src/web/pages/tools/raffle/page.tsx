@@ -14,7 +14,7 @@ import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { loadKeep } from '../chance-parts/answer-keep.ts'
+import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { sentList } from '../list-parts/answer-list.ts'
@@ -43,8 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-interface RaffleAnswer {
-  message: string
+interface RaffleAnswer extends KeepAnswer {
   settings: RaffleSettings
 }
 
@@ -58,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const settings = readRaffle(text, '')
   const query = new URL(request.url).searchParams
   const rounds = await loadRounds(query, context)
-  const refuse = (message: string, status = 422) => data<RaffleAnswer>({ message, settings }, { status })
+  const refuse = (message: string) => data<RaffleAnswer>({ message, settings }, { status: 422 })
   if (rounds.some(({ numbers }) => !numbers)) return refuse(t('raffle.pending'))
   const gone = text('gone')
     .split(' ')
@@ -79,15 +78,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     prefer: 'respond-async',
     context,
   })
-  if (!answer.ok) return refuse([answer.message, ...answer.lines].join(' '), answer.status || 502)
+  if (!answer.ok)
+    return data<RaffleAnswer>({ ...keepRefusal(answer, context), settings }, { status: answer.status || 502 })
   const next = writeRaffle(settings)
   for (const round of [...query.getAll('round'), `${place}.${answer.data.share_code}`])
     next.append('round', round)
   return redirect(`${pathFor('raffle', frame.locale)}?${next}`, 303)
 }
 
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendKept(() => serverAction<typeof action>())
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendKept(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */
@@ -98,7 +98,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Raffle() {
   const t = useT()
   const { lock, settings, rounds, keep } = useLoaderData<typeof loader>()
-  const answer = useActionData<RaffleAnswer | { message: string }>()
+  const answer = useActionData<RaffleAnswer | KeepAnswer>()
   return (
     <ToolPage
       title={t('raffle.title')}

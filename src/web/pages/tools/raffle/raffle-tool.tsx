@@ -1,5 +1,5 @@
 import './raffle.css'
-import { useId, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -29,11 +29,18 @@ interface RaffleToolProps {
 export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
   const t = useT()
   const form = useId()
-  const [settings, setSettings] = useState(initial)
-  const raffle = useRaffle(settings, receipts)
-  const { prizes, rounds, next, total, fault, isPending, canDraw } = raffle
+  const raffle = useRaffle({ initial, receipts, wasRefused: keep.answer !== undefined })
+  const { settings, change, prizes, rounds, next, total, fault, isPending, canDraw } = raffle
   const { copyRef, keepRef } = useChanceParts(raffle.draw)
-  const change = (part: Partial<RaffleSettings>) => setSettings({ ...settings, ...part })
+  const drawn = raffle.ownNumbers.length
+  const drawnBefore = useRef(drawn)
+  useEffect(() => {
+    const isLast = drawn > drawnBefore.current && !canDraw
+    drawnBefore.current = drawn
+    // The button that was pressed is gone, so keyboard focus moves here.
+    if (isLast && document.activeElement === document.body)
+      copyRef.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [drawn, canDraw, copyRef])
   /** Tickets and prizes that were drawn from stay as they are. */
   const isFixed = rounds.length > 0
   const last = rounds.at(-1)
@@ -78,7 +85,7 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
                   search={`?${writeRaffle(settings)}`}
                   className={buttonClass({ kind: 'ghost', size: 'small' })}
                   aria-current={undefined}
-                  onClick={raffle.startOver}
+                  onClick={startOver}
                 >
                   {t('raffle.start_over')}
                 </PageLink>
@@ -135,6 +142,13 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
       <KeepList {...keep} id={form} text={t('raffle.keep')} disabled={!canDraw} ref={keepRef} />
     </>
   )
+
+  /** Rounds with a receipt are part of the address; others are gone without a request, which would fail offline. */
+  function startOver(event: MouseEvent) {
+    if (receipts.length > 0) return
+    event.preventDefault()
+    raffle.startOver()
+  }
 
   function spoken({ prize, numbers }: Round): string {
     return `${prizes[prize]?.name ?? ''}: ${numbers?.join(', ')}`

@@ -3,13 +3,27 @@ import { type RouterContextProvider, useRevalidator } from 'react-router'
 import { getCheckIn, getResult } from '#contract/draws/results.ts'
 import { drawNumbers } from '#draw/chance/numbers.ts'
 import { send } from '#web/api/send.ts'
+import { useEntryState } from '#web/state/entry-state.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
 import { isTooLong, type RaffleSettings, readPrizes, readTickets, roundSpec } from './raffle-settings.ts'
 
-/** The rounds so far, and what draws the next one on this device. */
-export function useRaffle(settings: RaffleSettings, receipts: readonly Round[]) {
-  const [own, setOwn] = useState<readonly Round[]>([])
+interface RaffleStart {
+  initial: RaffleSettings
+  /** rounds with a receipt */
+  receipts: readonly Round[]
+  /** a receipt was refused, and the page is the same */
+  wasRefused: boolean
+}
+
+/** The settings, the rounds so far, and what draws the next one on this device. */
+export function useRaffle({ initial, receipts, wasRefused }: RaffleStart) {
+  const [{ settings, own }, setRaffle] = useEntryState<{ settings: RaffleSettings; own: readonly Round[] }>(
+    'raffle',
+    { settings: initial, own: [] },
+    // A receipt makes an entry for the same raffle; an entry without any is another raffle.
+    (before) => (wasRefused ? before : { settings: initial, own: receipts.length > 0 ? before.own : [] }),
+  )
   const [isRefused, setRefused] = useState(false)
   const rounds = [...receipts, ...own]
   const prizes = readPrizes(settings)
@@ -27,11 +41,13 @@ export function useRaffle(settings: RaffleSettings, receipts: readonly Round[]) 
     const numbers = byDevice((random) => drawNumbers(roundSpec(tickets, prize), random))
     setRefused(!numbers)
     if (!numbers) return
-    setOwn([...own, { prize: next, numbers }])
+    setRaffle({ settings, own: [...own, { prize: next, numbers }] })
     soundChance('number')
   }
 
   return {
+    settings,
+    change: (part: Partial<RaffleSettings>) => setRaffle({ settings: { ...settings, ...part }, own }),
     prizes,
     rounds,
     /** the place of the prize that is drawn next; -1 if there is none */
@@ -47,7 +63,7 @@ export function useRaffle(settings: RaffleSettings, receipts: readonly Round[]) 
     canDraw,
     isRefused,
     draw,
-    startOver: () => setOwn([]),
+    startOver: () => setRaffle({ settings, own: [] }),
   }
 }
 

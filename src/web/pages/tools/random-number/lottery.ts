@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { prefersCalm } from '#web/components/reveal/prefers-calm.ts'
 
-/** Milliseconds: as in `random-number.css`. */
+/** Milliseconds: as in the classes of `number-stage.tsx`. */
 export const comeEveryMs = 300
 const comeMs = 420
 /** After the last ball, before they settle into their order. */

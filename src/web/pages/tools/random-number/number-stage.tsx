@@ -23,8 +23,7 @@ const maxLarge = 12
 const maxSmall = 100
 
 /**
- * Milliseconds until the last number has come: as in a lottery, up to twelve come one by one, as in
- * `random-number.css`.
+ * Milliseconds until the last number has come: as in a lottery, up to twelve come one by one.
  */
 export function numbersRestMs(numbers: readonly string[], places: readonly number[] | undefined): number {
   if (isLottery(places)) return lotteryMs(places.length)

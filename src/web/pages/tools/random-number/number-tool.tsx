@@ -48,9 +48,11 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   const tag = formatLocales[useLocale()]
   const write = useMemo(() => numberWriter(tag), [tag])
   const form = useRef<{ refresh: () => void }>(null)
-  /** the settings that the fields start with; another preset resets the form */
-  const [base, setBase] = useState({ settings: initial, version: 0 })
   const tool = useNumberDraw(initial, drawn)
+  /** the settings that the fields start with; another preset resets the form */
+  const [base, setBase] = useState({ settings: tool.settings, version: 0, found: tool.found })
+  if (base.found !== tool.found)
+    setBase({ settings: tool.settings, version: base.version + 1, found: tool.found })
   const { settings, numbers, places, usedNumbers, round, fault } = tool
   const query = writeNumberSettings(settings)
   const count = countToDraw(tool)
@@ -61,7 +63,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   useEffect(() => form.current?.refresh(), [])
 
   function choose(next: NumberSettings) {
-    setBase({ settings: next, version: base.version + 1 })
+    setBase({ ...base, settings: next, version: base.version + 1 })
     tool.change(next)
   }
 

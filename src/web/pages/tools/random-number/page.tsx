@@ -29,7 +29,7 @@ import { WithoutScript } from '#web/ui/without-script.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { answerKeep, type KeepAnswer, keptSettings, loadKeep } from '../chance-parts/answer-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { fillDrawTime } from '../draw-parts/fill-draw-time.ts'
+import { limitDrawTime } from '../draw-parts/fill-draw-time.ts'
 import { answerSeal, type SealAnswer, type SealValues } from './answer-seal.ts'
 import {
   type NumberSettings,
@@ -69,8 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerKeep({ type: 'chance', ...specOf(readNumberSettings(query)) }, sent, context)
 }
 
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendKept(() => serverAction<typeof action>())
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendKept(request, () => serverAction<typeof action>())
 }
 
 /** The page's keys survive a failure: what they request may have been made although its answer was lost. */
@@ -190,7 +190,7 @@ function Fields({
   const t = useT()
   const { timeZone } = useFormat()
   const isOpen = values.closesAt !== '' || values.showsGuesses || errors['seal_closes_at'] !== undefined
-  const propose = ({ currentTarget }: FocusEvent<HTMLInputElement>) => fillDrawTime(currentTarget, new Date())
+  const limit = ({ currentTarget }: FocusEvent<HTMLInputElement>) => limitDrawTime(currentTarget, new Date())
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,132px),1fr))] gap-y-4 gap-x-3 items-start">
@@ -233,7 +233,7 @@ function Fields({
             })}
             defaultValue={values.closesAt}
             error={errors['seal_closes_at']}
-            onFocus={propose}
+            onFocus={limit}
           />
           <input type="hidden" name="zone" value={timeZone} />
           <Checkbox

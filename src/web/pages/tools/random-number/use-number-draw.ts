@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { drawNumbers } from '#draw/chance/numbers.ts'
+import { useEntryState } from '#web/state/entry-state.ts'
 import { useChanceHistory } from '../chance-parts/chance-records.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
@@ -17,18 +18,21 @@ export interface Drawn {
 
 /** The numbers drawn on this device with the page's settings, starting with what the server drew. */
 export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
-  const [settings, setSettings] = useState(initial)
-  const [{ numbers, places, usedNumbers }, setDrawn] = useState(drawn)
+  const [{ settings, numbers, places, usedNumbers }, setState, found] = useEntryState('numbers', {
+    settings: initial,
+    ...drawn,
+  })
+  const setDrawn = (next: Drawn) => setState({ settings, ...next })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const { add } = useChanceHistory('numbers')
   const fault = settingsFault(settings)
 
   function change(next: NumberSettings) {
-    setSettings(next)
     // Numbers drawn from another range do not apply to this one.
-    if (poolOf(next) !== poolOf(settings)) setDrawn({ numbers: null, usedNumbers: [] })
-    else if (next.count !== settings.count) setDrawn({ numbers: null, usedNumbers })
+    if (poolOf(next) !== poolOf(settings)) setState({ settings: next, numbers: null, usedNumbers: [] })
+    else if (next.count !== settings.count) setState({ settings: next, numbers: null, usedNumbers })
+    else setState({ settings: next, numbers, places, usedNumbers })
   }
 
   function draw() {
@@ -57,5 +61,5 @@ export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
     setDrawn({ numbers: null, usedNumbers: [] })
   }
 
-  return { settings, numbers, places, usedNumbers, round, isRefused, fault, change, draw, startAnew }
+  return { settings, found, numbers, places, usedNumbers, round, isRefused, fault, change, draw, startAnew }
 }

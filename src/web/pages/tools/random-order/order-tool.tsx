@@ -4,6 +4,7 @@ import { maxPlaces } from '#contract/draws/max-places.ts'
 import { shuffle } from '#draw/chance/lists.ts'
 import { prefersCalm } from '#web/components/reveal/prefers-calm.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { useEntryState } from '#web/state/entry-state.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ChancePanel, CopyOutcome } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
@@ -30,10 +31,11 @@ interface Shuffled {
 const maxSpoken = 10
 
 /** The list at the end, its random order at the start. */
-export function OrderTool({ names, title, keep }: ListToolProps) {
+export function OrderTool({ names, title: firstTitle, keep }: ListToolProps) {
   const t = useT()
   const form = useId()
   const list = useTypedList(names)
+  const [title, setTitle] = useEntryState('title', firstTitle)
   const rows = useRef<HTMLOListElement>(null)
   const [shuffled, setShuffled] = useState<Shuffled>()
   const [round, setRound] = useState(0)
@@ -90,7 +92,7 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
           <NamesField
             form={form}
             field={list.field}
-            initial={names}
+            initial={list.initial}
             count={entries.length}
             hint={t('list_tool.hint')}
             error={isLong ? t('list_tool.long', { most: maxPlaces }) : undefined}
@@ -103,7 +105,8 @@ export function OrderTool({ names, title, keep }: ListToolProps) {
             name="title"
             form={form}
             label={t('list_tool.title')}
-            defaultValue={title}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             maxLength={120}
             autoComplete="off"

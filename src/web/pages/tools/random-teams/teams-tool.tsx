@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { maxPlaces } from '#contract/draws/max-places.ts'
 import { shuffle } from '#draw/chance/lists.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { useEntryState } from '#web/state/entry-state.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -24,19 +25,19 @@ import { TeamFields } from './team-fields.tsx'
 import {
   howManyTeams,
   type Member,
+  readTeamSettings,
   type TeamSettings,
   teamNames,
   teamsOf,
-  usualTeams,
 } from './team-settings.ts'
 
 /** The list and the settings at the end, the teams at the start. */
-export function TeamsTool({ names, title: firstTitle, keep }: ListToolProps) {
+export function TeamsTool({ names, title: firstTitle, fields, keep }: ListToolProps) {
   const t = useT()
   const form = useId()
   const list = useTypedList(names)
-  const [settings, setSettings] = useState<TeamSettings>(usualTeams)
-  const [title, setTitle] = useState(firstTitle)
+  const [settings, setSettings] = useEntryState('teams', () => readTeamSettings((name) => fields[name] ?? ''))
+  const [title, setTitle] = useEntryState('title', firstTitle)
   const [hasCaptains, setCaptains] = useState(false)
   const [isRanked, setRanked] = useState(false)
   const [teams, setTeams] = useState<readonly Member[][]>()
@@ -93,7 +94,7 @@ export function TeamsTool({ names, title: firstTitle, keep }: ListToolProps) {
           <NamesField
             form={form}
             field={list.field}
-            initial={names}
+            initial={list.initial}
             count={entries.length}
             hint={t(settings.balance ? 'random_teams.hint.balance' : 'list_tool.hint')}
             error={isLong ? t('list_tool.long', { most: maxPlaces }) : undefined}

@@ -1,6 +1,7 @@
 import './secret-santa.css'
 import { type Ref, useMemo, useState } from 'react'
 import { drawSanta } from '#draw/chance/secret-santa.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
@@ -12,6 +13,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { askToConfirm } from '#web/ui/overlays/ask-to-confirm.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { ChancePanel, CopyOutcome } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
@@ -30,15 +32,15 @@ export function SantaTool() {
   const { origin } = useFrame()
   const { list: joined } = useFormat()
   const path = usePath()
-  const { field: namesField, text: namesText, read: readNames } = useTypedList(t('list_tool.sample'))
-  const { field: exclusionsField, text: exclusionsText, read: readExclusions } = useTypedList('')
+  const names = useTypedList(t('list_tool.sample'))
+  const exclusions = useTypedList('', 'exclusions')
   const [title, setTitle] = useState('')
   const [links, setLinks] = useState<readonly PersonLink[]>()
   const [failure, setFailure] = useState<'randomness' | { impossible: readonly string[] } | 'strict'>()
-  const people = useMemo(() => readPeople(namesText, exclusionsText), [namesText, exclusionsText])
+  const people = useMemo(() => readPeople(names.text, exclusions.text), [names.text, exclusions.text])
   const fault = 'fault' in people ? people : undefined
   const count = 'fault' in people ? 0 : people.names.length
-  const { copyRef } = useChanceParts(draw)
+  const { copyRef } = useChanceParts(() => links || draw())
 
   function draw() {
     if ('fault' in people) return
@@ -65,6 +67,13 @@ export function SantaTool() {
     if (isDrawn) soundChance('number')
   }
 
+  /** Some links may have been sent, and would show other names than the new ones. */
+  async function drawAgain() {
+    const verb = t('secret_santa.again')
+    const text = t('secret_santa.again.text')
+    if (await askToConfirm({ title: verb, text, verb, cancel: t('site.cancel') })) draw()
+  }
+
   /** Links of other people than those in the list would go to the wrong ones. */
   function forget() {
     setLinks(undefined)
@@ -78,7 +87,7 @@ export function SantaTool() {
           summary={t('list_tool.names.count', { count })}
           actions={
             !fault && (
-              <SpaceButton onClick={draw}>
+              <SpaceButton onClick={links ? () => void drawAgain() : draw}>
                 {t(links ? 'secret_santa.again' : 'secret_santa.draw')}
               </SpaceButton>
             )
@@ -110,10 +119,10 @@ export function SantaTool() {
             aside={fault ? undefined : t('list_tool.names.count', { count })}
             hint={t('list_tool.hint')}
             error={fault?.field === 'names' ? faultText(fault) : undefined}
-            defaultValue={t('list_tool.sample')}
-            ref={namesField}
+            defaultValue={names.initial}
+            ref={names.field}
             onChange={({ target }) => {
-              readNames(target.value)
+              names.read(target.value)
               forget()
             }}
             rows={8}
@@ -125,10 +134,10 @@ export function SantaTool() {
             label={t('secret_santa.exclusions')}
             hint={t('secret_santa.exclusions.hint')}
             error={fault?.field === 'exclusions' ? faultText(fault) : undefined}
-            defaultValue=""
-            ref={exclusionsField}
+            defaultValue={exclusions.initial}
+            ref={exclusions.field}
             onChange={({ target }) => {
-              readExclusions(target.value)
+              exclusions.read(target.value)
               forget()
             }}
             rows={3}
@@ -190,6 +199,8 @@ interface SantaLinksProps {
 function SantaLinks({ links, title, copyRef }: SantaLinksProps) {
   const t = useT()
   const canShare = useScripted() && typeof navigator.share === 'function'
+  const sayCopyRefused = useCopyRefused()
+  const [isRefused, setRefused] = useState(false)
   return (
     <div className="santa-links grid gap-4 w-full self-start [&_li+li]:border-bs [&_li+li]:border-bs-line">
       <p>{t('secret_santa.send')}</p>
@@ -212,14 +223,33 @@ function SantaLinks({ links, title, copyRef }: SantaLinksProps) {
                 text={link}
                 label={t('secret_santa.copy', { name })}
                 copiedLabel={t('chance.copied')}
+                onRefused={showLinks}
               />
             </span>
+            {isRefused && (
+              <p
+                className="basis-full font-normal text-13 leading-[1.45] font-mono text-ink-2 wrap-anywhere select-all normal-nums"
+                dir="ltr"
+              >
+                {link}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      <CopyOutcome text={links.map(({ name, link }) => `${name}: ${link}`).join('\n')} ref={copyRef} />
+      <CopyOutcome
+        text={links.map(({ name, link }) => `${name}: ${link}`).join('\n')}
+        ref={copyRef}
+        onRefused={showLinks}
+      />
     </div>
   )
+
+  /** Where the browser copies nothing, each link can be selected instead. */
+  function showLinks() {
+    sayCopyRefused()
+    setRefused(true)
+  }
 
   function share(name: string, url: string): Promise<void> {
     const text = t('secret_santa.message', { name })

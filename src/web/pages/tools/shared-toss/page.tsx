@@ -6,6 +6,7 @@ import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { type QrPath, qrPath } from '#web/components/qr-path.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -113,6 +114,7 @@ function SharedToss() {
 /** Ways to send the link to the other person: a code to scan, a link that can be selected, a button. */
 function InvitePanel({ link, qr }: { link: string; qr: QrPath }) {
   const t = useT()
+  const sayCopyRefused = useCopyRefused()
   return (
     <section className="stack gap-3" aria-labelledby="invite-title">
       <h2 id="invite-title" className="pair-title">
@@ -138,6 +140,7 @@ function InvitePanel({ link, qr }: { link: string; qr: QrPath }) {
               text={link}
               label={t('pair_toss.invite.copy')}
               copiedLabel={t('pair_toss.invite.copied')}
+              onRefused={sayCopyRefused}
             />
           </span>
         </div>

@@ -47,8 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerKeep(sourceOf(query.has('maybe')), sent, context)
 }
 
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendKept(() => serverAction<typeof action>())
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendKept(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */
@@ -85,19 +85,22 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
   const id = useId()
   const [question, setQuestion] = useState('')
   const [withMaybe, setWithMaybe] = useState(initial)
+  const [askedQuestion, setAskedQuestion] = useState('')
   const [given, setGiven] = useState<readonly YesNo[]>(drawn ? [drawn] : [])
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const { copyRef, keepRef } = useChanceParts(ask)
   const query = withMaybe ? 'maybe=1' : ''
   useAddressSettings(query)
-  const answer = given[0]
+  // It answers no other question than the one that was asked.
+  const answer = question.trim() === askedQuestion ? given[0] : undefined
   const words = answer ? t(`yes_or_no.${answer}`) : ''
 
   function ask() {
     const next = byDevice((random) => answerOf(withMaybe, random))
     setRefused(!next)
     if (!next) return
+    setAskedQuestion(question.trim())
     setGiven([next, ...given].slice(0, 5))
     setRound(round + 1)
     soundChance('coin')
@@ -111,7 +114,7 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
           actions={
             <>
               <AgainButton form={id}>{t('yes_or_no.ask')}</AgainButton>
-              <CopyOutcome text={[question.trim(), words].filter(Boolean).join(' ')} ref={copyRef} />
+              <CopyOutcome text={words && [askedQuestion, words].filter(Boolean).join(' ')} ref={copyRef} />
             </>
           }
           foot={

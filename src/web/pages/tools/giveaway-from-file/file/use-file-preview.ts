@@ -46,8 +46,14 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
       setBusy(false)
       if ('preview' in read) {
         const { upload_id = uploadId } = read.preview
-        setLoaded({ answer, preview: read.preview, uploadId: upload_id, failure: undefined })
-      } else setLoaded((before) => ({ ...before, answer, failure: read.failure }))
+        // The form may have been answered meanwhile.
+        setLoaded((before) => ({
+          ...before,
+          preview: read.preview,
+          uploadId: upload_id,
+          failure: undefined,
+        }))
+      } else setLoaded((before) => ({ ...before, failure: read.failure }))
     })
   }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
@@ -7,10 +8,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { Name } from '#web/ui/name.tsx'
-import { switchOn } from '../rules-fold.tsx'
-import type { CountedNames, CountedTickets } from './count-names.ts'
+import type { CountedNames } from './count-names.ts'
 import { rememberList, useSavedList } from './last-list.ts'
+import { loadFilledList } from './load-filled-list.ts'
+
+const FoundCounts = lazy(async () => ({ default: (await loadFilledList()).FoundCounts }))
+const FoundLines = lazy(async () => ({ default: (await loadFilledList()).FoundLines }))
 
 interface Props {
   /** the initial text of the field */
@@ -100,72 +103,20 @@ function RememberChoice() {
 
 /** What a typed list contains, updated while typing. */
 function NamesFound({ counted }: { counted: CountedNames | undefined }) {
-  const t = useT()
   return (
     <div className="grid gap-1">
       <p role="status" className="row gap-4 small">
         {counted && counted.total > 0 && (
-          <>
-            <b>{t('giveaway.names.count', { count: counted.names })}</b>
-            {counted.duplicates > 0 && (
-              <span>{t('giveaway.names.duplicates', { count: counted.duplicates })}</span>
-            )}
-            {counted.tickets && counted.tickets.none > 0 && (
-              <span>{t('giveaway.names.no_tickets', { count: counted.tickets.none })}</span>
-            )}
-            {counted.blanks > 0 && <span>{t('giveaway.names.blanks', { count: counted.blanks })}</span>}
-            {counted.excluded > 0 && <span>{t('giveaway.names.excluded', { count: counted.excluded })}</span>}
-          </>
+          <Suspense>
+            <FoundCounts counted={counted} />
+          </Suspense>
         )}
       </p>
-      {counted && counted.seemTickets > 0 && (
-        <p className="small">
-          {t('giveaway.tickets.seen', { count: counted.seemTickets })}{' '}
-          <a href="#with_tickets" onClick={(event) => switchOn(event, 'with_tickets')}>
-            {t('giveaway.tickets.use')}
-          </a>
-        </p>
+      {counted && counted.total > 0 && (
+        <Suspense>
+          <FoundLines counted={counted} />
+        </Suspense>
       )}
-      {counted?.tickets && counted.tickets.bad > 0 && <BadTickets tickets={counted.tickets} />}
-      {counted && counted.duplicates > 0 && <Duplicates counted={counted} />}
     </div>
-  )
-}
-
-/** The lines whose number of tickets can't be read, one by one: nothing is drawn until they are corrected. */
-function BadTickets({ tickets: { bad, shownBad } }: { tickets: CountedTickets }) {
-  const t = useT()
-  const more = bad - shownBad.length
-  return (
-    <div className="stack gap-1 small" role="status">
-      <p className="field-error">{t('giveaway.tickets.bad', { count: bad })}</p>
-      <ul>
-        {shownBad.map(({ row, name, typed }) => (
-          <li key={row}>
-            <Name>{name}</Name>{' '}
-            <span className="muted">{t('giveaway.tickets.bad_line', { row, typed })}</span>
-          </li>
-        ))}
-        {more > 0 && <li className="muted">{t('giveaway.more', { count: more })}</li>}
-      </ul>
-    </div>
-  )
-}
-
-function Duplicates({ counted: { duplicates, shownDuplicates } }: { counted: CountedNames }) {
-  const t = useT()
-  const more = duplicates - shownDuplicates.length
-  return (
-    <details>
-      <summary className="link w-fit text-14">{t('giveaway.names.duplicates.title')}</summary>
-      <ul className="grid gap-0.5 max-h-[14rem] mbs-2 overflow-auto text-14">
-        {shownDuplicates.map(({ row, of, name }) => (
-          <li key={row}>
-            <Name>{name}</Name> <span className="muted">{t('giveaway.names.duplicate', { row, of })}</span>
-          </li>
-        ))}
-        {more > 0 && <li className="muted">{t('giveaway.more', { count: more })}</li>}
-      </ul>
-    </details>
   )
 }

@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { FormValues } from '../form-values.ts'
 import type { CountedNames, countNames } from './count-names.ts'
+import { loadFilledList } from './load-filled-list.ts'
 
-/** Counts a list while it is typed. The draw's rules are a separate chunk, loaded with the first letter. */
+/** Counts a list while it is typed. The draw's rules and what shows the numbers arrive with the first letter. */
 export function useCountedNames(
   { names, exclude, withTickets }: Pick<FormValues, 'names' | 'exclude' | 'withTickets'>,
   pastWinners: readonly string[] | undefined,
@@ -16,7 +17,7 @@ export function useCountedNames(
   useEffect(() => {
     if (isEmpty || count) return
     let left = false
-    void import('./count-names.ts').then((chunk) => {
+    void loadFilledList().then((chunk) => {
       if (!left) setCount(() => chunk.countNames)
     })
     return () => {

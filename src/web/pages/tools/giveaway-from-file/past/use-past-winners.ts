@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { listPastWinners, type PastWinnersList, type PastWinnersRule } from '#contract/draws/past-winners.ts'
-import { send } from '#web/api/send.ts'
+import type { PastWinnersList, PastWinnersRule } from '#contract/draws/past-winners.ts'
 import type { FilePreview } from '../file/use-file-preview.ts'
 import type { FormValues } from '../form-values.ts'
 import { type PastValues, validPastRule } from './past-values.ts'
@@ -15,11 +14,13 @@ export function usePastWinners(values: PastValues): PastWinnersList | undefined 
     if (!isOn) return
     const rule = JSON.parse(ruleJson) as PastWinnersRule | null
     const controller = new AbortController()
-    void send(listPastWinners, { payload: rule ? { rule } : {}, signal: controller.signal }).then(
-      (reply) => reply.ok && setAnswer({ ruleJson, list: reply.data }),
-      // Aborted because another rule was chosen.
-      () => undefined,
-    )
+    void import('./ask-past-winners.ts')
+      .then(({ askPastWinners }) => askPastWinners(rule, controller.signal))
+      .then(
+        (list) => list && setAnswer({ ruleJson, list }),
+        // Aborted because another rule was chosen, or the code for it could not be loaded.
+        () => undefined,
+      )
     return () => controller.abort()
   }, [isOn, ruleJson])
 

@@ -1,6 +1,8 @@
 import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { LockedTool, type ToolLock } from '../../components/locked-tool.tsx'
+import { ZoneField } from '../../components/zone-field.tsx'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink, usePath } from '../../i18n/link.tsx'
 import { useScripted } from '../../state/scripted.ts'
@@ -9,9 +11,8 @@ import { NumberStepper } from '../../ui/forms/number-stepper.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Name } from '../../ui/name.tsx'
-import { LockedTool, type ToolLock } from '../locked-tool.tsx'
-import { ZoneField } from '../zone-field.tsx'
 import { freePlan } from './free-plan.ts'
+import { useSendDraw } from './use-send-draw.ts'
 import './quick-draw.css'
 
 interface QuickDrawProps {
@@ -47,8 +48,8 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   const form = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState(0)
   const [fileName, setFileName] = useState('')
-  const [problem, setProblem] = useState<'quick_draw.empty' | 'alert.no_connection'>()
-  const isDrawing = useNavigation().formMethod === 'POST'
+  const [problem, setProblem] = useState<string>()
+  const { isSending, send } = useSendDraw(explain)
 
   // Also counts what was typed before scripts ran, and what the browser restored.
   useEffect(refresh, [])
@@ -63,13 +64,17 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { names, file } = read(event.currentTarget)
-    const isEmpty = !file && countLines(names) === 0
-    // The page that handles the form may not be loaded yet: navigating offline would lose the names.
-    if (isEmpty || !navigator.onLine) {
-      event.preventDefault()
-      setProblem(isEmpty ? 'quick_draw.empty' : 'alert.no_connection')
-      event.currentTarget.querySelector('textarea')?.focus()
-    } else if (!file) loadRoom(event.currentTarget)
+    event.preventDefault()
+    if (!file && countLines(names) === 0) return explain(t('quick_draw.empty'))
+    if (!navigator.onLine) return explain(t('alert.no_connection'))
+    setProblem(undefined)
+    void send(new FormData(event.currentTarget))
+    if (!file) loadRoom(event.currentTarget)
+  }
+
+  function explain(message: string) {
+    setProblem(message)
+    form.current?.querySelector('textarea')?.focus()
   }
 
   function onDrop(event: DragEvent<HTMLFormElement>) {
@@ -110,7 +115,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
         name="names"
         label={t('quick_draw.names')}
         aside={count > 0 ? t('quick_draw.names.count', { count }) : t('quick_draw.names.hint')}
-        error={problem && t(problem)}
+        error={problem}
         placeholder={t('quick_draw.names.placeholder')}
         rows={rows}
         dir="auto"
@@ -140,8 +145,8 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
           max={10_000}
           size="large"
         />
-        <Button type="submit" kind="primary" size="large" busy={isDrawing}>
-          {t(isDrawing ? 'quick_draw.busy' : fileName ? 'quick_draw.continue' : 'quick_draw.submit')}
+        <Button type="submit" kind="primary" size="large" busy={isSending}>
+          {t(isSending ? 'quick_draw.busy' : fileName ? 'quick_draw.continue' : 'quick_draw.submit')}
         </Button>
       </div>
       {!scripted && (
@@ -176,7 +181,9 @@ export function countLines(text: string): number {
 
 /** Most visits draw nothing here, so the room is fetched when a draw becomes likely; the draw works without it. */
 function loadRoom(pressed?: HTMLFormElement): void {
-  import('../reveal/room/press-room.ts').then(({ pressRoom }) => pressRoom(pressed)).catch(() => undefined)
+  import('#web/components/reveal/room/press-room.ts')
+    .then(({ pressRoom }) => pressRoom(pressed))
+    .catch(() => undefined)
 }
 
 interface FilePickProps {

@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+import type { ActionAnswer } from './answer-action.ts'
+
+export interface DraftOfForm {
+  /** a restored draft, as if the form had come back unsaved with it */
+  answer?: ActionAnswer | undefined
+  /** forgets what is stored, and what was restored of it */
+  discard: () => void
+}
+
+/** The draft of the form around it, which is stored on the device until the form is saved. */
+export const DraftContext = createContext<DraftOfForm | null>(null)

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { isAnswering } from './is-answering.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['the site', async () => new Response('{"ok":true}'), true],
+  ['a proxy that knows no such address', async () => new Response('', { status: 404 }), true],
+  ['a proxy in the place of the site', async () => new Response('Bad Gateway', { status: 502 }), false],
+  ['nobody', async () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('%s answers', async (_who, answer, isThere) => {
+  vi.stubGlobal('fetch', answer)
+  expect(await isAnswering()).toBe(isThere)
+})
