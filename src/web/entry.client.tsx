@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { goOnAfterReload, reloadOnLostChunk } from './boot/lost-chunk.ts'
-import { catalogues } from './i18n/catalogues.ts'
+import { catalogs } from './i18n/catalogs.ts'
 import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
 import { speak } from './i18n/spoken.ts'
@@ -20,7 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const frame = frameOfDocument(document)
 const messages = await learnTexts(frame.locale, location.pathname)
-const { patterns } = await catalogues[frame.locale]()
+const { patterns } = await catalogs[frame.locale]()
 const t = createTexts(frame.locale, messages, brandOf(frame).name)
 speak(frame.locale, t)
 

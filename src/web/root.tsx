@@ -75,7 +75,7 @@ function ThemeColor({ scheme, theme }: { scheme: Theme; theme: Theme | undefined
       name="theme-color"
       data-scheme={scheme}
       media={theme ? chosen : `(prefers-color-scheme: ${scheme})`}
-      content={brand.themeColour[scheme]}
+      content={brand.themeColor[scheme]}
       suppressHydrationWarning
     />
   )

@@ -1,4 +1,5 @@
 import './coin-art.css'
+import { graphemesOf } from '#web/ui/graphemes.ts'
 
 type CoinArtProps = {
   side: 'heads' | 'tails'
@@ -57,7 +58,7 @@ function Picture({ address }: { address: string }) {
 
 function Word({ text }: { text: string }) {
   const lines = linesOf(text)
-  const longest = Math.max(...lines.map((line) => [...new Intl.Segmenter().segment(line)].length))
+  const longest = Math.max(...lines.map((line) => graphemesOf(line).length))
   const size = Math.min(lengthSize(longest), 62 / lines.length)
   return (
     <text className="coin-word" textAnchor="middle" fontSize={size}>

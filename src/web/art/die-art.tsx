@@ -49,14 +49,14 @@ function Pips({ value }: { value: number }) {
 }
 
 function Figure({ sides, value }: { sides: number; value: number }) {
-  const { centre, room } = dieShape(sides)
+  const { center, room } = dieShape(sides)
   const digits = String(value)
   const size = Math.min(room, (room * 2.1) / digits.length)
   return (
     <text
       className="die-sign die-figure"
-      x={centre[0]}
-      y={centre[1] + size * 0.35}
+      x={center[0]}
+      y={center[1] + size * 0.35}
       fontSize={size}
       textAnchor="middle"
     >
@@ -74,7 +74,7 @@ interface DieShape {
   outline?: string
   /** the visible edges between the faces */
   edges?: string
-  centre: Point
+  center: Point
   /** maximum height of a number of one or two digits */
   room: number
 }
@@ -85,7 +85,7 @@ const hexagon = corners(6, 51)
 const triangle = corners(3, 33)
 
 const shapes: Readonly<Record<number, DieShape>> = {
-  2: { outline: circle(50), edges: circle(42), centre: [50, 50], room: 48 },
+  2: { outline: circle(50), edges: circle(42), center: [50, 50], room: 48 },
   4: {
     outline: polygon([
       [46, 3],
@@ -94,13 +94,13 @@ const shapes: Readonly<Record<number, DieShape>> = {
       [2, 90],
     ]),
     edges: 'M46 3 82 95',
-    centre: [44, 67],
+    center: [44, 67],
     room: 38,
   },
   8: {
     outline: polygon(hexagon),
     edges: 'M50 -1 94.200 75.500 5.800 75.500z',
-    centre: [50, 53],
+    center: [50, 53],
     room: 36,
   },
   10: {
@@ -113,25 +113,25 @@ const shapes: Readonly<Record<number, DieShape>> = {
       [0, 42],
     ]),
     edges: 'M50 0 80 58 50 73 20 58zM0 42 20 58 4 60M100 42 80 58 96 60M50 73V100',
-    centre: [50, 46],
+    center: [50, 46],
     room: 34,
   },
   12: {
     outline: polygon(decagon),
     edges: polygon(pentagon) + spokes(pentagon, (i) => decagon[2 * i]),
-    centre: [50, 50],
+    center: [50, 50],
     room: 34,
   },
   20: {
     outline: polygon(hexagon),
     edges: polygon(triangle) + triangle.map(aroundCorner).join(''),
-    centre: [50, 51],
+    center: [50, 51],
     room: 27,
   },
-  100: { outline: circle(50), edges: circle(36), centre: [50, 50], room: 34 },
+  100: { outline: circle(50), edges: circle(36), center: [50, 50], room: 34 },
 }
 
-const tile: DieShape = { centre: [50, 50], room: 46 }
+const tile: DieShape = { center: [50, 50], room: 46 }
 
 /** How a die with this many sides looks from above, on a 100 x 100 field. */
 function dieShape(sides: number): DieShape {

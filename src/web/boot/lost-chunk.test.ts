@@ -5,39 +5,52 @@ import { goOnAfterReload, noteTarget, reloadOnLostChunk } from './lost-chunk.ts'
 describe('reloadOnLostChunk', () => {
   beforeEach(() => sessionStorage.clear())
 
+  const isThere = async () => true
   const lose = () => {
     const event = new Event('vite:preloadError', { cancelable: true })
     window.dispatchEvent(event)
     return event.defaultPrevented
   }
 
-  it('reloads once, and lets the error through when that did not help', () => {
+  it('reloads once, and lets the error through when that did not help', async () => {
     const reload = vi.fn()
-    const stop = reloadOnLostChunk(reload)
+    const stop = reloadOnLostChunk(reload, isThere)
     expect(lose()).toBe(true)
     expect(lose()).toBe(false)
+    await isThere()
     expect(reload).toHaveBeenCalledTimes(1)
     stop()
   })
 
-  it('keeps the page while there is no connection to load another over', () => {
+  it('keeps the page while the site is away', async () => {
+    const reload = vi.fn()
+    const stop = reloadOnLostChunk(reload, async () => false)
+    lose()
+    await isThere()
+    expect(reload).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('keeps the page while there is no connection to load another over', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const reload = vi.fn()
-    const stop = reloadOnLostChunk(reload)
+    const stop = reloadOnLostChunk(reload, isThere)
     expect(lose()).toBe(false)
     onLine.mockRestore()
     expect(lose()).toBe(true)
+    await isThere()
     expect(reload).toHaveBeenCalledTimes(1)
     stop()
   })
 
-  it('reloads again for a later release', () => {
+  it('reloads again for a later release', async () => {
     vi.useFakeTimers()
     const reload = vi.fn()
-    const stop = reloadOnLostChunk(reload)
+    const stop = reloadOnLostChunk(reload, isThere)
     lose()
     vi.advanceTimersByTime(60_000)
     expect(lose()).toBe(true)
+    await isThere()
     expect(reload).toHaveBeenCalledTimes(2)
     stop()
     vi.useRealTimers()
@@ -49,11 +62,13 @@ describe('a navigation that a lost file interrupts', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => noteTarget(undefined))
 
-  it('opens the page that was clicked, not the one that is open', () => {
+  it('opens the page that was clicked, not the one that is open', async () => {
     const leave = vi.fn()
-    const stop = reloadOnLostChunk(leave)
+    const isThere = async () => true
+    const stop = reloadOnLostChunk(leave, isThere)
     noteTarget(clicked)
     window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+    await isThere()
     expect(leave).toHaveBeenCalledWith(clicked)
     stop()
   })

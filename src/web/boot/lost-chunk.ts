@@ -1,3 +1,5 @@
+import { isAnswering } from '../api/is-answering.ts'
+
 const mark = 'lost-chunk-reload'
 const quietMs = 10_000
 const interruptedMark = 'interrupted'
@@ -14,13 +16,18 @@ export function noteTarget(next: string | undefined): void {
  * lost, the router reloads the open page by itself, so the target is saved across that reload (`goOnAfterReload`); for
  * lost parts of a page, the reload happens here. Reloads are rate-limited, or a broken release would loop.
  */
-export function reloadOnLostChunk(leave: (to: string | undefined) => void = leavePage): () => void {
+export function reloadOnLostChunk(
+  leave: (to: string | undefined) => void = leavePage,
+  isThere: () => Promise<boolean> = isAnswering,
+): () => void {
   // Vite fires this event when an import or its stylesheet cannot be fetched, as after a release.
   const onLost = (event: Event) => {
     // Offline, a reload would discard this page and load nothing.
     if (!navigator.onLine || !mayReload()) return
     event.preventDefault()
-    leave(target)
+    const to = target
+    // While the site is away, too, a reload would take this page with all that was typed, and load nothing.
+    void isThere().then((there) => there && leave(to))
   }
   const onLeave = () => {
     if (target) inStorage((storage) => storage.setItem(interruptedMark, `${location.href} ${target}`))

@@ -6,7 +6,7 @@ it('holds back what the router starts with, and nothing else', () => {
     '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>',
     '<link rel="modulepreload" href="/assets/b.js" nonce="n"/>',
     '<link rel="preload" as="font" href="/assets/a.woff2"/>',
-    '<script nonce="n">colours()</script>',
+    '<script nonce="n">colors()</script>',
     '<script nonce="n" type="application/ld+json">{}</script>',
     '<script nonce="n" type="module" async="">import "/assets/b.js"</script>',
   ]

@@ -28,10 +28,23 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
   const waiting = useRef<Waiting>(undefined)
   const [shown, setShown] = useState<'palette' | 'keys'>()
   const [isOpen, setOpen] = useState(false)
+  const [early, setEarly] = useState('')
 
   function show(which: 'palette' | 'keys') {
     setShown(which)
     setOpen(true)
+    setEarly('')
+  }
+
+  /** What is typed while the palette's script is still on its way belongs in its field. */
+  function typeEarly({ key }: KeyboardEvent): boolean {
+    if (key === 'Escape') {
+      setOpen(false)
+      setShown(undefined)
+    } else if (key === 'Backspace') setEarly(early.slice(0, -1))
+    else if (key.length === 1) setEarly(early + key)
+    else return false
+    return true
   }
 
   function does(act: KeyAction): boolean {
@@ -47,21 +60,20 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k') {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    if (opensPalette(event)) {
       event.preventDefault()
       show('palette')
-      return
-    }
-    const isAside = event.ctrlKey || event.metaKey || event.altKey || isField(event.target)
-    if (isAside || !singleKeysWork()) {
+    } else if (shown === 'palette' && isOpen && !hasModifier) {
+      if (typeEarly(event)) event.preventDefault()
+    } else if (hasModifier || isField(event.target) || !singleKeysWork()) {
       waiting.current = undefined
-      return
+      // Shift is pressed before `?`.
+    } else if (event.key !== 'Shift') {
+      const read = readKey(event.key, event.timeStamp, waiting.current)
+      waiting.current = read.waiting
+      if (read.does && does(read.does)) event.preventDefault()
     }
-    // Shift is pressed before `?`.
-    if (event.key === 'Shift') return
-    const read = readKey(event.key, event.timeStamp, waiting.current)
-    waiting.current = read.waiting
-    if (read.does && does(read.does)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -85,11 +97,17 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
         </kbd>
       </Button>
       <Suspense fallback={null}>
-        {shown === 'palette' && <Palette {...overlay} places={places} onKeys={() => show('keys')} />}
+        {shown === 'palette' && (
+          <Palette {...overlay} places={places} typed={early} onKeys={() => show('keys')} />
+        )}
         {shown === 'keys' && <KeySheet {...overlay} places={places} />}
       </Suspense>
     </>
   )
+}
+
+function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -14,17 +14,19 @@ interface PaletteProps {
   onClose: () => void
   onAfterLeave: () => void
   places: readonly Page[]
+  /** what was typed before it was there */
+  typed: string
   /** shows all keyboard shortcuts */
   onKeys: () => void
 }
 
 /** Search and jump: pages, actions and records, usable by keyboard alone. */
-export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
+export function Palette({ places, typed, onKeys, ...overlay }: PaletteProps) {
   const t = useT()
   const navigate = useNavigate()
   const submit = useSubmit()
   const id = useId()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(typed)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const records = useFound(useDeferredValue(words))

@@ -123,7 +123,7 @@ export function useChoices(places: readonly Page[], words: string, records: read
     for (const mode of modes)
       acts.push({
         key: `mode-${mode}`,
-        name: t('palette.mode', { mode: t(`site.colour_mode.${mode}`) }),
+        name: t('palette.mode', { mode: t(`site.color_mode.${mode}`) }),
         icon: modeIcons[mode],
         to: null,
         mode,

@@ -1,3 +1,4 @@
+import { isVoidReceipt } from '#draw/receipt/is-void-receipt.ts'
 import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt/receipt.ts'
 import { element } from './element.ts'
 import type { Words } from './words.ts'
@@ -14,11 +15,12 @@ interface Since {
 }
 
 /** The drawn entries, as the receipt says: winners, substitutes, and those drawn after them. */
-export function showPlaces(words: Words, { commitment, draws, events = [] }: ReceiptDocument): HTMLElement {
+export function showPlaces(words: Words, receipt: ReceiptDocument): HTMLElement {
+  const { commitment, draws, events = [] } = receipt
   const { t } = words
   const replacements = events.filter((event): event is Replacement => event.type === 'replacement')
   const further = replacements.flatMap(({ draw }) => (draw ? [draw] : []))
-  const isVoid = events.some(({ type }) => type === 'void')
+  const isVoid = isVoidReceipt(receipt)
   const list = (places: ReceiptDraw[]) => placeList(words, places, { replacements, isVoid })
   const substitutes = draws.slice(commitment.winners)
   return element(

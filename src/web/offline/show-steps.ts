@@ -1,3 +1,4 @@
+import { isVoidReceipt } from '#draw/receipt/is-void-receipt.ts'
 import type { ListProgress } from '#draw/verify/check-list.ts'
 import { element } from './element.ts'
 import type { Checked, CheckStep } from './run-checks.ts'
@@ -5,7 +6,7 @@ import type { Words } from './words.ts'
 
 /** The verdict on one line, in words and with a symbol, never by color alone. A void draw says so first. */
 export function showVerdict({ t, number }: Words, { verdict, receipt, seconds }: Checked): HTMLElement[] {
-  const isVoid = receipt?.events?.some(({ type }) => type === 'void') === true
+  const isVoid = receipt !== undefined && isVoidReceipt(receipt)
   const isProvable = receipt?.commitment.randomness.kind === 'drand'
   const words = {
     holds: t(isProvable ? 'offline.holds.provable' : 'offline.holds.recorded'),

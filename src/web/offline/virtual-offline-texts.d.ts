@@ -1,6 +1,6 @@
 declare module 'virtual:offline-texts' {
   import type { Locale } from '#locales/locales.ts'
 
-  const catalogues: Readonly<Record<Locale, Readonly<Record<string, string>>>>
-  export default catalogues
+  const catalogs: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+  export default catalogs
 }

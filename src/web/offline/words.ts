@@ -1,4 +1,4 @@
-import catalogues from 'virtual:offline-texts'
+import catalogs from 'virtual:offline-texts'
 import { createDateFormat } from '#locales/date-format.ts'
 import { formatLocales, isLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { createTexts, type Translate } from '../i18n/texts.ts'
@@ -26,7 +26,7 @@ export function wordsOf(locale: Locale): Words {
   })
   return {
     locale,
-    t: createTexts(locale, catalogues[locale] ?? {}, ''),
+    t: createTexts(locale, catalogs[locale] ?? {}, ''),
     number: (value) => numbers.format(value),
     time: (moment) => (Number.isNaN(Date.parse(moment)) ? moment : times(moment)),
   }

@@ -72,13 +72,16 @@ export function JobTray() {
 /** One job: how far it is, or what it did, what failed and why. */
 function Job({ job }: { job: BulkJob }) {
   const t = useT()
+  const { number } = useFormat()
   const { done, failed, total, is_finished, finished_at, rows } = job
   return (
     <li>
       <p className="job-tray-line flex gap-3 justify-between wrap-anywhere">
         <strong>{is_finished ? <Outcome job={job} /> : t('table.bulk.running')}</strong>
         {finished_at && <Ago moment={finished_at} />}
-        {!is_finished && <span>{t('table.bulk.progress', { done: done + failed, total })}</span>}
+        {!is_finished && (
+          <span>{t('table.bulk.progress', { done: number(done + failed), total: number(total) })}</span>
+        )}
       </p>
       {!is_finished && (
         <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />

@@ -91,7 +91,7 @@ describe.each(['box', 'lucky'])('palette of %s', (brand) => {
     })
 
     it('has the paper that the browser frame gets', () => {
-      expect(colors.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColour[theme])
+      expect(colors.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColor[theme])
     })
   })
 })

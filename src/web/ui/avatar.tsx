@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts'
+
 type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'normal' }
 
 /** A picture, or the first letter of the name that is shown beside it. */
@@ -10,6 +12,6 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
 }
 
 export function initialOf(name: string): string {
-  const first = [...new Intl.Segmenter().segment(name.trim().replace(/^@/, ''))][0]?.segment ?? ''
+  const first = graphemesOf(name.trim().replace(/^@/, ''))[0] ?? ''
   return first.toLocaleUpperCase()
 }

@@ -15,16 +15,31 @@ import type { Parameters } from '#locales/patterns.ts'
 import { send } from '../api/send.ts'
 import { fatal } from '../boot/fatal.ts'
 import { noPageAt } from '../components/errors/no-page-at.ts'
+import { pickerPages } from '../components/frame/platform-pages.ts'
 import { readFlash } from './flash.ts'
 import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
 import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit-context.ts'
 
-/** Requests that the server refused are answered here, so that documents and data get the same screen and status. */
-const refuseRequest: MiddlewareFunction = ({ context }) => {
+/**
+ * Requests that the server refused are answered here, so that documents and data get the same screen and status. Only a
+ * page with a list says in its form that it was too large.
+ */
+const refuseRequest: MiddlewareFunction = ({ context, pattern, request }) => {
   const { refusedStatus: refusal } = context.get(visitContext)
-  if (refusal) throw fatal('', refusal)
+  const isDocument = request.headers.get('accept')?.includes('text/html') === true
+  const isTold = refusal === 413 && isDocument && answersTooLarge.has(pageOfPattern(pattern))
+  if (refusal && !isTold) throw fatal('', refusal)
 }
+
+/** Their actions ask `unreadAsTooLarge` before anything else: the request was not checked further. */
+const answersTooLarge: ReadonlySet<Page | undefined> = new Set([
+  'giveawayFromFile',
+  'wheelOfNames',
+  'randomOrder',
+  'randomTeams',
+  ...Object.values(pickerPages),
+] as const)
 
 /**
  * REQ-states: before every navigation, checks who is signed in and whether the site is open, and redirects visitors who

@@ -45,6 +45,7 @@ export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps
       kind="ghost"
       size="small"
       square
+      isModal
       onOpen={onOpen}
     >
       <div className="flex items-center justify-between gap-3 min-h-10 px-2.5">

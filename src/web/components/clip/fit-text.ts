@@ -1,3 +1,5 @@
+import { graphemesOf } from '#web/ui/graphemes.ts'
+
 /** The width of a text in pixels at a font size of 100. */
 export type Measure = (text: string) => number
 
@@ -28,7 +30,7 @@ export function fitText(text: string, measure: Measure, room: TextRoom): FittedT
   const lines = linesOf(clean, measure, (room.width / smallest) * 100, true) ?? [clean]
   const most = Math.max(1, Math.floor(height / (smallest * lineHeight)))
   if (lines.length <= most) return { size: smallest, lines }
-  const last = [...lettersOf(lines[most - 1] ?? '')].slice(0, -1).join('')
+  const last = [...graphemesOf(lines[most - 1] ?? '')].slice(0, -1).join('')
   return { size: smallest, lines: [...lines.slice(0, most - 1), `${last}…`] }
 }
 
@@ -56,7 +58,7 @@ function linesOf(text: string, measure: Measure, width: number, breaksWords: boo
 function brokenWord(word: string, measure: Measure, width: number): string[] {
   const parts: string[] = []
   let part = ''
-  for (const letter of lettersOf(word)) {
+  for (const letter of graphemesOf(word)) {
     if (part && measure(part + letter) > width) {
       parts.push(part)
       part = ''
@@ -64,12 +66,4 @@ function brokenWord(word: string, measure: Measure, width: number): string[] {
     part += letter
   }
   return [...parts, part]
-}
-
-/** What a reader sees as one letter: an emoji of several signs is not torn apart. */
-function lettersOf(text: string): string[] {
-  return Array.from(
-    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
-    (one) => one.segment,
-  )
 }

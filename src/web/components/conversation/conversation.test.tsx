@@ -8,8 +8,8 @@ import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { Conversation } from './conversation.tsx'
 
-// The build makes the catalogues; nothing is learned late here.
-vi.mock('#web/i18n/catalogues.ts', () => ({ catalogues: {} }))
+// The build makes the catalogs; nothing is learned late here.
+vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
 

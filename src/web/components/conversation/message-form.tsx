@@ -31,6 +31,8 @@ interface MessageFormProps {
   isNext?: boolean
   before?: ReactNode
   after?: ReactNode
+  /** called with each change of the message */
+  onTyping?: (message: string) => void
   /** beside the send button */
   end?: ReactNode
 }
@@ -41,7 +43,7 @@ export function MessageForm(props: MessageFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const typed = values['message'] ?? text
-  const { owner, area, rows = 6, isNext = false } = props
+  const { owner, area, rows = 6, isNext = false, onTyping } = props
 
   useEffect(() => {
     claimDrafts(owner)
@@ -58,7 +60,10 @@ export function MessageForm(props: MessageFormProps) {
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset
-      onChange={() => keep(form.current, draft)}
+      onChange={() => {
+        keep(form.current, draft)
+        onTyping?.(messageIn(form.current)?.value ?? '')
+      }}
       onKeyDown={(event) => sendByKeys(event, busy)}
       onSubmit={rejectInvalidFiles}
     >

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { mergeTicket } from './use-live-ticket.ts'
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { mergeTicket, useLiveTicket } from './use-live-ticket.ts'
 
 const ticket = (version: number, places: number[], status = 'open') => ({
   version,
@@ -22,4 +24,45 @@ it('takes the rest of what was said at once, and loses nothing to what is older'
   expect(mergeTicket(ticket(2, [51, 52]), ticket(4, [51, 52, 53], 'closed'))).toEqual(
     ticket(4, [51, 52, 53], 'closed'),
   )
+})
+
+/** Stands in for the browser's event streams. */
+class Stream extends EventTarget {
+  static CLOSED = 2
+  static open: Stream[] = []
+  readonly url: string
+  readyState = 1
+  constructor(url: string) {
+    super()
+    this.url = url
+    Stream.open.push(this)
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says of the next ticket no longer who had the last one open', () => {
+  vi.stubGlobal('EventSource', Stream)
+  let readers: readonly { name: string }[] = []
+  const loaded = { id: 'a', is_unread: false, ...known }
+  const { rerender } = renderHook(
+    ({ path }) =>
+      useLiveTicket(loaded, { path, onRead: () => undefined, onReaders: (now) => void (readers = now) }),
+    { initialProps: { path: '/a' } },
+  )
+  const data = JSON.stringify({ readers: [{ id: 'u', name: 'Grace' }] })
+  act(() => void Stream.open[0]?.dispatchEvent(new MessageEvent('readers', { data })))
+  expect(readers.map(({ name }) => name)).toEqual(['Grace'])
+  rerender({ path: '/b' })
+  expect(Stream.open.map(({ url, readyState }) => [url, readyState])).toEqual([
+    ['/a?after=52', Stream.CLOSED],
+    ['/b?after=52', 1],
+  ])
+  expect(readers).toEqual([])
 })

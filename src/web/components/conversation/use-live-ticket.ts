@@ -14,6 +14,7 @@ interface Watched {
 interface Reader {
   id: string
   name: string
+  is_typing: boolean
 }
 
 interface Watch {
@@ -64,6 +65,8 @@ export function useLiveTicket<Ticket extends Watched>(
     return () => {
       clearTimeout(timer)
       source.close()
+      // The events of the next ticket say who has that one open.
+      updateReaders([])
     }
   }, [path, after, tries])
 

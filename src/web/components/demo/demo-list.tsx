@@ -3,6 +3,7 @@ import type { DemoPost } from '#contract/comments/demo.ts'
 import { useLocale, useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { useCopyRefused } from '../copy-refused.ts'
 import { pickerPages } from '../frame/platform-pages.ts'
 import './demo-list.css'
 
@@ -37,6 +38,7 @@ export function DemoList({ posts, searchOf }: Props) {
 
 function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string) => string }) {
   const t = useT()
+  const sayCopyRefused = useCopyRefused()
   const { platform, url, title, language, comments, manner } = post
   return (
     <li>
@@ -62,6 +64,7 @@ function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string)
         text={url}
         label={t('demo.posts.copy', { title })}
         copiedLabel={t('demo.posts.copied')}
+        onRefused={sayCopyRefused}
       />
     </li>
   )

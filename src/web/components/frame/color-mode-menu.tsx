@@ -6,9 +6,9 @@ import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 
 const modes: readonly { mode: ColorMode; icon: IconName; label: MessageKey }[] = [
-  { mode: 'light', icon: 'sun', label: 'site.colour_mode.light' },
-  { mode: 'dark', icon: 'moon', label: 'site.colour_mode.dark' },
-  { mode: 'system', icon: 'monitor', label: 'site.colour_mode.system' },
+  { mode: 'light', icon: 'sun', label: 'site.color_mode.light' },
+  { mode: 'dark', icon: 'moon', label: 'site.color_mode.dark' },
+  { mode: 'system', icon: 'monitor', label: 'site.color_mode.system' },
 ]
 
 /** Light, dark or the system's mode. Without scripts the system decides, so the menu is hidden then. */
@@ -20,7 +20,7 @@ export function ColorModeMenu({ className = '' }: { className?: string }) {
     <Menu
       className={`needs-script ${className}`}
       button={<Icon name={icon} />}
-      label={t('site.colour_mode.title')}
+      label={t('site.color_mode.title')}
       kind="ghost"
       size="small"
       square

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
+import { useLookAgain } from '../../state/use-look-again.ts'
 import { BrandName } from '../frame/brand-name.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { MaintenanceWords } from './maintenance-words.tsx'
@@ -11,11 +10,7 @@ const lookAgainMs = 30_000
 /** REQ-screens: full screen with a spinner and the site's message; disappears by itself. */
 export function MaintenanceScreen({ message }: { message: string }) {
   const t = useT()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), lookAgainMs)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(true, lookAgainMs)
   return (
     <div className="grid grid-rows-[auto_1fr] min-h-[100svh]">
       <PageHead title={t('maintenance.title')} hidden />

@@ -1,5 +1,6 @@
+import { graphemesOf } from '#web/ui/graphemes.ts'
+
 /** Graphemes of the longest word: what can't break at a space. */
 export function longestWord(name: string): number {
-  const graphemes = new Intl.Segmenter()
-  return Math.max(...name.split(/\s+/).map((word) => [...graphemes.segment(word)].length))
+  return Math.max(...name.split(/\s+/).map((word) => graphemesOf(word).length))
 }

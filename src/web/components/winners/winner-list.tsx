@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Result, Winner } from '#contract/draws/results.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
+import { graphemesOf } from '#web/ui/graphemes.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
@@ -27,7 +29,7 @@ export function splitWinners<W>(winners: readonly W[]): { visible: readonly W[];
 
 /** Names are never truncated; long ones get smaller in steps, and then wrap. */
 export function lengthClass(name: string): 'ticket-short' | 'ticket-long' | 'ticket-longest' {
-  const length = [...new Intl.Segmenter().segment(name)].length
+  const length = graphemesOf(name).length
   if (length > 90) return 'ticket-longest'
   return length > 28 ? 'ticket-long' : 'ticket-short'
 }
@@ -55,7 +57,7 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
   const t = useT()
   const { number } = useFormat()
   const total = result.winners.length
-  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(result.events) !== undefined
   const { visible, folded } = splitWinners(heldPlaces(result))
   const classes = [
     'winners',

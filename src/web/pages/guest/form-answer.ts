@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { submitOrKeep } from '../../actions/submit-or-keep.ts'
 import { fieldLines } from '../../api/field-lines.ts'
 import { type FormAnswer, type FormFailure, generalFailure } from '../../api/form-failure.ts'
 import { type Failed } from '../../api/send.ts'
@@ -53,20 +53,17 @@ function waitText(t: Translate, seconds: number): string {
  * Submits a form from the browser. If the connection breaks, the answer is built here from the fields in `names`, so
  * that what was typed is not lost.
  */
-export async function answerInBrowser<T>(
+export function answerInBrowser<T>(
   request: Request,
   serverAction: () => Promise<T>,
   names: readonly string[],
 ) {
-  const copy = request.clone()
-  try {
-    return await serverAction()
-  } catch (error) {
-    // Browsers report a request that got no response as a TypeError.
-    if (!(error instanceof TypeError)) throw error
-    const values = typedOf(await copy.formData(), names)
-    const failure = generalFailure(spoken().t('alert.no_connection'))
-    // An error status keeps the router from revalidating loaders, which would fail too and replace the page.
-    return data<FormAnswer>({ values, failure }, { status: 503 })
-  }
+  return submitOrKeep(
+    request,
+    serverAction,
+    (form): FormAnswer => ({
+      values: typedOf(form, names),
+      failure: generalFailure(spoken().t('alert.no_connection')),
+    }),
+  )
 }

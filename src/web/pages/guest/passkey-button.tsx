@@ -26,7 +26,7 @@ export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
     try {
       const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
       const outcome = await signInWithPasskey(typeof remember === 'function' ? remember() : remember)
-      if (outcome === 'cancelled') return toastFailure({ message: t('guest.passkey.failed'), lines: [] })
+      if (outcome === 'canceled') return toastFailure({ message: t('guest.passkey.failed'), lines: [] })
       toastOutcome(outcome, { success: true })
       if (outcome.ok) await navigate(to)
     } finally {

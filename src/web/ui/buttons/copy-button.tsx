@@ -8,8 +8,8 @@ type CopyButtonProps = ButtonLook & {
   /** Show only the icon; screen readers get the label. */
   iconOnly?: boolean
   onCopied?: () => void
-  /** Called if the browser denied access, as some do outside https. */
-  onRefused?: () => void
+  /** Called if the browser denied access, as some do outside https. Every page has to say so. */
+  onRefused: () => void
 }
 
 const shownFor = 2000
@@ -37,7 +37,7 @@ export function CopyButton({
       setCopied(true)
       onCopied?.()
     } catch {
-      onRefused?.()
+      onRefused()
     }
   }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { NumberStepper } from './number-stepper.tsx'
 
@@ -16,6 +17,25 @@ function show(props: {
     <NumberStepper label="Winners" decreaseLabel="Fewer" increaseLabel="More" name="winners" {...props} />,
   )
   return screen.getByLabelText<HTMLInputElement>('Winners')
+}
+
+/** A field whose owner keeps numbers only, as the tools do. */
+function Owned() {
+  const [count, setCount] = useState(2)
+  return (
+    <NumberStepper
+      label="Dice"
+      decreaseLabel="Fewer"
+      increaseLabel="More"
+      value={count}
+      onChange={({ target }) => target.valueAsNumber >= 1 && setCount(target.valueAsNumber)}
+    />
+  )
+}
+
+function showOwned() {
+  render(<Owned />)
+  return screen.getByLabelText<HTMLInputElement>('Dice')
 }
 
 it('steps within its limits and tells a listener', () => {
@@ -36,6 +56,21 @@ it('leaves a controlled value to its owner', () => {
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(onChange).toHaveBeenCalledTimes(1)
   expect(input.value).toBe('5')
+})
+
+it('can be cleared to type another number, though its owner keeps numbers only', () => {
+  const input = showOwned()
+  fireEvent.change(input, { target: { value: '' } })
+  expect(input.value).toBe('')
+  fireEvent.change(input, { target: { value: '5' } })
+  expect(input.value).toBe('5')
+})
+
+it('shows the number of its owner again where it is left empty', () => {
+  const input = showOwned()
+  fireEvent.change(input, { target: { value: '' } })
+  fireEvent.blur(input)
+  expect(input.value).toBe('2')
 })
 
 it('is a plain number field of a form', () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldTexts } from './field.tsx'
 
@@ -22,9 +22,14 @@ export function NumberStepper({
   decreaseLabel,
   increaseLabel,
   size = 'normal',
+  value,
+  onChange,
+  onBlur,
   ...input
 }: NumberStepperProps) {
   const field = useRef<HTMLInputElement>(null)
+  // An owner keeps a number, and an empty field has none: without this it could not be cleared to type another.
+  const [isCleared, setCleared] = useState(false)
 
   function step(direction: 'up' | 'down') {
     const element = field.current
@@ -57,7 +62,22 @@ export function NumberStepper({
           >
             <Icon name="minus" />
           </button>
-          <input inputMode="numeric" {...input} {...control} ref={field} type="number" />
+          <input
+            inputMode="numeric"
+            {...input}
+            {...control}
+            {...(value !== undefined && { value: isCleared ? '' : value })}
+            onChange={(event) => {
+              setCleared(event.target.value === '')
+              onChange?.(event)
+            }}
+            onBlur={(event) => {
+              setCleared(false)
+              onBlur?.(event)
+            }}
+            ref={field}
+            type="number"
+          />
           <button
             className="grid place-items-center p-0 border-0 bg-transparent text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink"
             type="button"

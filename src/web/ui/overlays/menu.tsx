@@ -11,6 +11,8 @@ type MenuProps = ButtonLook & {
   className?: string
   /** open initially */
   isOpen?: boolean
+  /** what lies behind it, below the header, can’t be pressed while it is open: a press there only closes it */
+  isModal?: boolean
   onOpen?: () => void
   children: ReactNode
 }
@@ -22,6 +24,7 @@ export function Menu({
   align = 'end',
   className,
   isOpen,
+  isModal = false,
   onOpen,
   children,
   ...look
@@ -67,6 +70,12 @@ export function Menu({
       <summary className={buttonClass(look)}>
         {label && <VisuallyHidden>{label} </VisuallyHidden>}
         {button}
+        {isModal && (
+          <span
+            className="fixed inset-0 top-(--header) hidden cursor-default [[open]>summary>&]:block"
+            aria-hidden="true"
+          />
+        )}
       </summary>
       <div
         className="menu-panel [&>hr]:my-1.5"

@@ -27,10 +27,13 @@ const next = Symbol('next')
 /** The page whose room was closed, so that it is not opened again. */
 let leftPath: string | typeof next | undefined
 
-/** Shows a page's draw in the room. */
+/** Shows a page's draw in the room. Where the room was left before the winners came, the page goes on without it. */
 export function showDraw(path: string, draw: RoomDraw): void {
   if (leftPath === next) leftPath = path
-  if (path === leftPath) return
+  if (path === leftPath) {
+    if (draw.winners) draw.onDone()
+    return
+  }
   const before = room.get()
   // The wait stays known when the winners come without it.
   room.set({ path, draw: { ...(before?.path === path && before.draw), ...draw } })
@@ -51,12 +54,32 @@ export function closeRoom(): void {
   state.draw?.onDone()
 }
 
+/** The form was answered. If it was refused, what was left was the room of no draw. */
+export function forgetRefused(): void {
+  if (leftPath === next) leftPath = undefined
+}
+
 /** A page whose room was closed asks for it again. */
 export function reopenRoom(): void {
   leftPath = undefined
 }
 
-/** There is no draw to show: the form was refused, or another page is open. */
+/** There is no draw to show: the form was refused, another page is open, or this one shows no draw any more. */
 export function dropRoom(): void {
   room.set(undefined)
+}
+
+/** How many pages show their draw: two for a moment, while the winners take the place of the wait. */
+let feeding = 0
+
+/** Called when a page begins to show its draw; the function it returns, when it ends. */
+export function feedRoom(path: string): () => void {
+  feeding += 1
+  return () => {
+    feeding -= 1
+    // The page that takes this one's place begins in the same turn.
+    setTimeout(() => {
+      if (feeding === 0 && room.get()?.path === path) dropRoom()
+    })
+  }
 }

@@ -8,8 +8,8 @@ import {
 } from '#contract/accounts/own-account.ts'
 import { removeLogo, setLookColor, uploadLogo } from '#contract/accounts/own-look.ts'
 import type { User } from '#contract/accounts/user.ts'
-import { type Action, ownFailure } from '#web/actions/answer-action.ts'
-import { send } from '#web/api/send.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { type Outcome, send } from '#web/api/send.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
@@ -35,9 +35,8 @@ export const profileActions: Record<string, Action> = {
   avatar: {
     run: (_values, context, form) => send(uploadAvatar, { form: fileIn(form), context }),
   },
-  logo: { run: (_values, context, form) => send(uploadLogo, { form: fileIn(form), context }) },
+  look: { run: saveLook },
   remove_logo: { run: (_values, context) => send(removeLogo, { context }) },
-  color: { run: ({ color = '' }, context) => send(setLookColor, { payload: { color }, context }) },
   remove_color: { run: (_values, context) => send(setLookColor, { payload: { color: null }, context }) },
   remove_avatar: { run: (_values, context) => send(removeAvatar, { context }) },
   export: {
@@ -61,6 +60,24 @@ export const profileActions: Record<string, Action> = {
     },
     leaves: deleteAccount,
   },
+}
+
+/** The logo first, because a file can be refused: then nothing is saved, and the form keeps the color. */
+async function saveLook(values: Values, context: Context, form: FormData): Promise<Outcome<unknown>> {
+  const logo = await saveLogo(values, context, form)
+  if (logo && !logo.ok) return logo
+  const color = values['has_color'] === 'on' ? (values['color'] ?? '') : null
+  return send(setLookColor, { payload: { color }, context })
+}
+
+/** A new logo replaces the one before, so a file counts more than its removal. */
+async function saveLogo(
+  values: Values,
+  context: Context,
+  form: FormData,
+): Promise<Outcome<unknown> | undefined> {
+  if (sentFiles(form).length > 0) return send(uploadLogo, { form: fileIn(form), context })
+  return values['remove_logo'] === 'on' ? send(removeLogo, { context }) : undefined
 }
 
 function fileIn(form: FormData): FormData {

@@ -50,6 +50,7 @@ export const securityActions: Record<string, Action> = {
       send(removeIdentity, { params: { provider: id as OauthProvider }, context }),
   },
   close_session: { run: ({ id = '' }, context) => closeOne(id, context) },
+  close_others: { run: (_values, context) => closeQuery('?others=yes', context) },
   close_sessions: { run: (_values, context) => closeAll(context), leaves: closeSessions },
 }
 

@@ -80,8 +80,7 @@ function useRegistration(): void {
     const register = async () => {
       const { makePasskey } = await import('#web/actions/passkey-browser.ts')
       const made = await makePasskey(JSON.parse(registration.options) as object)
-      if (!made.ok)
-        return toastFailure({ message: made.message || t('account.passkey_cancelled'), lines: [] })
+      if (!made.ok) return toastFailure({ message: made.message || t('account.passkey_canceled'), lines: [] })
       const { ticket, name } = registration
       const fields = { intent: 'add_passkey', ticket, name, response: made.response }
       await submit(fields, { method: 'post', preventScrollReset: true })

@@ -2,6 +2,7 @@ import { listOwnSessions } from '#contract/accounts/sessions.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { isNarrowed } from '#web/components/data-table/list-state.ts'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -39,6 +40,8 @@ export function Sessions({
   const t = useT()
   const path = usePath()
   const nameOf = useDeviceName()
+  // A search may leave only the current one.
+  const hasOthers = isNarrowed(ownSessionsList, query) || (results?.total ?? 0) > 1
   const choice = {
     action: 'own_sessions.close',
     label: t('security.sessions.close'),
@@ -52,18 +55,26 @@ export function Sessions({
       title={t('security.sessions.title')}
       text={t('security.sessions.text')}
       end={
-        <ActionButton
-          intent="close_sessions"
-          kind="danger"
-          size="small"
-          confirm={{
-            title: t('security.sessions.close_all'),
-            text: t('security.sessions.close_all.text'),
-            verb: t('security.sessions.close_all'),
-          }}
-        >
-          {t('security.sessions.close_all')}
-        </ActionButton>
+        <div className="row">
+          {/* Unasked: whoever is signed out can sign in again. */}
+          {hasOthers && (
+            <ActionButton intent="close_others" size="small">
+              {t('security.sessions.close_others')}
+            </ActionButton>
+          )}
+          <ActionButton
+            intent="close_sessions"
+            kind="danger"
+            size="small"
+            confirm={{
+              title: t('security.sessions.close_all'),
+              text: t('security.sessions.close_all.text'),
+              verb: t('security.sessions.close_all'),
+            }}
+          >
+            {t('security.sessions.close_all')}
+          </ActionButton>
+        </div>
       }
     >
       <div className="security-sessions">

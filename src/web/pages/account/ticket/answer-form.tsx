@@ -41,7 +41,7 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey, owner }: 
   )
 }
 
-/** The draft at the time of closing is carried over to the new ticket. */
+/** The draft at the time of closing is carried over to the new ticket, below what was typed there already. */
 function Closed({ id, subject }: { id: string; subject: string }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ function Closed({ id, subject }: { id: string; subject: string }) {
   function takeAlong() {
     const typed = readDraft(id)
     if (!typed) return
-    keepDraft('new', typed)
+    keepDraft('new', [readDraft('new'), typed].filter(Boolean).join('\n\n'))
     keepDraft(id, '')
   }
 

@@ -32,7 +32,7 @@ export async function finishOauth(
   const code = searchParams.get('code')
   const state = searchParams.get('state')
   if (!code || !state)
-    return problem(searchParams.has('error') ? 'cancelled' : 'oauth_failed', undefined, context)
+    return problem(searchParams.has('error') ? 'canceled' : 'oauth_failed', undefined, context)
 
   const iss = searchParams.get('iss')
   const payload = { code, state, ...(iss !== null && { iss }) }

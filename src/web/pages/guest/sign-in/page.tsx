@@ -74,7 +74,7 @@ export default function SignIn() {
 
 /** Why a provider sign-in failed, as given in this page's address: a code of ours, never a text. */
 const problems = {
-  cancelled: 'sign_in.cancelled',
+  canceled: 'sign_in.canceled',
   oauth_unavailable: 'error.oauth_unavailable',
   oauth_failed: 'error.oauth_failed',
   oauth_identity_taken: 'error.oauth_identity_taken',

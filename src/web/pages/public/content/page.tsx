@@ -75,7 +75,7 @@ export default function ContentPage() {
           <Layout module={module} record={record} texts={words} minutes={minutes} />
         </FormsHere>
       </MediaShownContext>
-      <Neighbours module={module} next={next} previous={previous} />
+      <Neighbors module={module} next={next} previous={previous} />
     </div>
   )
 }
@@ -105,33 +105,33 @@ function ContentTrail({ module }: { module: ShownModule }) {
   )
 }
 
-type Neighbour = { slug: string; title: ShownText } | null
+type Neighbor = { slug: string; title: ShownText } | null
 
-interface NeighboursProps {
+interface NeighborsProps {
   module: ShownModule
-  next: Neighbour
-  previous: Neighbour
+  next: Neighbor
+  previous: Neighbor
 }
 
 /** Links to the previous and next record. */
-function Neighbours({ module, next, previous }: NeighboursProps) {
+function Neighbors({ module, next, previous }: NeighborsProps) {
   const { t } = useFrame()
   if (!next && !previous) return null
   return (
     <nav
       className="no-print grid grid-cols-2 gap-y-0 gap-x-12 mbs-8 border-bs border-bs-line-2 to-520:grid-cols-1"
-      aria-label={t('content_pages.neighbours')}
+      aria-label={t('content_pages.neighbors')}
     >
       {previous && (
-        <NeighbourLink
+        <NeighborLink
           module={module}
           to={previous}
           rel="prev"
-          label={t('content_pages.neighbours.previous')}
+          label={t('content_pages.neighbors.previous')}
         />
       )}
       {next && (
-        <NeighbourLink module={module} to={next} rel="next" label={t('content_pages.neighbours.next')} />
+        <NeighborLink module={module} to={next} rel="next" label={t('content_pages.neighbors.next')} />
       )}
     </nav>
   )
@@ -139,19 +139,19 @@ function Neighbours({ module, next, previous }: NeighboursProps) {
 
 interface WayProps {
   module: ShownModule
-  to: NonNullable<Neighbour>
+  to: NonNullable<Neighbor>
   rel: 'prev' | 'next'
   label: string
 }
 
-function NeighbourLink({ module, to, rel, label }: WayProps) {
+function NeighborLink({ module, to, rel, label }: WayProps) {
   const { locale } = useFrame()
   return (
     <PageLink
       page="contentPage"
       parameters={{ moduleSlug: module.slugs[locale], contentSlug: to.slug }}
       rel={rel}
-      className={`neighbour neighbour-${rel}`}
+      className={`neighbor neighbor-${rel}`}
     >
       <span>{label}</span>
       <strong {...langOf(to.title, locale)}>{to.title.text}</strong>

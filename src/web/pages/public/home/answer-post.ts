@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { pathFor } from '#locales/paths.ts'
-import { recogniseAddress } from '#posts/recognise-address.ts'
+import { recognizeAddress } from '#posts/recognize-address.ts'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
@@ -18,7 +18,7 @@ export async function answerPost({ request, context }: ActionFunctionArgs) {
     return typeof value === 'string' ? value.trim() : ''
   }
   const url = text('url')
-  const recognized = recogniseAddress(url)
+  const recognized = recognizeAddress(url)
   if (recognized.kind !== 'unknown') {
     const query = new URLSearchParams({ url, winners: text('winners'), substitutes: text('substitutes') })
     throw redirect(`${pathFor(pickerPages[recognized.platform], frame.locale)}?${query}`)

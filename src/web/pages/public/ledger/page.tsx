@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { toasts } from '#web/state/toast-queue.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -22,11 +22,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The public ledger for readers: what it is, its state, a check of all of it, and its lines in words. */
 export default function LedgerPage() {
   const { t } = useFrame()
+  const sayCopyRefused = useCopyRefused()
   const ledger = useLoaderData<typeof loader>()
-
-  function sayCopyRefused() {
-    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
-  }
 
   return (
     <div className="wrap">

@@ -5,7 +5,7 @@ import type { WrittenPage } from '#contract/content/written-pages.ts'
 import { isPublicPage } from '#contract/site/public-pages.ts'
 import type { Page } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
-import { createFormat } from '#web/i18n/format.ts'
+import { formatIn } from '#web/i18n/format.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import { sessionContext, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
@@ -42,7 +42,7 @@ export function legalText(context: Readonly<RouterContextProvider>, template: Te
     lead: template.lead,
     chapters,
     contents: t('legal.contents'),
-    asOf: t('legal.as_of', { date: createFormat(frame.locale, 'UTC').date(template.changed) }),
+    asOf: t('legal.as_of', { date: formatIn(frame.locale, 'UTC').date(template.changed) }),
     print: t('legal.print'),
     toFill:
       mayFill && count > 0 ? { title: t('legal.to_fill', { count }), text: t('legal.to_fill.text') } : null,

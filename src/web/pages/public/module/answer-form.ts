@@ -7,6 +7,7 @@ import {
   type ShownForm,
   sendForm,
 } from '#contract/content/forms.ts'
+import { textsOf } from '#web/actions/form-of.ts'
 import { type FormFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -14,7 +15,7 @@ import { errorsByInput } from '#web/components/content-form/errors-by-input.ts'
 import { readFiles, readValues } from '#web/components/content-form/read-values.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { inputs, type ModuleFormAnswer, stays, typedIn } from './form-answer.ts'
+import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -53,7 +54,7 @@ export async function answerPlacedForm({ request, context }: ActionFunctionArgs)
 /** Sends the form and redirects to `sent`, which confirms it; on failure returns everything typed with the errors. */
 export async function answerForm(request: Request, context: Context, formKey: string, sent: string) {
   const posted = await request.formData()
-  const values = typedIn(posted)
+  const values = textsOf(posted)
   const reply = await send(getForm, { params: { formKey }, context })
   if (!reply.ok) return failedReply({ values, failure: generalFailure(reply.message) })
   const { form } = { form: reply.data }

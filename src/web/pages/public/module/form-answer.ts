@@ -11,10 +11,3 @@ export const inputs = 'fields'
 
 /** Name of the input with the form's key, present if scripts show the answer in place instead of leaving the page. */
 export const stays = 'stays'
-
-/** The text values of a submitted form; the form data itself cannot be read again after it was sent. */
-export function typedIn(form: FormData): FormAnswer['values'] {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-}

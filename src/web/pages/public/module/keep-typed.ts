@@ -1,20 +1,17 @@
-import { data } from 'react-router'
+import { textsOf } from '#web/actions/form-of.ts'
+import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
 import { generalFailure } from '#web/api/form-failure.ts'
 import { spoken } from '#web/i18n/spoken.ts'
-import { type ModuleFormAnswer, typedIn } from './form-answer.ts'
+import type { ModuleFormAnswer } from './form-answer.ts'
 
 /** Keeps what was typed if the connection breaks while sending. */
-export async function keepTyped<Answer>(request: Request, serverAction: () => Promise<Answer>) {
-  const copy = request.clone()
-  try {
-    return await serverAction()
-  } catch (error) {
-    // Browsers report a request that got no response as a TypeError.
-    if (!(error instanceof TypeError)) throw error
-    const answer: ModuleFormAnswer = {
-      values: typedIn(await copy.formData()),
+export function keepTyped<Answer>(request: Request, serverAction: () => Promise<Answer>) {
+  return submitOrKeep(
+    request,
+    serverAction,
+    (form): ModuleFormAnswer => ({
+      values: textsOf(form),
       failure: generalFailure(spoken().t('alert.no_connection')),
-    }
-    return data(answer, { status: 503 })
-  }
+    }),
+  )
 }

@@ -7,7 +7,7 @@ export const cookies = [
   { names: ['__Host-token', 'token'], purpose: 'token', life: [30, 'day'] },
   { names: ['visitor'], purpose: 'visitor', life: [400, 'day'] },
   { names: ['i18n_redirected', 'kit_language'], purpose: 'language', life: [365, 'day'] },
-  { names: ['color-mode'], purpose: 'colour_mode', life: [365, 'day'] },
+  { names: ['color-mode'], purpose: 'color_mode', life: [365, 'day'] },
   { names: ['media_look'], purpose: 'media_look', life: [365, 'day'] },
   { names: ['dashboard_side'], purpose: 'dashboard_side', life: [365, 'day'] },
   { names: ['account_view'], purpose: 'account_view', life: [60, 'minute'] },

@@ -5,6 +5,7 @@ import { answerChallenge, challengeResult } from '#contract/draws/challenges.ts'
 import { eraseName, requestErasure } from '#contract/draws/erasures.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { type SelfCheck, selfCheck } from '#contract/draws/self-check.ts'
+import { textsOf } from '#web/actions/form-of.ts'
 import { type OwnLabels, withLabels } from '#web/api/failure-text.ts'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
@@ -24,9 +25,7 @@ export async function answerResultForm(
   shareCode: string,
   context: Context,
 ): Promise<{ answer: ResultAnswer; status: number } | undefined> {
-  const { intent: intentName, ...values } = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+  const { intent: intentName, ...values } = textsOf(form)
   const intent = intents.find((candidate) => candidate === intentName)
   if (!intent) return undefined
   const { t } = context.get(visitContext)

@@ -1,6 +1,8 @@
 import { lazy, Suspense, startTransition, useRef, useState } from 'react'
 import type { EligibleEntry, Result } from '#contract/draws/results.ts'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { LabelSeal } from '#web/components/receipt/label-seal.tsx'
 import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
@@ -10,7 +12,6 @@ import { SubstituteLine, WinnerList } from '#web/components/winners/winner-list.
 import { type HeldPlace, waitingSubstitutes } from '#web/components/winners/winner-places.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { toasts } from '#web/state/toast-queue.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { AutoCheck } from './check/auto-check.tsx'
 import { SelfCheck } from './entries/self-check.tsx'
@@ -104,10 +105,7 @@ export function FinishedResult(props: FinishedResultProps) {
     startTransition(() => setReplayed(true))
   }
 
-  function sayCopyRefused() {
-    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
-  }
-
+  const sayCopyRefused = useCopyRefused()
   const isOwn = result.own_id !== undefined
   const actionsOf = (place: HeldPlace) => (
     <Suspense>
@@ -115,7 +113,7 @@ export function FinishedResult(props: FinishedResultProps) {
     </Suspense>
   )
   const onShare = result.is_shared === false ? undefined : share
-  const voided = result.events.find((event) => event.type === 'void')
+  const voided = voidingOf(result.events)
   const shown = {
     // The ceremony reveals the winners, so the title must not name them.
     title: givenTitle(result),
@@ -254,7 +252,7 @@ interface VisitorActionsProps {
 /** What anyone may do with a result, beside its link. */
 function VisitorActions({ result, qr, onReplay, onStage, onCopyRefused }: VisitorActionsProps) {
   const t = useT()
-  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(result.events) !== undefined
   return (
     <>
       {result.is_shared !== false && (

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -8,6 +9,8 @@ import {
 } from 'react-router'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead, type Preview } from '#web/components/frame/page-head.tsx'
 import { OrganizerLook } from '#web/components/look/organizer-look.tsx'
@@ -21,6 +24,7 @@ import { FinishedResult } from './finished-result.tsx'
 import { type Loaded, loadResult, statusOf } from './load-result.ts'
 import { changesNothing } from './result-answer.ts'
 import { resultPreview } from './result-preview.ts'
+import { unsentAnswer } from './unsent-answer.ts'
 import './result.css'
 
 /** Lazy, because most visits find a finished draw. */
@@ -42,6 +46,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // Junk instead of a form is the client's error, not ours.
   if (!answered) throw fatal('', 400)
   return data(answered.answer, { status: answered.status })
+}
+
+/** Keeps what was typed if the connection breaks. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return submitOrKeep(request, () => serverAction<typeof action>(), unsentAnswer)
 }
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -68,7 +77,7 @@ export default function ResultPage() {
         preview={preview}
       />
       <meta name="referrer" content="no-referrer" />
-      <FixedZoneContext value={zoneOf(loaded)}>
+      <FixedZoneContext value={zoneOf(loaded, locale)}>
         {chance && loaded.state === 'finished' && (
           <ChanceResult result={chance} qr={loaded.qr} challenges={loaded.challenges} />
         )}
@@ -93,14 +102,14 @@ function organizerLookOf(loaded: Loaded) {
 }
 
 /** One time zone for everyone who views a draw, if their browser knows it. */
-function zoneOf(loaded: Loaded): string | undefined {
+function zoneOf(loaded: Loaded, locale: Locale): string | undefined {
   const zone =
     loaded.state === 'finished'
       ? loaded.result.time_zone
       : loaded.state === 'sealed'
         ? loaded.draw.time_zone
         : undefined
-  return zone && isTimeZone(zone) ? zone : undefined
+  return zone && isTimeZone(zone, formatLocales[locale]) ? zone : undefined
 }
 
 function titleOf(loaded: Loaded, t: Translate): string {

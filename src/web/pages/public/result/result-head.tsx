@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { resultTitle } from '#contract/draws/titles/draw-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -17,7 +18,7 @@ export function ResultHead({ result }: { result: Result }) {
   const { dateTimeAndUtc } = useFormat()
   const { source, seq } = result
   const title = resultTitle(result, t)
-  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(result.events) !== undefined
   const isOfComments = source.type === 'post'
   return (
     <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">

@@ -1,10 +1,19 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import type { CheckStep, Finding } from '#web/components/receipt/finding.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
+import { spoken } from '#web/i18n/spoken.ts'
 import { useBytes } from '#web/i18n/use-bytes.ts'
+import { fieldText } from '#web/state/field-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -24,6 +33,15 @@ const FileFacts = lazy(() => withTexts('file_facts', () => import('./file-facts.
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return findResult(await request.formData().catch(() => new FormData()), context)
+}
+
+/** Keeps the pasted link if the connection breaks. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return submitOrKeep(
+    request,
+    () => serverAction<typeof action>(),
+    (form): LinkRefused => ({ link: fieldText(form, 'link'), error: spoken().t('alert.no_connection') }),
+  )
 }
 
 /** Verifies a draw for anyone who holds its link, its code or its receipt file. */

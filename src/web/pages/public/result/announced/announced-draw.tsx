@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { titleWithoutNames } from '#contract/draws/titles/chance-title.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Countdown } from '#web/components/waiting/countdown.tsx'
@@ -7,7 +8,6 @@ import type { ServerClock } from '#web/components/waiting/server-clock.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { toasts } from '#web/state/toast-queue.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -97,11 +97,8 @@ interface AnnouncedDrawProps extends LoadedDraw {
 /** What entrants see before an announced draw: its time, its source, and whether they are in. */
 export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
   const { t } = useFrame()
+  const sayCopyRefused = useCopyRefused()
   const title = titleWithoutNames(draw, t)
-
-  function sayCopyRefused() {
-    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
-  }
 
   return (
     <>
@@ -130,7 +127,12 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDra
       )}
       <div className="result-lower">
         <AnnouncedSeal draw={draw} onCopyRefused={sayCopyRefused} />
-        <AnnouncedRail link={draw.share_link} qr={qr} onCopyRefused={sayCopyRefused} />
+        <AnnouncedRail
+          link={draw.share_link}
+          qr={qr}
+          isCanceled={Boolean(draw.voided)}
+          onCopyRefused={sayCopyRefused}
+        />
       </div>
       <SelfCheck draw={draw} />
       {entries && <EntriesList list={entries} search={search} />}
@@ -190,11 +192,12 @@ function When({ draw, clock, title }: WhenProps) {
 interface AnnouncedRailProps {
   link: string
   qr: QrPath
+  isCanceled: boolean
   onCopyRefused: () => void
 }
 
 /** For telling entrants before the draw: the QR code and link that will later show the winners too. */
-function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
+function AnnouncedRail({ link, qr, isCanceled, onCopyRefused }: AnnouncedRailProps) {
   const t = useT()
   return (
     <aside
@@ -202,7 +205,7 @@ function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
       aria-label={t('waiting.address')}
     >
       <ResultCode title={t('waiting.address')} link={link} qr={qr} />
-      <p className="small muted">{t('waiting.address.text')}</p>
+      {!isCanceled && <p className="small muted">{t('waiting.address.text')}</p>}
       <span className="needs-script no-print">
         <CopyButton
           wide

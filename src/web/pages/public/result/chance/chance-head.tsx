@@ -1,6 +1,7 @@
 import '#web/components/receipt/receipt.css'
 import { askedLines } from '#contract/draws/chance-lines.ts'
 import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
@@ -29,7 +30,7 @@ export function ChanceHead({ result }: { result: ChanceResultData }) {
   const { brand, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
   const { asked, events, look, finished_at } = result
-  const isVoid = events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(events) !== undefined
   return (
     <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
       <p className="hidden print:block print:[font:var(--w-display)_12pt_/_1_var(--display)]">{brand.name}</p>

@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { askedLines } from '#contract/draws/chance-lines.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { exactNumber } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { CoinArt, CoinField } from '#web/art/coin-art.tsx'
 import { DieArt } from '#web/art/die-art.tsx'
 import { Rosette } from '#web/art/rosette.tsx'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { toasts } from '#web/state/toast-queue.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AutoCheck } from '../check/auto-check.tsx'
@@ -34,13 +35,11 @@ interface ChanceResultProps {
 export default function ChanceResult({ result, qr, challenges }: ChanceResultProps) {
   const { t, locale } = useFrame()
   const { label, commit_hash, asked, outcome } = result
-  const sayCopyRefused = () => {
-    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
-  }
+  const sayCopyRefused = useCopyRefused()
   return (
     <>
       <ChanceHead result={result} />
-      <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
+      <VoidBanner declared={voidingOf(result.events)} isDrawn />
       <section className="tossed" aria-labelledby="outcome-title">
         <h2 className="visually-hidden" id="outcome-title">
           {t('chance_result.outcome')}

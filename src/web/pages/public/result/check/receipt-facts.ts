@@ -1,5 +1,6 @@
 import { chanceOf, isOfChance } from '#draw/chance/check-chance.ts'
 import type { ChanceOutcome } from '#draw/chance/plan.ts'
+import { isVoidReceipt } from '#draw/receipt/is-void-receipt.ts'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { placesOf } from '#draw/verify/check-list.ts'
 
@@ -38,7 +39,7 @@ export function receiptFacts(receipt: ReceiptDocument): ReceiptFacts {
   })
   const outcome = isOfChance(receipt) ? chanceOf(receipt) : undefined
   return {
-    isVoid: events.some(({ type }) => type === 'void'),
+    isVoid: isVoidReceipt(receipt),
     isProvable: commitment.randomness.kind === 'drand',
     winners: outcome ? [] : names.slice(0, maxNamed),
     more: outcome ? 0 : Math.max(0, names.length - maxNamed),

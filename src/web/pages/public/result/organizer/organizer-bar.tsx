@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Result } from '#contract/draws/results.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { standingPlaces } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -20,12 +21,12 @@ interface OrganizerBarProps {
 /** What only the organizer does with a result. It floats over the end of the window, so that it never moves the winners. */
 export default function OrganizerBar({ result, qr, onReplay, onStage, onCopyRefused }: OrganizerBarProps) {
   const t = useT()
-  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(result.events) !== undefined
   const standing = standingPlaces(result).map(({ winner }) => winner)
   const names = standing.flatMap(({ name, erased }) => (erased ? [] : [name]))
   return (
     <nav
-      className="organizer-bar no-print flex flex-wrap gap-2 items-center sticky inset-be-3 z-2 w-fit max-w-full mbs-8 p-2 border border-line-2 rounded-panel bg-surface [box-shadow:var(--shadow-2)]"
+      className="organizer-bar no-print flex flex-wrap gap-2 phone:gap-1.5 items-center sticky inset-be-3 z-2 w-fit max-w-full mbs-8 p-2 border border-line-2 rounded-panel bg-surface [box-shadow:var(--shadow-2)]"
       aria-label={t('organizer.bar')}
     >
       <span className="px-2 text-14 font-medium text-ink-2 phone:hidden">{t('organizer.bar')}</span>
@@ -50,7 +51,8 @@ export default function OrganizerBar({ result, qr, onReplay, onStage, onCopyRefu
           </Button>
         </>
       )}
-      <Button icon="printer" className="needs-script" onClick={() => window.print()}>
+      {/* Phones print from their own menu, and six buttons would take a second line there. */}
+      <Button icon="printer" className="needs-script phone:hidden" onClick={() => window.print()}>
         <span>{t('result.print')}</span>
       </Button>
       <Link to="#organizer" className={buttonClass()} preventScrollReset>

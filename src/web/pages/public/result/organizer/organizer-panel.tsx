@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { type Result, replacementReasons } from '#contract/draws/results.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { PersonName } from '#web/components/person-name.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { type HeldPlace, standingPlaces, waitingSubstitutes } from '#web/components/winners/winner-places.ts'
@@ -27,7 +28,7 @@ interface OrganizerPanelProps {
 export default function OrganizerPanel({ id, result, requests }: OrganizerPanelProps) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
-  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isVoid = voidingOf(result.events) !== undefined
   const isAnswered = actionData !== undefined && !changesNothing(actionData.intent)
   const isChosen = useChosenWinner() !== ''
   const fold = useFoldOpen(isAnswered || isChosen)

@@ -1,5 +1,6 @@
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
@@ -23,14 +24,10 @@ interface SharedPlace extends Pick<HeldPlace, 'place' | 'prize'> {
 
 /** The places a text may name: as they are held now, without removed names, and none of a void draw. */
 export function sharedPlaces(result: Result): SharedPlace[] {
-  if (result.chance || isVoid(result)) return []
+  if (result.chance || voidingOf(result.events)) return []
   return standingPlaces(result).flatMap(({ winner, place, prize }) =>
     winner.erased ? [] : [{ winner, place, prize, name: winner.public_name ?? winner.name }],
   )
-}
-
-function isVoid({ events }: Result): boolean {
-  return events.some(({ type }) => type === 'void')
 }
 
 /** What the draw is called in texts that name its winners anyway. */
@@ -43,7 +40,7 @@ export function captionOf(result: Result, words: ShareWords): string {
   const { t, locale } = words
   const title = sharedTitle(result, words)
   const link = t('share_result.verify', { link: result.share_link })
-  if (isVoid(result)) return [title, t('result.void.title'), result.share_link].join('\n\n')
+  if (voidingOf(result.events)) return [title, t('result.void.title'), result.share_link].join('\n\n')
   if (result.chance)
     return [title, outcomeLine(result.chance.outcome, t, exactIn(formatLocales[locale])), link].join('\n\n')
   const drawn = t('share_result.drawn', { count: result.eligible_total })
