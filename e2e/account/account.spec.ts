@@ -162,15 +162,18 @@ test('security: another password, a second step, a passkey, and sessions that en
   const seen = watch(page)
   const person = await arrive(page)
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const there = await elsewhere.request.post('/api/auth/sign-in', {
-    data: { username: person.username, password: person.password },
-    headers: {
-      'Sec-Fetch-Site': 'same-origin',
-      'User-Agent':
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1 <script>alert(1)</script>',
-    },
-  })
-  expect(there.status()).toBe(200)
+  const signInThere = async ({ request }: { request: APIRequestContext }) => {
+    const there = await request.post('/api/auth/sign-in', {
+      data: { username: person.username, password: person.password },
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        'User-Agent':
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1 <script>alert(1)</script>',
+      },
+    })
+    expect(there.status()).toBe(200)
+  }
+  await signInThere(elsewhere)
 
   await page.goto('/auth/security')
   const sessions = page.locator('.security-sessions tbody tr')
@@ -181,7 +184,28 @@ test('security: another password, a second step, a passkey, and sessions that en
   await expect(sessions).toHaveCount(1)
   await expect(sessions).toContainText('this device')
   expect((await elsewhere.request.get('/api/auth')).status()).toBe(401)
+  const others = page.getByRole('button', { name: 'Sign out everywhere else' })
+  await expect(others).toHaveCount(0)
+
+  // All others end by one press and one request, and this one stays.
+  await signInThere(elsewhere)
+  const third = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signInThere(third)
+  await page.goto('/auth/security')
+  await expect(sessions).toHaveCount(3)
+  await hydrated(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postData() ?? '')
+  })
+  await others.click()
+  await expect(news(page, 'You’re signed out on all other devices.')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(sessions).toContainText('this device')
+  expect(sent.filter((body) => body.includes('intent='))).toEqual(['intent=close_others'])
+  for (const { request } of [elsewhere, third]) expect((await request.get('/api/auth')).status()).toBe(401)
   await elsewhere.close()
+  await third.close()
 
   await fillPasswords(page, 'not mine at all', 'two quiet herons by the lake')
   await expect(page.locator('main .field-error')).toContainText('not your current password')

@@ -75,7 +75,7 @@ test('a card that is declined buys nothing and changes nothing', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan is bought and cancelled as well', async ({ page }) => {
+  test('a plan is bought and canceled as well', async ({ page }) => {
     await verified(page)
     await page.goto(`${subscription}?to=basic`)
     await page.getByRole('region', { name: 'Start with Basic' }).getByRole('button').click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
+import { hydrated, listens } from '../support/hydrated.ts'
 import { asAdministrator, askAsAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
@@ -81,6 +81,8 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
   // Readers fill it in on the page itself.
   await page.goto('/blog/formatted?preview=1')
   await hydrated(page)
+  // Until its code is there, the form is sent to its own page.
+  await listens(page.locator('.form-block'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.locator('.toast-error')).toHaveCount(1)

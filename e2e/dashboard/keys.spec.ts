@@ -70,3 +70,28 @@ test('the palette leads to pages and to records', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/plans\/add$/)
 })
+
+test('what is typed before the palette is there is typed into it, and does nothing on the page', async ({
+  page,
+}) => {
+  await asAdministrator(page)
+  await page.goto('/dashboard/users')
+  await hydrated(page)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/palette-*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+k')
+  // `x` would select the row in focus.
+  await page.keyboard.type('xsetx')
+  await page.keyboard.press('Backspace')
+  arrived.resolve()
+  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  await expect(field).toHaveValue('xset')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('t')
+  await expect(field).toHaveValue('xsett')
+  await expect(page.locator('#main tbody input[name="pick"]:checked')).toHaveCount(0)
+})

@@ -119,3 +119,16 @@ function plainModule(name: string) {
     fields: [{ ...field, key: 'spice', label: { en: 'Spice' }, visibility: 'everywhere', settings: {} }],
   }
 }
+
+test('long titles end in dots, so that the list fits its window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await asAdministrator(page)
+  const title = { en: `A title ${'that goes on and on '.repeat(8)}` }
+  const { id } = await askAsAdministrator<Content>('POST', at(), { title })
+  await page.goto('/dashboard/blog')
+  await expect(page.getByRole('link', { name: title.en.trim() })).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+  await askAsAdministrator('DELETE', at(id), {})
+})

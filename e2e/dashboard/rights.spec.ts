@@ -52,7 +52,7 @@ test.afterAll(async () => {
 })
 
 test('whoever has one right opens what it opens, sees the ways there, and nothing else', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   for (const [turn, right] of everyRight.entries()) {
     const held = [...new Set(['external.dashboard', right, along[right] ?? right])]
     const { token } = await staffWith(admin, stranger, held)

@@ -16,8 +16,10 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
     test('what one looks for gets a name, another one, and goes again', async ({ page, baseURL }) => {
       const name = `Banned ${width} ${Date.now().toString(36)}`
       const views = page.locator('.data-table-views')
-      const form = views.locator('details[open]')
-      const open = async (button: string) => views.locator('summary', { hasText: button }).click()
+      const form = page.locator('#main details[open]:visible')
+      // On a phone, saving is below the filters.
+      const open = async (button: string) =>
+        page.locator('#main summary:visible', { hasText: button }).click()
       await asFreshAdministrator(page, baseURL)
       await page.goto('/dashboard/users?status=banned&sort=fullname')
       if (scripts) await hydrated(page)
@@ -25,7 +27,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await form.getByLabel('For everyone').check()
       await form.getByRole('button', { name: 'Save', exact: true }).click()
       // A view needs a name; the checked box stays checked.
-      await expect(views.locator('[aria-invalid=true]')).toBeVisible()
+      await expect(form.locator('[aria-invalid=true]')).toBeVisible()
       await expect(form.getByLabel('For everyone')).toBeChecked()
       await form.getByLabel('View name').fill(name)
       await form.getByRole('button', { name: 'Save', exact: true }).click()
@@ -64,4 +66,24 @@ test('the logs come in on top while one follows them', async ({ page, baseURL })
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Follow live' })).toBeVisible()
   await expect(page.locator('.data-table tbody tr')).toHaveCount(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the field stays where it is while a search begins', async ({ page, baseURL }) => {
+    await asFreshAdministrator(page, baseURL)
+    await page.goto('/dashboard/users')
+    await hydrated(page)
+    const field = page.locator('#main input[type="search"]')
+    await field.fill('never drawn')
+    const before = await field.boundingBox()
+    const save = page.locator('#main summary:visible', { hasText: 'Save as view' })
+    await expect(save).toBeVisible()
+    expect((await field.boundingBox())?.y).toBe(before?.y)
+    await save.tap()
+    const panel = await page.locator('.data-table-save .menu-panel').boundingBox()
+    expect(panel?.x).toBeGreaterThanOrEqual(0)
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Entitlements } from '../../src/contract/billing/plans.ts'
-import { freePlan } from '../../src/web/components/quick-draw/free-plan.ts'
+import { freePlan } from '../../src/web/actions/quick-draw/free-plan.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { test } from '../support/story.ts'
@@ -53,6 +53,48 @@ test('without a connection the names stay where they are', async ({ page, contex
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Draw winners' }).click()
   await expect(page).toHaveURL(/\/results\//)
+})
+
+for (const [who, address] of [
+  ['before anything is sent', '/healthz'],
+  ['when the draw is sent', '**/*.data*'],
+] as const)
+  test(`a proxy that answers for a site that is down leaves the names, ${who}`, async ({ page }) => {
+    await openList(page)
+    await page.getByLabel('Names').fill('Ada\nGrace')
+    const body = '<h1>502 Bad Gateway</h1>'
+    await page.route(address, (route) => route.fulfill({ status: 502, contentType: 'text/html', body }))
+    await page.getByRole('button', { name: 'Draw winners' }).click()
+    await expect(page.locator('.quick-draw')).toContainText('We can’t reach the server.')
+    await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Draw winners' }).click()
+    await expect(page).toHaveURL(/\/results\//)
+  })
+
+test('names stay where the server is away before the code of the tool is there', async ({
+  page,
+  baseURL,
+}) => {
+  await openList(page)
+  await page.getByLabel('Names').fill('Ada\nGrace')
+  await page.waitForLoadState('networkidle')
+  await page.route(`${baseURL}/**`, (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page.locator('.quick-draw')).toContainText('We can’t reach the server.')
+  await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
+})
+
+test('what the tool refuses is shown on its page, with the names', async ({ page }) => {
+  await openList(page)
+  await page.getByLabel('Names').fill('Ada\nGrace')
+  await page.locator('.quick-draw').getByLabel('Winners', { exact: true }).fill('9')
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page).toHaveURL(/\/tools\/giveaway-from-file/)
+  await expect(page.locator('#winners-error')).toHaveText(/^There aren’t enough entries/)
+  await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
 })
 
 test('nothing is sent while there is no name', async ({ page }) => {

@@ -322,12 +322,23 @@ for (const brand of brands)
 test('a connection that breaks while the draw is sent takes neither list nor page away', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill(names.join('\n'))
-  await page.route('**/*.data*', (route) => route.abort('connectionfailed'), { times: 1 })
+  await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
   await drawButton(page).click()
   await expect(news(page, 'We can’t reach the server.')).toBeVisible()
   await expect(page.getByLabel('Names')).toHaveValue(names.join('\n'))
+  await page.unroute('**/*.data*')
   await drawButton(page).click()
   await expect(page).toHaveURL(result)
+})
+
+test('a proxy that answers for a site that is down takes neither list nor page away', async ({ page }) => {
+  await page.goto(path)
+  await page.getByLabel('Names').fill(names.join('\n'))
+  const body = '<h1>502 Bad Gateway</h1>'
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body }))
+  await drawButton(page).click()
+  await expect(news(page, 'We can’t reach the server.')).toBeVisible()
+  await expect(page.getByLabel('Names')).toHaveValue(names.join('\n'))
 })
 
 test('a file stays shown when the connection breaks', async ({ page }) => {

@@ -82,6 +82,7 @@ describe('a planted file is refused', () => {
     ['src/a.ts', '/** Whoever is signed in. */', 'old words'],
     ['src/a.ts', '  // Nobody is told.', 'old words'],
     ['src/web/a.tsx', 'const told = answer', 'as a name'],
+    ['src/a.ts', 'const colou\u0072 = red', 'British'],
     ['src/web/pages/a/page.tsx', 'function Row() {}\nexport default function A() {}', 'a helper above'],
     ['src/server/a.ts', 'setInterval(tidyUp, hourMs)', 'a timer of its own'],
     ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],

@@ -27,10 +27,7 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a test that does not run')
   if (/@ts-(ignore|nocheck)|oxlint-disable|eslint-disable|biome-ignore (?!format:)/.test(text))
     found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
-  const dialect = comments(text).find((comment) => oldWords.test(comment))
-  if (dialect) found.push(`a comment in old words, see docs/glossary.md: ${dialect.trim()}`)
-  const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
-  if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
+  found.push(...wordOffences(path, text))
   // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
   if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
     found.push('a worker in another room')
@@ -38,6 +35,19 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a timer of its own; see registry/scheduled-jobs.ts and registry/process-timers.ts')
   if (/^src\/web\/pages\/.*\/page[.]tsx$/.test(path) && beginsWithHelper(text))
     found.push('a helper above the loader or the page; helpers stand below what uses them')
+  return found
+}
+
+/** Words of an older house style, and British spellings. */
+function wordOffences(path: string, text: string): string[] {
+  const found: string[] = []
+  const dialect = comments(text).find((comment) => oldWords.test(comment))
+  if (dialect) found.push(`a comment in old words, see docs/glossary.md: ${dialect.trim()}`)
+  const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
+  if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
+  const british = britishSpelling.exec(text)?.[0]
+  if (british && !path.startsWith('src/server/db/migrations/') && !path.endsWith('/voice-patterns.ts'))
+    found.push(`"${british}" in a British spelling`)
   return found
 }
 
@@ -75,6 +85,10 @@ const ownIntervals = new Set([
 
 /** Words of an older house style that readers had to translate; quoted names are not meant. */
 const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i
+
+/** Code and comments are in American English, as the interface is. Not meant: options of sharp, a name of the demo. */
+const britishSpelling =
+  /(?<!seven ?)colou[r](?!s: \d|space)|recogni[s]e|neighbou[r]|behaviou[r]|catalogu[e]|initiali[s]e|\bcancelle[d]\b/i
 
 /** The same as names in code of the web; result pages and what they show are still to be renamed. */
 const oldNames = /\b(told|heard)\b/i

@@ -112,7 +112,7 @@ export const refused: Plant[] = [
   ['only-egress-reaches-out', 'src/cli/c.ts', 'node:http'],
   ['stories-import-no-component', 'e2e/a.ts', 'src/web/ui/buttons/button.tsx'],
   ['product-needs-no-tests', 'src/server/registry/worker.ts', 'test/builders.ts', 'type'],
-  ['inside-the-project', 'src/server/registry/worker.ts', '../neighbour.ts'],
+  ['inside-the-project', 'src/server/registry/worker.ts', '../neighbor.ts'],
   ['everything-resolves', 'src/server/registry/worker.ts', 'src/server/nowhere.ts'],
 ]
 

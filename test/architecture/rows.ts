@@ -59,7 +59,7 @@ export const rows: Row[] = [
     packages: [],
     node: false,
     because:
-      'An address is recognised alike while it is typed and when it is asked for: by its letters alone.',
+      'An address is recognized alike while it is typed and when it is asked for: by its letters alone.',
   },
   {
     name: 'brand-stands-alone',

@@ -10,6 +10,8 @@ export type Manner =
   | 'late'
   /** accepts the request and never replies */
   | 'silent'
+  /** replies about the newest round; to a request for a round by its number never */
+  | 'silent-by-number'
   /** an HTML page with status 200 */
   | 'html'
   /** invalid JSON with a JSON content type */
@@ -144,6 +146,7 @@ function answerPath(relay: Relay, url: string, response: ServerResponse): void {
   const { chain, chainJson } = relay
   const [, hash, kind, wanted] = url.split('/')
   if (hash === chain.hash && kind === 'info') return send(response, 200, chainJson)
+  if (relay.manner === 'silent-by-number' && wanted !== 'latest') return
   const behind = relay.manner === 'late' ? relay.behind : 0
   const latest = Math.max(0, roundAt(chain, Date.now()) - behind)
   const round = wanted === 'latest' ? latest : Number(wanted)

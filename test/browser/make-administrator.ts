@@ -5,6 +5,8 @@ export interface Administrator {
   fullname: string
   password: string
   token: string
+  /** when they proved who they are, in milliseconds */
+  provenAt: number
 }
 
 /** Creates the first administrator through the printed link, as an operator would. */
@@ -26,5 +28,5 @@ export async function makeAdministrator(product: {
   })
   const { data } = (await answer.json()) as { data: { token?: string } }
   if (!data.token) throw new Error(`No administrator was made: ${answer.status} ${JSON.stringify(data)}`)
-  return { ...person, token: data.token }
+  return { ...person, token: data.token, provenAt: Date.now() }
 }

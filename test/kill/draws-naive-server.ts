@@ -58,7 +58,7 @@ async function drawAnew(key: string, account: string, body: Body) {
   const receipt = freshDraw(known?.id ?? randomUUID(), body)
   const row = known ?? (await firstStep(key, account, receipt))
   const drawn = { receipt, rows: new Uint32Array(0), comments: new Map() }
-  const outcome = { ...outcomeOf(drawn, new Date(), null), beaconSignature: null }
+  const outcome = { ...outcomeOf(drawn, new Date()), expiresAt: null, beaconSignature: null }
   const second = () => insertOutcome(db, row.id, outcome)
   if (manner === 'early') setTimeout(() => void second().catch(() => {}), 20)
   else await second()

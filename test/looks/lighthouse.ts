@@ -12,13 +12,24 @@ import { withWorld } from './with-looker.ts'
 
 const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof aims
-type Scores = Record<Category, number>
+type Scores = Record<Category, number> & { times: string }
+
+/** What the grade for performance is made of: in milliseconds, the shift of the layout without unit. */
+const metrics = {
+  paint: 'first-contentful-paint',
+  largest: 'largest-contentful-paint',
+  filling: 'speed-index',
+  blocked: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+} as const
+
+interface Report {
+  categories: Record<Category, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
 
 interface Lighthouse {
-  default: (
-    url: string,
-    options: object,
-  ) => Promise<{ lhr: { categories: Record<Category, { score: number | null }> } } | undefined>
+  default: (url: string, options: object) => Promise<{ lhr: Report } | undefined>
 }
 interface Launcher {
   launch: (options: object) => Promise<{ port: number; kill: () => void }>
@@ -83,17 +94,28 @@ async function scoresOf(address: string, screen: Screen): Promise<Scores> {
       'best-practices': score('best-practices'),
       // A page with names of other people asks not to be indexed.
       seo: screen.name === 'result' ? 100 : score('seo'),
+      times: timesOf(result.lhr),
     }
   } finally {
     chrome.kill()
   }
 }
 
+function timesOf({ audits }: Report): string {
+  const value = (id: string) => audits[id]?.numericValue ?? 0
+  return Object.entries(metrics)
+    .map(([name, id]) => `${name} ${name === 'shift' ? value(id).toFixed(3) : Math.round(value(id))}`)
+    .join(', ')
+}
+
+/** Of each grade; the times are those of the run whose performance is in the middle. */
 function median(runs: Scores[]): Scores {
   const middle = (category: Category) =>
     runs.map((run) => run[category]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  const performance = middle('performance')
   return {
-    performance: middle('performance'),
+    times: runs.find((run) => run.performance === performance)?.times ?? '',
+    performance,
     accessibility: middle('accessibility'),
     'best-practices': middle('best-practices'),
     seo: middle('seo'),
@@ -101,9 +123,13 @@ function median(runs: Scores[]): Scores {
 }
 
 function report(screen: Screen, brand: BrandKey, scores: Scores): void {
-  const isBelow = Object.entries(aims).some(([category, aim]) => scores[category as Category] < aim)
+  const grades = (Object.keys(aims) as Category[]).map(
+    (category) => [scores[category], aims[category]] as const,
+  )
+  const isBelow = grades.some(([grade, aim]) => grade < aim)
   if (isBelow) below++
-  const row = `${isBelow ? '✗' : '✓'} ${screen.name.padEnd(26)} ${brand.padEnd(6)} ${Object.values(scores).join(' / ')}`
+  const shown = grades.map(([grade]) => grade).join(' / ')
+  const row = `${isBelow ? '✗' : '✓'} ${screen.name.padEnd(26)} ${brand.padEnd(6)} ${shown}  (${scores.times})`
   rows.push(row)
   console.log(row)
 }

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { locales } from '../../src/locales/locales.ts'
+import { pathFor } from '../../src/locales/paths.ts'
+import { asFreshAdministrator } from '../support/fresh-administrator.ts'
+import { expectClean } from '../support/looks.ts'
+import { test } from '../support/story.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** How much wider the placeholder of the search is than the room for it, in pixels. */
+function placeholderOverflow(page: Page): Promise<number> {
+  return page.locator('.data-table-tools input[type=search]').evaluate((field: HTMLInputElement) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('nothing measures text')
+    pen.font = font
+    const room =
+      field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    return pen.measureText(field.placeholder).width - room
+  })
+}
+
+test('on a phone, the search has room for its words in every language', async ({ page, baseURL }) => {
+  test.setTimeout(120_000)
+  await asFreshAdministrator(page, baseURL)
+  for (const locale of locales) {
+    await page.goto(pathFor('dashboardUsers', locale))
+    expect(await placeholderOverflow(page), locale).toBeLessThanOrEqual(0)
+    const [search, view] = [page.getByRole('searchbox'), page.locator('.data-table-view > summary')]
+    const rows = await Promise.all([search.boundingBox(), view.boundingBox()])
+    expect(rows[0]?.y, locale).toBe(rows[1]?.y)
+    // Its words are read aloud.
+    await expect(view).toHaveAccessibleName(/\S/)
+  }
+  await page.goto(pathFor('dashboardUsers', 'pt-br'))
+  await page.locator('.data-table-view > summary').click()
+  await expectClean(page)
+})
+
+test('a filter with its number leaves the search its room', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  await page.goto(`${pathFor('dashboardUsers', 'pt-br')}?status=active,passive&email_verified=yes`)
+  expect(await placeholderOverflow(page)).toBeLessThanOrEqual(0)
+  // What is filtered by is a row of its own, below.
+  const [view, chip] = await Promise.all(
+    ['.data-table-view', '.data-table-chip'].map((part) => page.locator(part).first().boundingBox()),
+  )
+  expect(chip?.y ?? 0).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0))
+  await expectClean(page)
+})

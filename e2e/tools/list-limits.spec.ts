@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { maxFormBytes } from '../../src/contract/api/max-form-bytes.ts'
+import { test } from '../support/story.ts'
+
+const path = '/tools/giveaway-from-file'
+const line = `${'Ada Lovelace of the Analytical Engine '.repeat(1000)}\n`
+const tooMuch = line.repeat(Math.ceil(maxFormBytes / line.length) + 1)
+
+/** Typing megabytes would take minutes. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Names').evaluate((field: HTMLTextAreaElement, value) => {
+    field.value = value
+  }, text)
+}
+
+async function lengthOfNames(page: Page): Promise<number> {
+  return (await page.getByLabel('Names').inputValue()).length
+}
+
+test('a list above the limit of a request stays in its form, which says so', async ({ page }) => {
+  await page.goto(path)
+  await paste(page, tooMuch)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.locator('.giveaway-draw:visible').click()
+  await expect(page.locator('#names-error')).toHaveText(
+    /^This form can take at most 12.MB\. Nothing was sent/,
+  )
+  expect(await lengthOfNames(page)).toBe(tooMuch.length)
+  expect(posts).toEqual([])
+})
+
+test('so it does on the home page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByText('List or file', { exact: true }).click()
+  await paste(page, tooMuch)
+  await page.getByRole('button', { name: 'Draw winners' }).click()
+  await expect(page.locator('.quick-draw')).toContainText('This form can take at most 12')
+  expect(await lengthOfNames(page)).toBe(tooMuch.length)
+  await expect(page).toHaveURL('/')
+})
+
+test('and in a tool for a list', async ({ page }) => {
+  await page.goto('/tools/random-order')
+  await paste(page, tooMuch)
+  await page.getByRole('button', { name: 'Draw with a receipt' }).click()
+  await expect(page.locator('.toast-title')).toContainText('This form can take at most 12')
+  expect(await lengthOfNames(page)).toBe(tooMuch.length)
+})
+
+for (const tool of [path, '/tools/random-order', '/tools/youtube-comment-picker'])
+  test(`without scripts the form of ${tool} says that it was too large, and how to go on`, async ({
+    page,
+  }) => {
+    const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' }
+    const answer = await page.request.post(tool, { multipart: { names: tooMuch }, headers })
+    expect(answer.status()).toBe(413)
+    const text = await answer.text()
+    expect(text).toContain('Go back in your browser to get your text')
+    expect(text).toContain('name="key"')
+  })
+
+test('the error screen answers programs, and pages without such a form', async ({ page }) => {
+  for (const [tool, accept] of [
+    [path, '*/*'],
+    ['/contact', 'text/html'],
+  ] as const) {
+    const headers = { Accept: accept, 'Sec-Fetch-Site': 'same-origin' }
+    const answer = await page.request.post(tool, { multipart: { names: tooMuch }, headers })
+    expect(answer.status()).toBe(413)
+    expect(await answer.text()).not.toContain('Go back in your browser')
+  }
+})
+
+test('a page that has drawn already leads to that draw', async ({ page }) => {
+  await page.goto(path)
+  const key = await page.locator('input[name="key"]').inputValue()
+  const made = await page.request.post(path, {
+    multipart: { key, names: 'Ada\nGrace', intent: 'draw' },
+    maxRedirects: 0,
+  })
+  await page.getByLabel('Names').fill('Ada\nEdsger')
+  await page.locator('.giveaway-draw:visible').click()
+  const note = page.getByRole('alert').filter({ hasText: 'You’ve already drawn from this page' })
+  await expect(note).toBeVisible()
+  await expect(page.getByLabel('Names')).toHaveValue('Ada\nEdsger')
+  await note.getByRole('link', { name: 'See that draw' }).click()
+  await expect(page).toHaveURL(made.headers()['location'] ?? '')
+  await expect(page.locator('.winners > li')).toHaveCount(1)
+})
