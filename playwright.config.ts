@@ -40,17 +40,17 @@ export default defineConfig({
     { name: 'stories', testIgnore: closing },
     { name: 'closing', testMatch: closing, dependencies: ['stories'] },
   ],
-  // Two more than the cores it was measured on: some stories wait for rounds of the beacon.
-  workers: 4,
+  // One more than the cores it was measured on: some stories wait for rounds of the beacon, others for a moment of a show.
+  workers: 3,
   fullyParallel: false,
   // It is JavaScript already: to translate its megabytes takes twenty seconds.
   build: { external: ['**/build/server/**'] },
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine starves a browser now and then. The report names every story that needed its second attempt.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
+  // A shared machine starves a browser now and then. The report names every story that needed another attempt.
+  retries: process.env['CI'] ? 2 : 0,
+  timeout: 120_000,
   // A page may wait for the next rounds of the beacon, on a machine that does other things besides.
-  expect: { timeout: 12_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['STORIES_REPORT'] ?? '.cache/test/stories.json' }]],
   use: {
     baseURL: given ?? `http://localhost:${process.env['STORIES_PORT']}`,

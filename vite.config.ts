@@ -16,11 +16,12 @@ const framed = [
   'brand',
   'locales/\\w+',
   'web/(root|shell/(site|navigation)|boot/fatal)',
-  'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
-  'web/state/(scripted|toast-queue|when-touched)',
-  'web/api/(use-toasts|outcome-toast)',
+  'web/i18n/(catalogs|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
+  'web/state/(scripted|sending|store|toast-queue|when-touched)',
+  'web/api/(fresh-key|is-answering|use-toasts|outcome-toast)',
   'web/components/(frame/(brand|color|language|page|site)|errors/late)-[\\w-]+',
-  'web/ui/(buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
+  'web/components/copy-refused',
+  'web/ui/(graphemes|buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
   'web/ui/forms/(field|number-stepper|text-area|text-field)',
   'web/ui/(fold|name|note|table|tag|without-script)',
 ]
@@ -36,6 +37,33 @@ const tools = {
   test: /src[\\/]web[\\/](ui[\\/]forms[\\/]drop-zone|components[\\/]errors[\\/]error-summary)\.tsx/,
 }
 
+/** What keeps what was typed in a form that gets no answer. */
+const sent = {
+  name: 'sent',
+  test: /src[\\/]web[\\/](actions[\\/](submit-or-keep|form-of)|api[\\/]form-failure|state[\\/]field-text)\.ts/,
+}
+
+/** The same for forms with a list, and what stands beside the button of each draw. */
+const sentList = {
+  name: 'sent-list',
+  test: /src[\\/]web[\\/](actions[\\/]submit-list-or-keep|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
+}
+
+/** Small parts of many forms. */
+const parts = {
+  name: 'parts',
+  test: /src[\\/]web[\\/](components[\\/]zone-field|ui[\\/](fold|note|table|without-script))\.tsx/,
+}
+
+/** Whether there is sound, for tools of chance and for the show of a draw. */
+const preferences = { name: 'preferences', test: /chance-parts[\\/]chance-preferences\.ts/ }
+
+/** What every tool of chance begins with. */
+const chance = {
+  name: 'chance',
+  test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/](use-form-key|use-address-settings|chance-history|chance-stamps|keep-receipt|send-kept)\.tsx?/,
+}
+
 /** What shows a draw to be proven, on the first page and on results. */
 const proof = {
   name: 'proof',
@@ -45,6 +73,7 @@ const proof = {
 /** What stands on every result of a draw and on few other pages. */
 const drawn = [
   'guilloche',
+  'contract/draws/voiding-of',
   'web/art/(rosette|provable-seal)',
   'web/components/(receipt/(label-seal|receipt-proof)|reveal/revealed-winners|winners/winner-places)',
   'web/pages/public/result/(share-button|result-rail|result-answer|entries/self-check)',
@@ -82,7 +111,13 @@ export default defineConfig(({ command }) => ({
     // request costs a round trip.
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame, tools, proof, result] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [frameworks, frame, sent, sentList, parts, tools, preferences, chance, proof, result],
+            },
+          },
+        },
       },
     },
     // The server's build holds its React, so that whatever NODE_ENV says it is the fast one and there is one.

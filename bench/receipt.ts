@@ -38,7 +38,7 @@ export async function receiptOfList(count: number, rounds: number): Promise<Sect
   return {
     title: `The receipt for 10 winners of ${count.toLocaleString('en')}, whole processes`,
     notes: [
-      'Both read the .txt, normalise (NFKC, case folded), give each person one ticket, build the tree, seal the header, draw ten and write' +
+      'Both read the .txt, normalize (NFKC, case folded), give each person one ticket, build the tree, seal the header, draw ten and write' +
         ' the receipt with its paths. The receipts are equal byte for byte.',
       'Product: `bench/receipt-from-file.ts`, as the server and the command line do it, with salts by AES; Node start included.',
       'Python: `bench/peer.py receipt`, with hashlib, whose SHA-256 uses the instructions of the processor. The salts come to it ready' +

@@ -23,6 +23,14 @@ it('starts empty, or with what was there where that is wished', () => {
   expect(existsSync(join(folder, 'left'))).toBe(false)
 })
 
+it('starts empty where the demo before ended before it was ready', () => {
+  const folder = join(place, 'early')
+  openDataFolder(folder, false)
+  writeFileSync(join(folder, 'left'), '')
+  expect(openDataFolder(folder, true)).toBeUndefined()
+  expect(existsSync(join(folder, 'left'))).toBe(false)
+})
+
 it.each(['real.txt', 'database', 'demo.json'])('never touches a folder with %s that no demo made', (name) => {
   const folder = join(place, `foreign-${name}`)
   mkdirSync(folder)

@@ -15,7 +15,8 @@ const markName = 'demo.json'
 
 /**
  * Prepares the folder for a demo: empty, unless its content is to be preserved. Anything that no demo created is never
- * touched, nor is the folder of a demo that is still running. Returns the people of the previous demo.
+ * touched, nor is the folder of a demo that is still running. Returns the people of the previous demo; undefined where
+ * the folder is empty now. A demo that ended before it was ready is not continued.
  */
 export function openDataFolder(folder: string, keep: boolean): DemoPeople | undefined {
   const found = existsSync(folder) ? readdirSync(folder) : []
@@ -24,11 +25,11 @@ export function openDataFolder(folder: string, keep: boolean): DemoPeople | unde
     throw new Error(`${folder} was made by no demo, so it is left alone. Name another: DATA_DIR=…`)
   if (before && before.pid !== process.pid && isAlive(before.pid))
     throw new Error(`Another demo runs on ${folder} (process ${before.pid}). Stop it first.`)
-  if (before && !keep) rmSync(folder, { recursive: true })
+  const people = keep ? before?.people : undefined
+  if (before && !people) rmSync(folder, { recursive: true })
   mkdirSync(dirname(folder), { recursive: true })
   // When run by root, the database has its own user, which must be able to traverse this folder.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
-  const people = keep ? before?.people : undefined
   writeMark(folder, { pid: process.pid, ...(people && { people }) })
   return people
 }

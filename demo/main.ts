@@ -5,6 +5,7 @@ import { say } from '../src/server/boot/say.ts'
 import { defaultDataDir } from '../src/server/db/embedded/layout.ts'
 import { startBeacon } from '../test/beacon/stand-in.ts'
 import { startMailServer } from '../test/mail/mail-server.ts'
+import { spreadPast } from './contents/past.ts'
 import { type DemoPeople, keepPeople, openDataFolder } from './data-folder.ts'
 import { createMailbox } from './mailbox.ts'
 import { offeredPosts } from './posts/shelf.ts'
@@ -22,7 +23,7 @@ async function main(): Promise<number> {
   const folder = process.env['DATA_DIR'] || `${defaultDataDir(project)}-demo`
   const before = openDataFolder(folder, values.keep)
   const world = await startWorld(folder)
-  const product = startProduct({ ...world.env, DATA_DIR: folder })
+  const product = startProduct({ ...world.env, DATA_DIR: folder }, before === undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.stop())
   await greet(product, { before, folder, world }).catch((error: unknown) => {
     say(error instanceof Error ? error.message : String(error))
@@ -40,10 +41,19 @@ async function greet(
   const { url, setupToken } = await product.ready
   const { settings, payments, mailbox } = world
   payments.tell(url)
-  const { offer } = payments
+  const { offer, time } = payments
   const { mailedToken } = mailbox
-  const people = await settleIn({ url, setupToken, before, settings: { ...settings }, offer, mailedToken })
+  const people = await settleIn({
+    url,
+    setupToken,
+    before,
+    settings: { ...settings },
+    offer,
+    time,
+    mailedToken,
+  })
   keepPeople(folder, people)
+  if (!before) await spreadPast(folder)
   const post = offeredPosts().find(({ platform, language }) => platform === 'youtube' && language === 'en')
   const toTry = new URLSearchParams({ url: post?.url ?? '' })
   say('')

@@ -24,8 +24,8 @@ export interface Product {
   stop(): void
 }
 
-/** The product itself, in a separate process, as `npm start` runs it. */
-export function startProduct(env: Record<string, string>): Product {
+/** The product itself, in a separate process, as `npm start` runs it. On an empty folder it asks for an administrator. */
+export function startProduct(env: Record<string, string>, isEmpty: boolean): Product {
   const kept = Object.entries(process.env).filter(([name]) => !withheld.includes(name))
   const child = spawn(
     process.execPath,
@@ -40,14 +40,14 @@ export function startProduct(env: Record<string, string>): Product {
   )
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1))
   return {
-    ready: readiness(child, ended),
+    ready: readiness(child, ended, isEmpty),
     ended,
     stop: () => void (child.exitCode === null && child.kill('SIGTERM')),
   }
 }
 
 /** Passes its output on to the terminal, except for links that a newcomer would follow before the demo is ready. */
-function readiness(child: ChildProcess, ended: Promise<number>): Product['ready'] {
+function readiness(child: ChildProcess, ended: Promise<number>, isEmpty: boolean): Product['ready'] {
   const { promise, resolve, reject } = Promise.withResolvers<{
     url: string
     setupToken: string | undefined
@@ -59,8 +59,8 @@ function readiness(child: ChildProcess, ended: Promise<number>): Product['ready'
     const token = /\/setup\/([\w-]{43})/.exec(line)?.[1]
     if (address) {
       url = address
-      // The setup link for a first administrator follows immediately, if there is one.
-      setTimeout(() => resolve({ url: address, setupToken: undefined }), 1000)
+      // On an empty folder, the link to set up the first administrator follows.
+      if (!isEmpty) resolve({ url, setupToken: undefined })
     } else if (token && url) resolve({ url, setupToken: token })
     else console.log(line)
   })

@@ -5,7 +5,7 @@ import { sendLetters } from './contents/letters.ts'
 import { fillLibrary } from './contents/library.ts'
 import { buyPlans } from './contents/purchases.ts'
 import type { DemoPeople } from './data-folder.ts'
-import type { OfferedPlan } from './stand-ins/stripe.ts'
+import type { OfferedPlan, ProviderTime } from './stand-ins/stripe.ts'
 import { type Send, writeTickets } from './tickets/write-tickets.ts'
 
 const envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() })
@@ -24,6 +24,8 @@ interface Arrival {
   settings: Record<string, unknown>
   /** puts a plan up for sale, and returns its product id at the provider */
   offer: (plan: OfferedPlan) => string
+  /** of the payment provider */
+  time: ProviderTime
   /** the secret of the mail that confirms an address; undefined if none arrives */
   mailedToken: (address: string) => Promise<string | undefined>
 }
@@ -56,7 +58,7 @@ export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
       fillLibrary(writing),
       sendLetters(writing),
       drawSome(writing),
-      buyPlans({ ...writing, mailedToken: arrival.mailedToken }),
+      buyPlans({ ...writing, mailedToken: arrival.mailedToken, time: arrival.time }),
     ])
   }
   return people

@@ -38,8 +38,8 @@ export function offlineText(locale: string, key: string): string {
 }
 
 function textsModule(): string {
-  const catalogues = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)]))
-  return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogues))})`
+  const catalogs = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)]))
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalogs))})`
 }
 
 function textsOf(locale: string): Record<string, string> {

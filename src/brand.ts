@@ -8,7 +8,7 @@ export type Brand = {
   readonly nameParts: readonly [string, string]
   readonly name: string
   /** Color of the browser's own frame: the paper of each theme. */
-  readonly themeColour: { readonly light: string; readonly dark: string }
+  readonly themeColor: { readonly light: string; readonly dark: string }
   readonly icon: string
   readonly versionLabel: string
 }
@@ -19,7 +19,7 @@ export const brands: Readonly<Record<BrandKey, Brand>> = {
     appNumber: 1,
     nameParts: ['Giveaway', 'Box'],
     name: 'GiveawayBox',
-    themeColour: { light: '#f4f7f4', dark: '#0a110e' },
+    themeColor: { light: '#f4f7f4', dark: '#0a110e' },
     icon: '/favicon-box.svg',
     versionLabel: 'beta',
   },
@@ -28,7 +28,7 @@ export const brands: Readonly<Record<BrandKey, Brand>> = {
     appNumber: 2,
     nameParts: ['Lucky', 'Comments'],
     name: 'LuckyComments',
-    themeColour: { light: '#fafafa', dark: '#09090b' },
+    themeColor: { light: '#fafafa', dark: '#09090b' },
     icon: '/favicon-lucky.svg',
     versionLabel: 'beta',
   },

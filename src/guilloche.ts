@@ -111,8 +111,12 @@ function closedCurve(points: readonly Point[]): string {
 
 /** A number of a path behind another one: without the zero that may be left out, and its sign separates. */
 function signed(value: number): string {
-  const text = String(tenth(value)).replace(/^(-?)0\./, '$1.')
-  return value < 0 && text !== '0' ? text : ` ${text}`
+  const tenths = Math.round(value * 10)
+  const size = Math.abs(tenths)
+  const whole = Math.trunc(size / 10)
+  const digit = size % 10
+  const text = digit === 0 ? `${whole}` : `${whole || ''}.${digit}`
+  return tenths < 0 ? `-${text}` : ` ${text}`
 }
 
 function tenth(value: number): number {

@@ -28,12 +28,14 @@ import { startProcessTimers } from '#server/registry/process-timers.ts'
 import { reconcileSoon, schedules } from '#server/registry/scheduled-jobs.ts'
 import { workersOf } from '#server/registry/worker.ts'
 import { documentInputs } from '#server/site/document-inputs.ts'
+import { existingSecretKey } from './operations/installation.ts'
+import { keyProblem } from './operations/key-problem.ts'
 import { upgradeDatabase } from './operations/upgrade/upgrade-database.ts'
 import { createApp } from './server/app.ts'
 import type { Context } from './server/context.ts'
 import { openDatabase } from './server/db/client.ts'
 import { readEnv, shownAddress } from './server/env.ts'
-import { prepareLogs } from './server/features/logs/tidy-logs.ts'
+import { tryPrepareLogs } from './server/features/logs/tidy-logs.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
 import { registerWeb } from './server/web.ts'
 
@@ -51,12 +53,16 @@ async function main(): Promise<void> {
   const db = openDatabase(databaseUrl, { max: env.databaseConnections })
   const readiness = createReadiness(db, role)
 
+  const inWords = (error: unknown) => {
+    throw embedded ? error : databaseProblem(error)
+  }
+  // Before a key is made: with another one, passwords are invalid, and stored secrets and emails cannot be read.
+  const problem = await keyProblem(db, existingSecretKey(env, dataDir), dataDir).catch(inWords)
+  if (problem && !process.argv.includes('--without-key')) throw new Error(problem)
   const secretKey = secretKeyOf(env, dataDir)
   const source = { databaseUrl, dataDir, secretKey, version: programVersion(), now: () => new Date() }
   const isBackedUp = env.backsUpBeforeUpgrade
-  const { applied, backup } = await upgradeDatabase({ db, isBackedUp, ...source }).catch((error: unknown) => {
-    throw embedded ? error : databaseProblem(error)
-  })
+  const { applied, backup } = await upgradeDatabase({ db, isBackedUp, ...source }).catch(inWords)
   if (backup) say(`Backup before the upgrade: ${backup}`)
   if (applied.length) say(`Database updated (${applied.length} steps, up to ${applied.at(-1)})`)
   const log = terminalLog(env)
@@ -156,7 +162,7 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
  * how many draws were finished.
  */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }, { works }: NodeRole): Promise<number> {
-  await prepareLogs(ctx)
+  await tryPrepareLogs(ctx)
   await rechunkLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   if (!works) return 0

@@ -10,8 +10,8 @@ const lists = [
   { title: 'Sommerfest: Bücherpaket', winners: 1, entries: ['Anke', 'Björn', 'Carla', 'Dörte', 'Emre'] },
 ] as const
 
-/** One that is fetched, one whose comments are turned off, and one that no longer exists. */
-const posts = ['demo-vid-02', 'demo-vid-11', 'demo-vid-12']
+/** Some that are fetched, one whose comments are turned off, and one that no longer exists. */
+const posts = ['demo-vid-02', 'demo-vid-04', 'demo-vid-06', 'demo-vid-07', 'demo-vid-11', 'demo-vid-12']
 
 /** So that the lists of draws and of fetches show some that went well and some that failed. */
 export async function drawSome({ send, user: token }: Writing): Promise<void> {

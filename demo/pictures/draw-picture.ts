@@ -28,8 +28,8 @@ function room({ id }: PostPlan, { wall, halo, table, main, light, accent }: Pale
   const random = seeded([...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 65_521, 7))
   const confetti = Array.from({ length: 14 }, (_, n) => {
     const [x, y] = [n * 34 + random() * 26, 14 + random() * 200]
-    const [turn, colour] = [Math.floor(random() * 180), [main, accent, light][n % 3]]
-    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="14" height="6" rx="2" fill="${colour}"
+    const [turn, color] = [Math.floor(random() * 180), [main, accent, light][n % 3]]
+    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="14" height="6" rx="2" fill="${color}"
       opacity="0.6" transform="rotate(${turn} ${x.toFixed(1)} ${y.toFixed(1)})"/>`
   })
   return `<rect width="480" height="360" fill="${wall}"/>

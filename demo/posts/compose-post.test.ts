@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoPosts } from '../../src/contract/comments/demo.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { platforms } from '../../src/posts/address.ts'
-import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { recognizeAddress } from '../../src/posts/recognize-address.ts'
 import { composePost, type PostPlan } from './compose-post.ts'
 import { addressOf, plans } from './plans.ts'
 import { offeredPosts } from './shelf.ts'
@@ -62,7 +62,7 @@ it('offers posts of every platform in every language, under addresses that the p
   const videos = offered.filter(({ platform, manner }) => platform === 'youtube' && manner === 'whole')
   expect(new Set(videos.map(({ language }) => language))).toEqual(new Set(locales))
   for (const plan of plans)
-    expect(recogniseAddress(addressOf(plan))).toMatchObject({
+    expect(recognizeAddress(addressOf(plan))).toMatchObject({
       kind: 'post',
       platform: plan.platform,
       id: plan.id,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { recognizeAddress } from '../../src/posts/recognize-address.ts'
 import { type ApifyWorld, speakApify, token } from '../../test/platforms/apify.ts'
 import { startStandIn } from '../../test/platforms/stand-in.ts'
 import { ownFaces, showFace } from '../pictures/draw-face.ts'
@@ -21,7 +21,7 @@ export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatf
     runs: [],
     polls: 2,
     find: (platform, url) => {
-      const post = recogniseAddress(url)
+      const post = recognizeAddress(url)
       return post.kind === 'post' ? shelves[platform].byId(post.id)?.shown : undefined
     },
   }

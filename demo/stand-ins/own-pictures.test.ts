@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { recognizeAddress } from '../../src/posts/recognize-address.ts'
 import { chooseConnector } from '../../src/server/connectors/choose-connector.ts'
 import { collectComments } from '../../src/server/connectors/collect-comments.ts'
 import { createReach } from '../../src/server/connectors/reach.ts'
@@ -35,7 +35,7 @@ async function answersOf(plan: DemoPlan): Promise<string> {
     jitter: () => 0,
     signal,
   })
-  const post = recogniseAddress(addressOf(plan))
+  const post = recognizeAddress(addressOf(plan))
   const choice = chooseConnector(plan.platform, world)
   if (post.kind !== 'post' || choice.kind !== 'chosen') throw new Error(`No way to ${plan.platform}.`)
   const { connector } = choice

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { recogniseAddress } from '../../src/posts/recognise-address.ts'
+import { recognizeAddress } from '../../src/posts/recognize-address.ts'
 import { chooseConnector } from '../../src/server/connectors/choose-connector.ts'
 import { collectComments } from '../../src/server/connectors/collect-comments.ts'
 import { createReach } from '../../src/server/connectors/reach.ts'
@@ -32,7 +32,7 @@ const world = accessOf(platforms)
 
 /** Through the connector that the product would choose. */
 async function collect(plan: DemoPlan) {
-  const post = recogniseAddress(addressOf(plan))
+  const post = recognizeAddress(addressOf(plan))
   const choice = chooseConnector(plan.platform, world)
   if (post.kind !== 'post' || choice.kind !== 'chosen') throw new Error(`No way to ${plan.platform}.`)
   const { connector } = choice

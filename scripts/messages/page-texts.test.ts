@@ -11,7 +11,7 @@ const { frame, pages, parts } = findBrowserTexts()
 
 it('finds the texts of a page, those of its frame and of its parts', () => {
   expect(frame).toContain('site.skip')
-  expect(pages['signIn']).toContain('sign_in.cancelled')
+  expect(pages['signIn']).toContain('sign_in.canceled')
   expect(pages['dashboardUsers']).toEqual(expect.arrayContaining(['dash.places', 'imports.link']))
   expect(parts['reveal']).toContain('reveal.skip')
 })

@@ -15,7 +15,7 @@ const outcomes = []
 for (const stage of chosen) {
   if (!isInterrupted()) outcomes.push(await runStage(stage))
 }
-summarise()
+summarize()
 
 function choose(args) {
   if (args.includes('check')) return { chosen: quickStages, filters: [] }
@@ -44,7 +44,7 @@ async function runStage({ name, run }) {
   return { name, ...outcome }
 }
 
-function summarise() {
+function summarize() {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, isInterrupted() ? 1 : 0)
   const red = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name)

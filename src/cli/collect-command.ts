@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { withUrl } from '#posts/comment-url.ts'
-import { type PostAddress, type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { type PostAddress, type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { postBehindShortLink } from '#server/connectors/apify/behind-short-link.ts'
 import type { CredentialName, Credentials } from '#server/connectors/choose-connector.ts'
 import { chooseConnector } from '#server/connectors/choose-connector.ts'
@@ -43,7 +43,7 @@ export async function collectCommand(args: string[], output: Output): Promise<bo
     'post link',
   )
   const has = (flag: string) => args.includes(flag)
-  const address = recogniseAddress(typed)
+  const address = recognizeAddress(typed)
   if (has('--dry-run')) return printAddress(address, has('--json'), output)
   const egress = createEgress()
   try {
@@ -82,7 +82,7 @@ function platformAccess(source: NodeJS.ProcessEnv): {
   return { credentials, services: platformServices(parsed.data) }
 }
 
-function printAddress(address: RecognisedAddress, json: boolean, output: Output): boolean {
+function printAddress(address: RecognizedAddress, json: boolean, output: Output): boolean {
   if (address.kind === 'unknown' || address.kind === 'not_a_post')
     return printProblem(notAPost(address), json, output)
   const { platform } = address
@@ -92,7 +92,7 @@ function printAddress(address: RecognisedAddress, json: boolean, output: Output)
   return true
 }
 
-async function postOf(address: RecognisedAddress, egress: Egress): Promise<PostAddress> {
+async function postOf(address: RecognizedAddress, egress: Egress): Promise<PostAddress> {
   const { signal } = new AbortController()
   const found = address.kind === 'short' ? await followShortLink({ egress, signal }, address) : address
   if (found.kind === 'post') return found
@@ -100,7 +100,7 @@ async function postOf(address: RecognisedAddress, egress: Egress): Promise<PostA
   throw notAPost(found)
 }
 
-function notAPost(address: Extract<RecognisedAddress, { kind: 'not_a_post' | 'unknown' }>): FetchProblem {
+function notAPost(address: Extract<RecognizedAddress, { kind: 'not_a_post' | 'unknown' }>): FetchProblem {
   const message =
     address.kind === 'unknown'
       ? 'not a link of a supported platform'
@@ -112,7 +112,7 @@ async function collect(post: PostAddress, replies: boolean, egress: Egress, outp
   const now = () => new Date()
   const choice = chooseConnector(post.platform, { ...platformAccess(process.env), now })
   if (choice.kind === 'missing') throw new NoCredentials(lacking(post, choice.credentials))
-  if (choice.by === 'official' && recogniseAddress(post.url).kind === 'short')
+  if (choice.by === 'official' && recognizeAddress(post.url).kind === 'short')
     throw new FetchProblem('provider_failed', {
       said: 'the platform does not reveal where the short link leads',
     })

@@ -117,6 +117,13 @@ test('rows that cannot take part are told', async () => {
   expect(problems).toBe('Not in the draw: row 2 (control_character)')
 })
 
+test('a row with more tickets than an entry may have cannot take part', async () => {
+  const huge = file('huge.csv', 'name,tickets\na,1000000001\nb,1\n')
+  const { code, lines, problems } = await run('draw', huge, '--winners', '1', '--weights', '1')
+  expect({ code, lines }).toEqual({ code: 0, lines: ['1\tb\t3'] })
+  expect(problems).toBe('Not in the draw: row 2 (weight_invalid)')
+})
+
 test.each([
   [['draw', at('nothing.csv'), '--winners', '1'], 1, 'ENOENT'],
   [['draw', folder, '--winners', '1'], 1, 'no file'],
@@ -127,11 +134,6 @@ test.each([
   ],
   [['draw', list, '--winners', '6'], 1, '5 names'],
   [['draw', list, '--winners', '1', '--column', 'gone'], 1, 'file_column_unknown: There’s no column “gone”'],
-  [
-    ['draw', file('huge.csv', 'name,tickets\na,9007199254740991\nb,1\n'), '--winners', '1', '--weights', '1'],
-    1,
-    '2^53',
-  ],
   [['verify', file('latin.json', Uint8Array.of(0x7b, 0xe9, 0x7d))], 1, 'shape not JSON'],
   [['verify', file('big.json', new Uint8Array(64 * 1024 * 1024 + 1))], 1, 'shape larger than 64 MiB'],
   [['draw', list], 2, '--winners is missing'],

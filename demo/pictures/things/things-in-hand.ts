@@ -39,8 +39,8 @@ export function dice(palette: Palette): string {
     [0, 0],
     [1, -1],
   ])
-  const die = (at: string, colour: string, pips: string, ink: string) => `<g transform="${at}">
-      <rect x="-52" y="-52" width="104" height="104" rx="19" fill="${colour}"/>
+  const die = (at: string, color: string, pips: string, ink: string) => `<g transform="${at}">
+      <rect x="-52" y="-52" width="104" height="104" rx="19" fill="${color}"/>
       <path d="M-52 26v7q0 19 19 19h66q19 0 19-19v-7q0 12-19 12h-66q-19 0-19-12z" fill="${deep}" opacity="0.3"/>
       <g fill="${ink}">${pips}</g>
     </g>`

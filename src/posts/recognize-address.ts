@@ -19,7 +19,7 @@ export interface PostAddress {
 }
 
 /** What a pasted address means, as far as the address alone tells. */
-export type RecognisedAddress =
+export type RecognizedAddress =
   | PostAddress
   /** a short link on the same platform; only following it reveals its target */
   | { kind: 'short'; platform: Platform; url: string }
@@ -40,7 +40,7 @@ const ownerForm = /^(?:groups\/)?(?!\.+$)[^\s\p{C}/?#\\%]+$/u
  * with `&amp;` from a page's source, escaped any number of times. Anything that is not plain http(s) on a host of a
  * platform is `unknown`.
  */
-export function recogniseAddress(typed: string): RecognisedAddress {
+export function recognizeAddress(typed: string): RecognizedAddress {
   const url = parse(typed)
   if (!url) return { kind: 'unknown' }
   const parts = partsOf(url)
@@ -67,8 +67,8 @@ function behindBang({ hash, pathname, search }: URL): string | undefined {
  * The address requested behind a wall, if it is on the same platform. It contains one wall less than the wall's own
  * address, so the recursion ends.
  */
-function behindWall(wanted: string, wall: URL, platform: Platform): RecognisedAddress {
-  const found = recogniseAddress(URL.parse(wanted, wall.origin)?.href ?? '')
+function behindWall(wanted: string, wall: URL, platform: Platform): RecognizedAddress {
+  const found = recognizeAddress(URL.parse(wanted, wall.origin)?.href ?? '')
   const isHere = found.kind !== 'unknown' && found.platform === platform
   return isHere ? found : { kind: 'not_a_post', platform, what: 'other' }
 }

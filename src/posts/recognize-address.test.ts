@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recogniseAddress } from './recognise-address.ts'
+import { recognizeAddress } from './recognize-address.ts'
 
 const posts: Record<string, string[]> = {
   'youtube dQw4w9WgXcQ': [
@@ -149,16 +149,16 @@ const posts: Record<string, string[]> = {
   'facebook pfbid02abcDEF': ['https://www.facebook.com/somepage/posts/pfbid02abcDEF?rdid=x'],
 }
 
-it.each(Object.entries(posts))('recognises %s in all its spellings', (wanted, addresses) => {
+it.each(Object.entries(posts))('recognizes %s in all its spellings', (wanted, addresses) => {
   for (const address of addresses) {
-    const found = recogniseAddress(address)
+    const found = recognizeAddress(address)
     expect([address, found.kind === 'post' ? `${found.platform} ${found.id}` : found]).toEqual([
       address,
       wanted,
     ])
     // Its output for a post is itself an address of that post.
     if (found.kind === 'post')
-      expect(recogniseAddress(found.url)).toMatchObject({ id: found.id, platform: found.platform })
+      expect(recognizeAddress(found.url)).toMatchObject({ id: found.id, platform: found.platform })
   }
 })
 
@@ -179,13 +179,13 @@ it.each([
   ['https://vt.tiktok.com/ZMabc', 'tiktok'],
   ['https://www.tiktok.com/t/ZTabc/', 'tiktok'],
 ])('knows that %s must be followed', (address, platform) => {
-  expect(recogniseAddress(address)).toMatchObject({ kind: 'short', platform })
-  expect(JSON.stringify(recogniseAddress(address))).not.toContain('mibextid')
+  expect(recognizeAddress(address)).toMatchObject({ kind: 'short', platform })
+  expect(JSON.stringify(recognizeAddress(address))).not.toContain('mibextid')
 })
 
 it('takes an address for what it names itself, whatever else stands behind its question mark', () => {
   const behind = (address: string, name: string, other: string) =>
-    recogniseAddress(`${address}?${name}=${encodeURIComponent(other)}`)
+    recognizeAddress(`${address}?${name}=${encodeURIComponent(other)}`)
   const reddit = 'https://www.reddit.com/r/a'
   expect(behind(`${reddit}/comments/2gmzqe/t`, 'dest', `${reddit}/comments/zzzzzz`)).toMatchObject({
     id: '2gmzqe',
@@ -194,12 +194,12 @@ it('takes an address for what it names itself, whatever else stands behind its q
     id: '12345',
   })
   const video = 'https://www.tiktok.com/@ada/video/7106594312292453675'
-  expect(recogniseAddress(`${video}/share/video/7999999999999999999`)).toMatchObject({
+  expect(recognizeAddress(`${video}/share/video/7999999999999999999`)).toMatchObject({
     id: '7106594312292453675',
   })
   for (const address of ['https://x.com/ada/status/12345', 'https://www.facebook.com/ada/posts/12345'])
-    expect(recogniseAddress(`${address}#!/bob/status/99999`)).toMatchObject({ id: '12345' })
-  expect(recogniseAddress('https://www.youtube.com/shorts/dQw4w9WgXcQ#p/u/1/yZIXLfi8CZQ')).toMatchObject({
+    expect(recognizeAddress(`${address}#!/bob/status/99999`)).toMatchObject({ id: '12345' })
+  expect(recognizeAddress('https://www.youtube.com/shorts/dQw4w9WgXcQ#p/u/1/yZIXLfi8CZQ')).toMatchObject({
     id: 'dQw4w9WgXcQ',
   })
   // A short link keeps its own address, or two of them would look the same.
@@ -218,12 +218,12 @@ it.each([
   ['https://x.com/i/flow/login?redirect_after_login=', 'https://x.com@example.org/ada/status/1234567890'],
   ['https://www.youtube.com/signin?next=', ''],
 ])('follows no wall (%s) to %j', (wall, wanted) => {
-  expect(recogniseAddress(wall + encodeURIComponent(wanted))).toMatchObject({ kind: 'not_a_post' })
+  expect(recognizeAddress(wall + encodeURIComponent(wanted))).toMatchObject({ kind: 'not_a_post' })
 })
 
 it('comes to an end in walls behind walls', () => {
   for (const wall of ['?dest=/over18', '#!/over18', '#!x'])
-    expect(recogniseAddress(`https://www.reddit.com/over18${wall.repeat(140)}`)).toMatchObject({
+    expect(recognizeAddress(`https://www.reddit.com/over18${wall.repeat(140)}`)).toMatchObject({
       kind: 'not_a_post',
     })
 })
@@ -235,7 +235,7 @@ it.each([
   'https://www.facebook.com/somepage%2Fposts%2F99999%3F/posts/10158371815748553',
   'https://www.facebook.com/story.php?story_fbid=10158371815748553&id=..',
 ])('takes what is no name from no address: %s', (address) => {
-  const found = recogniseAddress(address)
+  const found = recognizeAddress(address)
   expect(found).not.toHaveProperty('owner')
   expect(found).toMatchObject({ kind: 'post' })
 })
@@ -294,7 +294,7 @@ it.each([
   ['https://m.tiktok.com/share/live/7106594312292453675/', 'live'],
   ['https://m.tiktok.com/h5/share/usr/7106594312292453675.html', 'profile'],
 ])('tells that %s is no post', (address, what) => {
-  expect(recogniseAddress(address)).toMatchObject({ kind: 'not_a_post', what })
+  expect(recognizeAddress(address)).toMatchObject({ kind: 'not_a_post', what })
 })
 
 it.each([
@@ -315,5 +315,5 @@ it.each([
   'http://127.0.0.1/watch?v=dQw4w9WgXcQ',
   `https://youtube.com/watch?v=dQw4w9WgXcQ&x=${'a'.repeat(2000)}`,
 ])('knows nothing of %j', (address) => {
-  expect(recogniseAddress(address)).toEqual({ kind: 'unknown' })
+  expect(recognizeAddress(address)).toEqual({ kind: 'unknown' })
 })
