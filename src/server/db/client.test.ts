@@ -89,7 +89,7 @@ test('connections notice within seconds that the server is gone without a word',
   ])
 })
 
-test('a statement may not run for ever, nor a transaction wait for ever, and the server knows who asks', async () => {
+test('statements and waiting transactions are ended after a time, and the server knows who asks', async () => {
   const { rows } = await sql`
     select name, setting, source from pg_settings where name in
       ('application_name', 'idle_in_transaction_session_timeout', 'statement_timeout') order by name`.execute(

@@ -86,7 +86,7 @@ describe('a form of an account', () => {
     expect(asked.map(({ path }) => path)).toEqual(['POST /api/auth/confirm'])
   })
 
-  it('never gets a secret back, and asks for it anew after the proof', async () => {
+  it('never gets a secret back, and asks for it again after the proof', async () => {
     const { asked, post } = server()
     const secret = 'nine quiet herons'
     const first = await answered(post({ intent: 'password', new_password: secret }))
@@ -101,7 +101,7 @@ describe('a form of an account', () => {
     ])
   })
 
-  it('asks for a secret anew after a proof by passkey, too, and is done with it where it has none', async () => {
+  it('asks for a secret again after a proof by passkey, too, and is done with it where it has none', async () => {
     const { asked, post } = server({ isFresh: true })
     const again = await answered(post({ intent: 'password', proved: '1' }))
     expect(again).toMatchObject({ ok: true, message: 'success.identity_confirmed', values: {}, fields: {} })
@@ -116,9 +116,12 @@ describe('a form of an account', () => {
     expect((answer as Response).headers.get('Location')).toBe('/')
   })
 
-  it.each(['nothing', '__proto__', 'constructor', ''])('that nobody made (%s) is refused', async (intent) => {
-    const { asked, post } = server({ isFresh: true })
-    await expect(post({ intent })).rejects.toMatchObject({ init: { status: 400 } })
-    expect(asked).toEqual([])
-  })
+  it.each(['nothing', '__proto__', 'constructor', ''])(
+    'that does not exist (%s) is refused',
+    async (intent) => {
+      const { asked, post } = server({ isFresh: true })
+      await expect(post({ intent })).rejects.toMatchObject({ init: { status: 400 } })
+      expect(asked).toEqual([])
+    },
+  )
 })

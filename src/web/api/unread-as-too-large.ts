@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { maxFormBytes } from '#contract/api/max-form-bytes.ts'
 import { visitContext } from '../visit/visit-context.ts'
-import { megabytes } from './form-too-large.ts'
+import { formLimit } from './form-too-large.ts'
 
 /**
  * What to tell someone whose form the server did not read because it is too large, on the pages that say so in their form
@@ -10,5 +10,5 @@ import { megabytes } from './form-too-large.ts'
 export function unreadAsTooLarge(context: Readonly<RouterContextProvider>): string | undefined {
   const { refusedStatus, frame, t } = context.get(visitContext)
   if (refusedStatus !== 413) return undefined
-  return t('alert.form_too_large.unread', { limit: megabytes(maxFormBytes, frame.locale) })
+  return t('alert.form_too_large.unread', { limit: formLimit(maxFormBytes, frame.locale) })
 }

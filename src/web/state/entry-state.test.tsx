@@ -23,7 +23,7 @@ function open(carry?: (before: string) => string) {
   return { go, typed, type }
 }
 
-it('who comes back finds what was typed, and whoever opens the page anew does not', async () => {
+it('going back finds what was typed, opening the page again does not', async () => {
   const { go, typed, type } = open()
   type('Ada')
   await go('/other')

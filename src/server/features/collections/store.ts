@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { isVoidDraw } from '#server/db/is-void-draw.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 import type { Database } from '../../db/client.ts'
@@ -210,8 +211,8 @@ export async function deleteSuppliedBeyond(trx: Database, person: string, bytes:
         where by = 'organiser' and person = ${person}
         group by collections.id) as kept
       where total > ${bytes} and not exists (
-        select from giveaways where collection_id = kept.id and status = 'sealed' and not exists (
-          select from giveaway_events where giveaway_id = giveaways.id and type = 'void')))`.execute(trx)
+        select from giveaways where collection_id = kept.id and status = 'sealed'
+          and not ${isVoidDraw()}))`.execute(trx)
 }
 
 /** Hands a visitor's collections over to the account they sign in to. */

@@ -100,7 +100,7 @@ describe('a file with names and addresses', () => {
     })
   })
 
-  it('takes nobody for another because neither gave an address', async () => {
+  it('takes no two people for one because neither gave an address', async () => {
     const fillers = ['-', '--', '0', 'n/a', 'N/A', 'none', 'NULL', 'NaN', 'undefined', ' - ']
     const lines = fillers.flatMap((filler, n) => [`Ada ${n};${filler}`, `Bob ${n};${filler}`])
     const same = ['Cem;cem@leak.example.org', 'Cem K.;CEM@leak.example.org', 'Ada 0;-', 'Dee;00', 'Eve;00']

@@ -9,14 +9,14 @@ const { signIn, ctx } = world
 const stored = (id: string) =>
   ctx.db.selectFrom('users').select(['status', 'plan', 'email']).where('id', '=', id).executeTakeFirst()
 
-it('makes no room of an account that staff shut out: whoever was banned comes back as nobody new', async () => {
+it('keeps an account that staff banned: its owner gets no new one', async () => {
   const eve = await person(world, { verified: false, status: 'banned' })
   const reply = await signIn('google', { id: '4001', name: 'Eve', email: eve.email })
   expect(reply.json.data).toMatchObject({ token: null, link: { email: eve.email } })
   expect(await stored(eve.id)).toMatchObject({ status: 'banned', email: eve.email })
 })
 
-it('takes no plan from somebody whose address staff had set anew', async () => {
+it('keeps the plan of an account whose address staff had changed', async () => {
   const ada = await person(world, { verified: false, plan: 'pro' })
   const reply = await signIn('google', { id: '4002', name: 'Ada', email: ada.email })
   expect(reply.json.data).toMatchObject({ token: null, link: { email: ada.email } })
@@ -35,7 +35,7 @@ it('asks for the password of whose address staff corrected, as the account was v
   expect(await stored(bob.id)).toMatchObject({ status: 'active', email: 'bob@example.org' })
 })
 
-it('erases nobody who pays, or ever began to', async () => {
+it('keeps every account that pays, or ever began to', async () => {
   const payer = await person(world, { verified: false })
   await plantSubscription(world, payer.id)
   const customer = await person(world, { verified: false })

@@ -39,8 +39,9 @@ export async function changeSubscription(ctx: Deps, request: Request): Promise<S
 
 async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {
   const storedChange = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
-  if (!storedChange?.is_done) return undefined
+  if (!storedChange) return undefined
   if (storedChange.plan !== body.plan) throw fail('idempotency_key_reused')
+  if (!storedChange.is_done) return undefined
   const row = await subscriptionOf(ctx.db, viewer.user.id)
   return row && subscriptionView(row)
 }
@@ -69,7 +70,7 @@ async function wasDone(
   { viewer, body, idempotencyKey: key }: Request,
 ): Promise<boolean> {
   const begun = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
-  return begun?.plan === body.plan && (pending ?? next ?? plan) === body.plan
+  return begun !== undefined && (pending ?? next ?? plan) === body.plan
 }
 
 /** Without a key, a repetition is another request. */

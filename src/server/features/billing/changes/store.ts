@@ -15,12 +15,12 @@ export function changeByKey(
     .executeTakeFirst()
 }
 
-/** Stores that a change begins, or that it is done. */
+/** Stores that a change begins, or that it is done. A key always stays with the plan of its first request. */
 export async function keepChange(db: Database, row: Selectable<PlanChangesTable>): Promise<void> {
-  const { plan, is_done } = row
+  const { is_done } = row
   await db
     .insertInto('plan_changes')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ plan, is_done }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ is_done }))
     .execute()
 }

@@ -21,7 +21,7 @@ async function workOff(): Promise<void> {
 }
 const leave = (user: Person) => user.ask({ method: 'DELETE', url: '/api/auth' })
 
-it('is charged no more after leaving for ever; what was paid stays written down under no name', async () => {
+it('is charged no more after the account is deleted; payments stay on record without a name', async () => {
   const ada = await holder('pro')
   const open = await person(world)
   const started = await open.ask({

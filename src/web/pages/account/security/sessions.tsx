@@ -56,7 +56,7 @@ export function Sessions({
       text={t('security.sessions.text')}
       end={
         <div className="row">
-          {/* Unasked: whoever is signed out can sign in again. */}
+          {/* Without asking: people who are signed out can sign in again. */}
           {hasOthers && (
             <ActionButton intent="close_others" size="small">
               {t('security.sessions.close_others')}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { room } from '#web/components/reveal/room/room-state.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -12,7 +13,15 @@ interface DrawnBeforeProps {
 export default function DrawnBefore({ text, shareCode }: DrawnBeforeProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  // While the room opened by the press is still closing, it holds the focus.
+  const isCovered = useSyncExternalStore(
+    room.subscribe,
+    () => room.get() !== undefined,
+    () => false,
+  )
+  useEffect(() => {
+    if (!isCovered) box.current?.focus()
+  }, [isCovered])
   return (
     <div ref={box} tabIndex={-1} className="mbe-6">
       <Note kind="warn" role="alert">

@@ -151,7 +151,7 @@ function useGameNews(game: GuessGame): string {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   const [first] = useState(game)
-  const [misses, setMisses] = useState(0)
+  const [polls, setPolls] = useState(0)
   const isOpen = game.status === 'open'
 
   useEffect(() => {
@@ -164,11 +164,13 @@ function useGameNews(game: GuessGame): string {
     const pause = untilEnd > 0 ? Math.min(pauseMs, untilEnd + 500) : pauseMs
     const controller = new AbortController()
     const { signal } = controller
-    // A page that loads again without a connection is replaced, with all that was typed: only what answers is loaded.
+    const shown = JSON.stringify(game)
+    // A page that loads again without a connection is replaced, with all that was typed: only news are loaded.
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
-      void send(getGuessGame, { params: { share_code: game.share_code }, signal }).then(
-        ({ ok }) => (ok ? revalidate() : setMisses(misses + 1)),
+      const query = { params: { share_code: game.share_code }, payload: { page: game.page } }
+      void send(getGuessGame, { ...query, signal }).then(
+        (poll) => (poll.ok && JSON.stringify(poll.data) !== shown ? revalidate() : setPolls(polls + 1)),
         // The page was left.
         () => undefined,
       )
@@ -180,7 +182,7 @@ function useGameNews(game: GuessGame): string {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [isOpen, state, game, misses, revalidate])
+  }, [isOpen, state, game, polls, revalidate])
 
   if (first.share_code !== game.share_code) return ''
   if (game.status === 'opened' && first.status === 'open') {
