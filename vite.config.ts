@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { messages } from './scripts/messages/vite-messages.ts'
 import { callHeads } from './scripts/vite-call-heads.ts'
 import { leaveOut } from './scripts/vite-leave-out.ts'
+import { packShared } from './scripts/vite-pack-shared.ts'
 import { keepOnServer } from './scripts/vite-server-only.ts'
 
 const frameworks = {
@@ -43,26 +44,26 @@ const sent = {
   test: /src[\\/]web[\\/](actions[\\/](submit-or-keep|form-of)|api[\\/]form-failure|state[\\/]field-text)\.ts/,
 }
 
-/** The same for forms with a list, and what stands beside the button of each draw. */
-const sentList = {
-  name: 'sent-list',
-  test: /src[\\/]web[\\/](actions[\\/]submit-list-or-keep|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
-}
-
 /** Small parts of many forms. */
 const parts = {
   name: 'parts',
-  test: /src[\\/]web[\\/](components[\\/]zone-field|ui[\\/](fold|note|table|without-script))\.tsx/,
+  test: /src[\\/]web[\\/](components[\\/]zone-field|ui[\\/](fold|note|table|without-script)|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
 }
 
 /** Whether there is sound, for tools of chance and for the show of a draw. */
 const preferences = { name: 'preferences', test: /chance-parts[\\/]chance-preferences\.ts/ }
 
-/** What every tool of chance begins with. */
+/** What every form of a tool begins with. */
 const chance = {
   name: 'chance',
-  test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/](use-form-key|use-address-settings|chance-history|chance-stamps|keep-receipt|send-kept)\.tsx?/,
+  test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/](use-form-key|use-address-settings)\.ts/,
 }
+
+/** The tickets of a tool of chance. */
+const stamps = { name: 'stamps', test: /chance-parts[\\/](chance-stamps|chance-records)\.tsx?/ }
+
+/** The results that a visitor's browser keeps. */
+const history = { name: 'history', test: /chance-parts[\\/](chance-history|keep-receipt)\.tsx?/ }
 
 /** What shows a draw to be proven, on the first page and on results. */
 const proof = {
@@ -96,7 +97,15 @@ function besides(_file: string, files: string[]): string[] {
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), callHeads(), leaveOut(), keepOnServer(), tailwindcss(), reactRouter()],
+  plugins: [
+    messages(),
+    callHeads(),
+    leaveOut(),
+    keepOnServer(),
+    tailwindcss(),
+    reactRouter(),
+    packShared([frameworks.name, frame.name]),
+  ],
   publicDir: 'src/web/public',
   build: {
     // The server reads from the manifest which chunk holds the texts of a language, to preload it.
@@ -114,7 +123,19 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [frameworks, frame, sent, sentList, parts, tools, preferences, chance, proof, result],
+              groups: [
+                frameworks,
+                frame,
+                sent,
+                parts,
+                tools,
+                preferences,
+                chance,
+                stamps,
+                history,
+                proof,
+                result,
+              ],
             },
           },
         },

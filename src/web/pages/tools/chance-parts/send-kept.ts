@@ -1,7 +1,8 @@
-import { submitListOrKeep } from '#web/actions/submit-list-or-keep.ts'
+import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
+import { spoken } from '#web/i18n/spoken.ts'
 import type { KeepAnswer } from './answer-keep.ts'
 
-/** Keeps the page if a receipt's form is too large, or if the connection breaks while it is requested. */
+/** Keeps the page if the connection breaks while a receipt is requested. */
 export function sendKept<Answer>(request: Request, ask: () => Promise<Answer>) {
-  return submitListOrKeep(request, ask, (_form, { message }): KeepAnswer => ({ message }))
+  return submitOrKeep(request, ask, (): KeepAnswer => ({ message: spoken().t('alert.no_connection') }))
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
-import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { readWeighted } from '../list-parts/read-entries.ts'
+import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import { WheelTool } from './wheel-tool.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return sendKept(request, () => serverAction<typeof action>())
+  return sendKeptList(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */

@@ -15,10 +15,10 @@ import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
-import { sendKept } from '../chance-parts/send-kept.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { sentList } from '../list-parts/answer-list.ts'
 import { ToolPage } from '../list-parts/list-page.tsx'
+import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import {
   isTooLong,
   type RaffleSettings,
@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return sendKept(request, () => serverAction<typeof action>())
+  return sendKeptList(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs }
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerList, loadListTool, type SentList, sentList } from '../list-parts/answer-list.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { readEntries } from '../list-parts/read-entries.ts'
+import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import { howManyTeams, readTeamSettings, teamNames } from './team-settings.ts'
 import { TeamsTool } from './teams-tool.tsx'
 
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return sendKept(request, () => serverAction<typeof action>())
+  return sendKeptList(request, () => serverAction<typeof action>())
 }
 
 /** The page's key survives a failure: the receipt may have been made although its answer was lost. */
