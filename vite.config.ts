@@ -65,6 +65,12 @@ const stamps = { name: 'stamps', test: /chance-parts[\\/](chance-stamps|chance-r
 /** The results that a visitor's browser keeps. */
 const history = { name: 'history', test: /chance-parts[\\/](chance-history|keep-receipt)\.tsx?/ }
 
+/** Before what uses it, or other tools would fetch that too. */
+const uniform = { name: 'uniform', test: /draw[\\/]chance[\\/]uniform\.ts/ }
+
+/** How dice are written. */
+const dice = { name: 'dice', test: /dice-roll[\\/]dice-words\.ts|chance[\\/]dice-notation\.ts/ }
+
 /** What shows a draw to be proven, on the first page and on results. */
 const proof = {
   name: 'proof',
@@ -133,6 +139,8 @@ export default defineConfig(({ command }) => ({
                 chance,
                 stamps,
                 history,
+                uniform,
+                dice,
                 proof,
                 result,
               ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultTimeZones } from '#locales/locales.ts'
+import { defaultTimeZones, formatLocales, locales } from '#locales/locales.ts'
 import { createFormat } from './format.ts'
 
 const moment = '2026-11-20T21:05:00Z'
@@ -14,6 +14,20 @@ describe('createFormat', () => {
   it('puts a date on the day of its zone', () => {
     expect(createFormat('en', 'America/New_York').date('2026-11-21T02:00:00Z')).toBe('Nov 20, 2026')
     expect(createFormat('en', 'Europe/Berlin').date('2026-11-21T02:00:00Z')).toBe('Nov 21, 2026')
+  })
+
+  it.each(locales)('writes each number of %s as the language does', (locale) => {
+    const { number } = createFormat(locale, 'UTC')
+    const written = new Intl.NumberFormat(formatLocales[locale], { maximumFractionDigits: 20 })
+    const small = Array.from({ length: 1200 }, (_, i) => i)
+    for (const value of [...small, 12_345, 1.5, 0.25, -7, 1e9])
+      expect(number(value)).toBe(written.format(value))
+  })
+
+  it('shows times in the zone of this device once a page asks for them', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(createFormat('en', 'own').timeZone).toBe(own)
+    expect(createFormat('en', 'own').dateTime(moment)).toBe(createFormat('en', own).dateTime(moment))
   })
 
   it('shortens counts and joins lists as the language does', () => {

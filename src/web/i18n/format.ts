@@ -37,11 +37,14 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
  */
 export function useFormat(drawZone?: string): Format {
   const { locale } = useFrame()
-  const viewerZone = useAfterHydration(defaultTimeZones[locale], ownTimeZone)
+  const viewerZone = useAfterHydration(defaultTimeZones[locale], ownZone)
   const around = useContext(FixedZoneContext) ?? viewerZone
   const timeZone = drawZone && isTimeZone(drawZone, formatLocales[locale]) ? drawZone : around
   return formatIn(locale, timeZone)
 }
+
+/** Instead of a zone's name: the viewer's. */
+const ownZone = 'own'
 
 /** `locale timeZone` */
 const formats = cached((name) => {
@@ -54,38 +57,53 @@ export function formatIn(locale: Locale, timeZone: string): Format {
   return formats(`${locale} ${timeZone}`)
 }
 
-/** `tag`: the Intl locale, if it is not simply the language. */
-export function createFormat(locale: Locale, timeZone: string, tag: string = formatLocales[locale]): Format {
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
-  const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const clock = { ...day, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
-  const times = createDateFormat(tag, clock)
+/** What `Intl` needs for a text is created at the first one: all of it at once would hold up each page on a phone. */
+export function createFormat(locale: Locale, timeZone: string): Format {
+  const tag = formatLocales[locale]
+  const zone = once(timeZone === ownZone ? ownTimeZone : () => timeZone)
+  const numbers = once(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }))
+  const lists = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
+  const clock = () =>
+    ({ ...day, hour: 'numeric', minute: '2-digit', timeZone: zone(), timeZoneName: 'short' }) as const
+  const times = once(() => createDateFormat(tag, clock()))
   // With seconds, languages that write 01:06 elsewhere would otherwise write 1:06:51.
   const exactHour = locale === 'en' || locale === 'es' ? 'numeric' : '2-digit'
-  const exactTimes = createDateFormat(tag, { ...clock, hour: exactHour, second: '2-digit' })
-  const dates = createDateFormat(tag, { ...day, timeZone })
+  const exactTimes = once(() => createDateFormat(tag, { ...clock(), hour: exactHour, second: '2-digit' }))
+  const dates = once(() => createDateFormat(tag, { ...day, timeZone: zone() }))
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => (isPlain(value) ? String(value) : numbers().format(value)),
     count: (value) => formatCount(value, tag),
-    dateTime: times,
-    exactTime: exactTimes,
-    dateTimeAndUtc: (moment) => times(moment) + utcBeside(moment, timeZone, 'minutes', tag),
-    exactTimeAndUtc: (moment) => exactTimes(moment) + utcBeside(moment, timeZone, 'seconds', tag),
-    date: dates,
-    list: (items) => lists.format(items),
+    dateTime: (moment) => times()(moment),
+    exactTime: (moment) => exactTimes()(moment),
+    dateTimeAndUtc: (moment) => times()(moment) + utcBeside(moment, zone(), 'minutes', tag),
+    exactTimeAndUtc: (moment) => exactTimes()(moment) + utcBeside(moment, zone(), 'seconds', tag),
+    date: (moment) => dates()(moment),
+    list: (items) => lists().format(items),
     colon: locale === 'fr' ? '\u202f: ' : ': ',
-    timeZone,
+    get timeZone() {
+      return zone()
+    },
+  }
+}
+
+/** Whether every language of ours writes a number with its digits alone. */
+function isPlain(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1000
+}
+
+/** Calls `make` at the first use. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-let ownZone: string | undefined
-
-/** Asked once in the life of a page: each answer takes the browser a fifth of a millisecond, in each part with a time. */
 function ownTimeZone(): string {
-  ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return ownZone
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /**
@@ -93,14 +111,14 @@ function ownTimeZone(): string {
  * one would discard the server's markup of every surrounding part whose script is still loading, and the page would
  * jump twice.
  */
-function useAfterHydration<T>(server: T, browser: () => T): T {
+function useAfterHydration<T>(server: T, browser: T): T {
   const [mount] = useState(createMount)
   const isHydrating = useSyncExternalStore(never, mount.isHydrating, mount.hydrate)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (mount.isHydrating()) startTransition(() => setOver(true))
   }, [mount])
-  return isHydrating && !isOver ? server : browser()
+  return isHydrating && !isOver ? server : browser
 }
 
 /** React reads the server snapshot only while it hydrates, and must get the same one afterwards. */
