@@ -9,7 +9,7 @@ import type { Receipt } from '#draw/receipt/receipt.ts'
 import { engine } from '#server/engine/engine-name.ts'
 import { nativeTools } from '#server/engine/native-tools.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
-import { excludedNames, readList, weigh } from './given-list.ts'
+import { excludedNames, listOptionNames, readList, weigh } from './given-list.ts'
 import { type Output, Refusal } from './output.ts'
 import { typedCount, typedOptions } from './typed-options.ts'
 
@@ -18,9 +18,7 @@ export async function drawCommand(args: string[], output: Output): Promise<boole
   const { file, options } = typedOptions(args, [
     'winners',
     'substitutes',
-    'column',
-    'weights',
-    'identity',
+    ...listOptionNames,
     'exclude',
     'receipt',
   ] as const)

@@ -7,19 +7,26 @@ import { readFile } from '#server/files/read-file.ts'
 import { largestLimits } from '#server/files/read-limits.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { bytesOf } from './file-bytes.ts'
-import { Refusal } from './output.ts'
+import { Refusal, WrongUse } from './output.ts'
 
-/** The relevant columns of a list, as typed. */
-export interface ListOptions {
-  column?: string | undefined
-  weights?: string | undefined
-  identity?: string | undefined
-}
+/** Options that say how to read a list. */
+export const listOptionNames = [
+  'column',
+  'weights',
+  'identity',
+  'sheet',
+  'encoding',
+  'delimiter',
+  'header',
+] as const
+
+/** How to read a list, as typed; what is absent is detected. */
+export type ListOptions = { [Name in (typeof listOptionNames)[number]]?: string | undefined }
 
 /** Reads a list as the server does, with the limits of the largest plan. Throws a `FileProblem` or a `Refusal`. */
 export async function readList(
   path: string,
-  { column, weights, identity }: ListOptions = {},
+  { column, weights, identity, sheet, encoding, delimiter, header }: ListOptions = {},
 ): Promise<ReadResult> {
   return readFile({
     bytes: await bytesOf(path, largestLimits.bytes, tooLarge),
@@ -28,9 +35,18 @@ export async function readList(
       ...(column === undefined ? {} : { column }),
       identityColumn: identity ?? null,
       ...(weights === undefined ? {} : { weightColumn: weights }),
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(encoding === undefined ? {} : { encoding }),
+      ...(delimiter === undefined ? {} : { delimiter }),
+      ...(header === undefined ? {} : { header: isHeader(header) }),
     },
     limits: largestLimits,
   })
+}
+
+function isHeader(typed: string): boolean {
+  if (typed !== 'yes' && typed !== 'no') throw new WrongUse(`--header must be yes or no, not “${typed}”.`)
+  return typed === 'yes'
 }
 
 /** The names of an exclude file; none where no file was given. */

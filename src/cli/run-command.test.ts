@@ -79,6 +79,22 @@ test('another list than the drawn one is told step by step', async () => {
   )
 })
 
+test('a list is read as it was for the draw, with the same choices', async () => {
+  const turkish = file('turkish.csv', Buffer.from('Ay\xfee;1\nSel\xe7uk;2\nZeynep;3\nMurat;4\n', 'latin1'))
+  const receipt = at('turkish.json')
+  const choices = ['--encoding', 'windows-1254', '--delimiter', ';', '--header', 'no', '--column', '0']
+  await run('draw', turkish, '--winners', '4', ...choices, '--receipt', receipt)
+  expect(readFileSync(receipt, 'utf8')).toContain('Ayşe')
+  expect((await run('verify', receipt, '--entries', turkish, ...choices)).code).toBe(0)
+  const other = await run('verify', receipt, '--entries', turkish, ...choices.slice(2, 4), '--header', 'yes')
+  expect(other.lines.some((line) => /^FAILS +list_count/.test(line))).toBe(true)
+  expect(await run('verify', receipt, '--entries', turkish, '--header', 'perhaps')).toMatchObject({ code: 2 })
+})
+
+test.each(['constructor', 'toString', 'draws'])('%s is no command', async (name) => {
+  expect(await run(name)).toMatchObject({ code: 2, lines: [] })
+})
+
 test('a receipt that was touched fails with the name of the step', async () => {
   const receipt = at('touched.json')
   await run('draw', list, '--winners', '1', '--receipt', receipt)

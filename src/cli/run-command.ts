@@ -13,7 +13,7 @@ export async function runCommand(args: string[], output: Output): Promise<number
       output.line(help)
       return exitCodes.done
     }
-    const command = commands[name]
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new WrongUse(`Unknown command “${name}”.`)
     return (await command(rest, output)) ? exitCodes.done : exitCodes.refused
   } catch (error) {
@@ -53,8 +53,8 @@ const help = `giveawaybox: draw winners from a list, and verify draws, without a
 
   giveawaybox read FILE --json [--sheet S] [--encoding E] [--delimiter D]
   giveawaybox draw FILE --winners N [--substitutes M] [--column C] [--weights C]
-                        [--identity C] [--exclude FILE] [--receipt OUT.json]
-  giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--identity C] [--exclude FILE]]
+                        [--identity C] [--exclude FILE] [--receipt OUT.json] [READING]
+  giveawaybox verify RECEIPT [--entries FILE [--column C] [--weights C] [--identity C] [--exclude FILE] [READING]]
                              [--comments FILE [--exclude FILE] [--past FILE]]
                              [--log URL|DIR] [--chain JSON]
   giveawaybox verify-ledger [URL|DIR] [--key KEY] [--save DIR]
@@ -78,6 +78,8 @@ each as rank, TAB, name, TAB, row of the file.
   --identity C      the column that identifies a person, if that isn't the name (default: the name)
   --exclude FILE    names that can't win, from a file of any of these types
   --receipt OUT     write the receipt, for verify; existing files are never overwritten
+READING is --sheet, --encoding and --delimiter as for read, and --header yes|no (default: detected). For verify, repeat
+what was chosen for the draw: else another sheet or encoding reads as another list.
 
 verify recomputes a receipt and prints every step. With --entries it also reads the list, given the same way as
 for draw, and recomputes the draw from it. With --log it compares the receipt with a site's public ledger, or a

@@ -10,17 +10,15 @@ import type { Check } from '#draw/verify/check.ts'
 import type { Verification } from '#draw/verify/verify.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { bytesOf } from './file-bytes.ts'
-import { excludedNames, type ListOptions, readList, weigh } from './given-list.ts'
+import { excludedNames, type ListOptions, listOptionNames, readList, weigh } from './given-list.ts'
 import { type Output, Refusal, stepLine, WrongUse } from './output.ts'
 import { typedOptions } from './typed-options.ts'
 
 /** `verify RECEIPT`: recomputes a receipt and prints every step. Returns whether all hold. */
 export async function verifyCommand(args: string[], output: Output): Promise<boolean> {
   const { file, options } = typedOptions(args, [
+    ...listOptionNames,
     'entries',
-    'column',
-    'weights',
-    'identity',
     'exclude',
     'comments',
     'past',
@@ -30,7 +28,7 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   const { log, chain, entries, comments, past, ...listOptions } = options
   const { exclude, ...readOptions } = listOptions
   if (!entries && Object.keys(comments ? readOptions : listOptions).length > 0)
-    throw new WrongUse('--column, --weights, --identity and --exclude need --entries, which is missing.')
+    throw new WrongUse('Options of a list, such as --column and --exclude, need --entries, which is missing.')
   if (!comments && !entries && past !== undefined)
     throw new WrongUse('--past needs --comments or --entries, which are missing.')
   const text = await receiptText(file)

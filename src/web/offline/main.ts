@@ -6,6 +6,7 @@ import type { ListProgress } from '#draw/verify/check-list.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales, type Locale, localeNames, locales } from '#locales/locales.ts'
 import { element } from './element.ts'
+import { receiptText } from './receipt-text.ts'
 import { type Checked, type CheckStep, runChecks } from './run-checks.ts'
 import { showFacts, showLabel, showLimits } from './show-facts.ts'
 import { showHistory, showPlaces } from './show-places.ts'
@@ -39,7 +40,7 @@ void check()
 
 async function take(file: File | undefined): Promise<void> {
   if (!file) return
-  given = { receipt: await file.text(), list: '', comments: '', name: file.name }
+  given = { receipt: await receiptText(file), list: '', comments: '', name: file.name }
   await check()
 }
 

@@ -144,7 +144,7 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
   const { number } = useFormat()
   const first = winners[0]?.winner.rank
   return (
-    <Fold title={t('result.winner.more', { count: winners.length })}>
+    <Fold title={t('result.winner.more', { count: winners.filter(({ gaveWay }) => !gaveWay).length })}>
       <ol
         className={
           isVoid

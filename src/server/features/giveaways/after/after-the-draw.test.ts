@@ -157,6 +157,17 @@ describe('claim windows', () => {
   })
 })
 
+it('a replacement gets the window of the winner, who had claimed; where none had one, no deadline', async () => {
+  const { own: asOwner, shared } = await drawn(people(9))
+  await asOwner('PUT', '/claims', { rank: 1, hours: 48 })
+  for (const rank of [1, 2]) await asOwner('POST', '/claims', { rank })
+  for (const rank of [1, 2])
+    expect((await asOwner('POST', '/replacements', { rank, reason: 'ineligible' })).status).toBe(201)
+  const [first, second] = (await shared()).substitutes
+  expect(Date.parse(first?.claim?.deadline ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000)
+  expect(second?.claim ?? null).toBeNull()
+})
+
 describe('the job at a deadline', () => {
   it('looks again at the deadline where it comes too early', async () => {
     const { id, own: asOwner } = await drawn(people(5))

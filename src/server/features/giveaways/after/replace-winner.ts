@@ -16,7 +16,7 @@ import { deletePictures } from '../pictures/store.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import { lockGiveaway, type StoredGiveaway, type StoredWinner } from '../store.ts'
 import { drawnWinners, holdersAfter } from './places.ts'
-import { claimsOf, eventsOf, insertEvent, setClaims } from './store.ts'
+import { claimsOf, eventsOf, insertEvent, noClaimWindow, setClaims } from './store.ts'
 
 export type AfterContext = Pick<
   Context,
@@ -96,8 +96,8 @@ export async function replaceWinner(
         giveawayId,
       )
     ctx.reached('replacement-appended')
-    const window = claims.find((claim) => claim.rank === rank && claim.claimed_at === null)?.window_seconds
-    if (window !== undefined) await openClaims(ctx, trx, giveawayId, [by], window)
+    const window = claims.find((claim) => claim.rank === rank)?.window_seconds
+    if (window !== undefined && window !== noClaimWindow) await openClaims(ctx, trx, giveawayId, [by], window)
     await alongside?.(trx, stored)
     return true
   })

@@ -92,6 +92,9 @@ export async function setClaims(trx: Database, claims: Insertable<ClaimsTable>[]
     .execute()
 }
 
+/** The window of a prize that was claimed without a deadline. */
+export const noClaimWindow = 1
+
 /** Records that the holder of a rank claimed the prize, whether or not there was a deadline. */
 export async function keepClaim(
   trx: Database,
@@ -99,7 +102,7 @@ export async function keepClaim(
 ): Promise<void> {
   await trx
     .insertInto('claims')
-    .values({ ...claim, window_seconds: 1, deadline: claim.claimed_at })
+    .values({ ...claim, window_seconds: noClaimWindow, deadline: claim.claimed_at })
     .onConflict((conflict) =>
       conflict
         .columns(['giveaway_id', 'rank'])

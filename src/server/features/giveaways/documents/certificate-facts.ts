@@ -87,6 +87,9 @@ function rules(result: Result, texts: DocumentTexts): Fact['lines'] {
       ? commentRuleLines(result, texts)
       : [[t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')]]),
     ...(rules.excluded_names > 0 ? [[t('receipt.rules.excluded', { count: rules.excluded_names })]] : []),
+    ...(!rules.comments && rules.past_winners !== undefined
+      ? [[t('receipt.rules.past_winners', { count: rules.past_winners })]]
+      : []),
     ...(rules.comments || result.tickets_total === result.eligible_total
       ? []
       : [[t('receipt.rules.tickets')]]),

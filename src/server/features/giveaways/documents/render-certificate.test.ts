@@ -126,6 +126,12 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(texts[0]).not.toContain('Zoë')
   })
 
+  it('names the past winners that a rule of a list left out', () => {
+    const rules = { one_entry_per_person: true, excluded_names: 0, past_winners: 2 }
+    const { facts } = certificateContent(sampleResult(['Ada'], { rules }), options)
+    expect(JSON.stringify(facts)).toContain('2 past winners')
+  })
+
   it('would show a box where the letters of a name were not looked up (control)', async () => {
     const title = { text: '\u{13000}', fonts: ['d-geist-latin-400'], rtl: false }
     const content = { ...certificateContent(sampleResult(['Ada']), options), title } as never

@@ -113,12 +113,12 @@ function useMotion(
   useLayoutEffect(() => {
     const box = crowd.current
     if (!isOver || !box) return
-    // A hidden entry that won gets its name, which is wider than its number.
+    // Who won may be a hidden entry, whose name is wider than its number, or the newest, which is only on its way in.
     for (const item of box.querySelectorAll('li')) {
       const bubble = bubbles.current.get(item.dataset['bubble'] ?? '')
-      const half = item.offsetWidth / 2
-      if (bubble) bubble.x = Math.max(half, Math.min(box.clientWidth - half, bubble.x))
+      if (bubble) bubble.width = item.offsetWidth
     }
+    moveBubbles([...bubbles.current.values()], { width: box.clientWidth, height: box.clientHeight }, 0, 0)
     place(box, bubbles.current)
   }, [crowd, isOver])
 

@@ -14,6 +14,16 @@ it('leads to the picture of this very result, in language and brand of the link'
   })
 })
 
+it('names who holds the places now, and in a void draw no one', () => {
+  const [first, ...others] = winners
+  const substitutes = [{ rank: 5, name: 'Grace', row: 5, weight: 1, replaces: 1 }]
+  const replaced = { ...result, substitutes, winners: [{ ...first, replaced_by: 5 }, ...others] } as never
+  expect(resultPreview(replaced, 'en', brands.box, t).imageText).toBe('result.winners: Grace, نورة')
+  const at = '2026-11-20T21:05:00Z'
+  const isVoid = { ...result, events: [{ type: 'void' as const, at, note: 'Wrong list' }] }
+  expect(resultPreview(isVoid, 'en', brands.box, t).imageText).toBe('Raffle')
+})
+
 it('says something of a draw without title or names', () => {
   const erased = { ...result, title: '', winners: [{ rank: 1, name: '', row: 1, weight: 1 }] }
   expect(resultPreview(erased, 'en', brands.box, t)).toMatchObject({

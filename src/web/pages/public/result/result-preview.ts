@@ -1,6 +1,7 @@
 import type { Brand } from '#brand.ts'
 import type { Result } from '#contract/draws/results.ts'
-import { resultTitle } from '#contract/draws/titles/draw-title.ts'
+import { placeHolders, resultTitle } from '#contract/draws/titles/draw-title.ts'
+import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Preview } from '#web/components/frame/page-head.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -15,7 +16,8 @@ const maxNames = 3
 export function resultPreview(result: PreviewedResult, locale: Locale, brand: Brand, t: Translate): Preview {
   const isToss = result.source.type === 'chance'
   const title = isToss ? result.title || t('result.source.chance') : resultTitle(result, t)
-  const named = isToss ? [] : result.winners.slice(0, maxNames)
+  // Like the image: of a void draw no one, and no one who was replaced.
+  const named = isToss || voidingOf(result.events) ? [] : placeHolders(result).slice(0, maxNames)
   const names = named.flatMap(({ name, public_name }) => (name ? [public_name ?? name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })
   return {

@@ -70,6 +70,9 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
               <li>{t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')}</li>
             )}
             {rules.excluded_names > 0 && <li>{t('waiting.excluded', { count: rules.excluded_names })}</li>}
+            {!rules.comments && rules.past_winners !== undefined && (
+              <li>{t('receipt.rules.past_winners', { count: rules.past_winners })}</li>
+            )}
             {!rules.comments && draw.tickets_total !== draw.eligible_total && (
               <li>{t('receipt.rules.tickets')}</li>
             )}

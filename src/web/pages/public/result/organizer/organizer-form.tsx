@@ -23,6 +23,8 @@ interface OrganizerFormProps {
 export interface FormState {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
+  /** the last one to this form */
+  answer: ResultAnswer | undefined
   /** the id of a field by its name */
   idOf: (name: string) => string
 }
@@ -34,7 +36,7 @@ export function OrganizerForm(props: OrganizerFormProps) {
   const { id, intent, done, submit, mark, isFinal, children } = props
   const t = useT()
   const { Form, answer, busy, idOf } = useAnswer(intent, done, mark)
-  const state = { ...stateOf(answer), idOf }
+  const state = { ...stateOf(answer), answer, idOf }
   const isGeneral = answer?.failure && Object.keys(state.errors).length === 0
   return (
     <Form
@@ -93,7 +95,7 @@ export function OrganizerForm(props: OrganizerFormProps) {
 }
 
 /** A successful action clears the form. */
-function stateOf(answer: ResultAnswer | undefined): Omit<FormState, 'idOf'> {
+function stateOf(answer: ResultAnswer | undefined): Pick<FormState, 'values' | 'errors'> {
   if (!answer || answer.ok) return { values: {}, errors: {} }
   return { values: answer.values, errors: answer.failure?.fields ?? {} }
 }

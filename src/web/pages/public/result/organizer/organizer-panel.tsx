@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { type Result, replacementReasons } from '#contract/draws/results.ts'
 import { voidingOf } from '#contract/draws/voiding-of.ts'
@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { ErasureRequests } from '../load-result.ts'
 import { changesNothing, type ResultAnswer } from '../result-answer.ts'
-import { useChosenWinner } from './chosen-winner.ts'
+import { useChosenWinner, useLinkSince } from './chosen-winner.ts'
 import { EraseForms } from './erase-forms.tsx'
 import { type FormState, OrganizerForm } from './organizer-form.tsx'
 import { VoidForm } from './void-form.tsx'
@@ -105,13 +105,14 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
 /** A link of the bar or of a ticket opens the fold, and a form that it names is ready to be filled in. */
 function useLinksInto() {
   const location = useLocation()
+  const opened = useRef(location)
   useEffect(() => {
     const aim = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
     const fold = aim?.closest('.organizer')?.querySelector('details')
     if (!aim || !fold) return
     fold.open = true
-    // The answer to a form that failed has put the focus into its wrong field.
-    if (aim.querySelector('[aria-invalid="true"]')) return
+    // A page that answers a form that failed has put the focus into its wrong field.
+    if (location === opened.current && aim.querySelector('[aria-invalid="true"]')) return
     aim.scrollIntoView()
     aim.querySelector<HTMLElement>('select, summary')?.focus({ preventScroll: true })
   }, [location])
@@ -185,11 +186,12 @@ interface WinnerFieldProps extends FormState {
 }
 
 /** Selects a winner; submitted as `rank`. */
-function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
+function WinnerField({ places, all, values, errors, answer, idOf }: WinnerFieldProps) {
   const t = useT()
   const chosen = useChosenWinner()
+  const isNewer = useLinkSince(answer) && all === undefined && chosen !== ''
   // A field that also means everyone keeps doing so.
-  const preset = values['rank'] ?? (all === undefined ? chosen : '')
+  const preset = isNewer ? chosen : (values['rank'] ?? (all === undefined ? chosen : ''))
   if (places.length > maxOptions)
     return (
       <TextField
