@@ -118,7 +118,9 @@ function useMotion(
       const bubble = bubbles.current.get(item.dataset['bubble'] ?? '')
       if (bubble) bubble.width = item.offsetWidth
     }
-    moveBubbles([...bubbles.current.values()], { width: box.clientWidth, height: box.clientHeight }, 0, 0)
+    const bounds = { width: box.clientWidth, height: box.clientHeight }
+    // Each time, those that overlap part further.
+    for (let time = 0; time < 12; time++) moveBubbles([...bubbles.current.values()], bounds, 0, 0)
     place(box, bubbles.current)
   }, [crowd, isOver])
 
