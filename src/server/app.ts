@@ -14,7 +14,6 @@ import { fail } from '#contract/api/errors.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { requestIds } from './boot/terminal-log.ts'
 import type { Context } from './context.ts'
-import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
 import { identifyViewer } from './core/accounts/sessions/identify-viewer.ts'
 import { consumeAttempts } from './core/accounts/sign-in/attempts.ts'
 import { beginExport } from './core/exports/write-export.ts'
@@ -105,7 +104,6 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     fileBytes: async (viewer) => fileLimitsOf(await planOf(ctx, viewer)).bytes,
     now: ctx.now,
     isClosed: () => isClosed(ctx),
-    lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
     exportInBackground: (viewer, exported) => beginExport(ctx, viewer, exported),
   })
   const all = contributions(ctx)

@@ -120,7 +120,10 @@ export interface SignedIn {
   address: string
   user: Account
   role: { id: string; name: string }
+  /** those that count now, so that code that looks at them needs no further check */
   permissions: PermissionMap
+  /** why those of the role don't count now, although everything that needs none still works */
+  withheld?: { permissions: PermissionMap; code: 'second_factor_missing' | 'confirm_identity' }
   /** the current plan */
   plan: Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
   /** when that plan ends, as far as known; null where it does not end */

@@ -183,7 +183,13 @@ export const getRecordModule = defineCall({
   budget: 'read',
   params: ofModule,
   reply: module,
-  errors: ['validation_failed', 'not_permitted', 'module_not_found'],
+  errors: [
+    'validation_failed',
+    'not_permitted',
+    'second_factor_missing',
+    'confirm_identity',
+    'module_not_found',
+  ],
 })
 
 export const listContents = defineCall({

@@ -114,7 +114,7 @@ export const getContentPage = defineCall({
     next: neighbor,
     previous: neighbor,
   }),
-  errors: ['content_not_found', 'validation_failed'],
+  errors: ['content_not_found', 'validation_failed', 'second_factor_missing', 'confirm_identity'],
 })
 
 export const listContentAddresses = defineCall({

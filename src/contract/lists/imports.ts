@@ -88,7 +88,14 @@ export const checkImport = defineCall({
   params,
   body: z.strictObject({ mapping: z.record(z.string().max(80), z.int().min(0).max(maxImportColumns)) }),
   reply: importView,
-  errors: ['validation_failed', 'import_not_found', 'import_begun', 'not_permitted'],
+  errors: [
+    'validation_failed',
+    'import_not_found',
+    'import_begun',
+    'not_permitted',
+    'second_factor_missing',
+    'confirm_identity',
+  ],
 })
 
 export const listImportRows = defineCall({

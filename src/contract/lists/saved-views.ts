@@ -43,7 +43,7 @@ export type SavedView = z.output<typeof savedView>
 const list = z.enum(Object.keys(savedViewLists) as (keyof typeof savedViewLists)[])
 const name = text(maxViewNameLength).trim().min(1)
 const columns = listOf(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), 60)
-const errors = ['validation_failed', 'not_permitted'] as const
+const errors = ['validation_failed', 'not_permitted', 'second_factor_missing', 'confirm_identity'] as const
 
 export const listSavedViews = defineCall({
   name: 'listSavedViews',

@@ -1,11 +1,12 @@
 import type { Call } from '#contract/api/call.ts'
 import { fail, failUntil } from '#contract/api/errors.ts'
-import { allows, permissionFor } from '#contract/api/permissions.ts'
+import { allows, type PermissionMap, permissionFor } from '#contract/api/permissions.ts'
 import { hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * minuteMs
-const staffMillis = 12 * hourMs
+/** How long staff work with one proof of identity. */
+export const staffMillis = 12 * hourMs
 /** The end of maintenance is unknown; programs should retry after this many seconds. */
 const againSeconds = 60
 
@@ -13,8 +14,6 @@ interface Circumstances {
   now: Date
   /** whether the site is closed except for its staff (REQ-states) */
   isClosed: boolean
-  /** the role requires a second factor, which this account lacks */
-  lacksSecondFactor: boolean
   /** of the address, as a permission may apply to what it names */
   parameters: unknown
 }
@@ -50,19 +49,27 @@ export function assertMayCall(
   viewer: Viewer,
   circumstances: Circumstances,
 ): void {
-  const { now, isClosed, lacksSecondFactor, parameters } = circumstances
-  const mayPass = viewer.kind === 'user' && allows(viewer.permissions, 'external.settings')
+  const { now, isClosed, parameters } = circumstances
+  const mayPass = viewer.kind === 'user' && allows(permissionsOfRole(viewer), 'external.settings')
   if (isClosed && !call.openInMaintenance && !mayPass) throw failUntil('maintenance', againSeconds)
   if (call.access === 'anyone') return
   if (viewer.kind !== 'user') throw fail('unauthorized')
-  const age = now.getTime() - viewer.session.authenticatedAt.getTime()
-  if (call.access !== 'signed_in') {
-    const isEnough = (name: string) => allows(viewer.permissions, name)
-    if (!permissionsFor(call.access, parameters).some(isEnough)) throw fail('not_permitted')
-    if (lacksSecondFactor) throw fail('second_factor_missing')
-    if (age > staffMillis) throw fail('confirm_identity')
-  }
+  if (call.access !== 'signed_in') assertPermission(viewer, permissionsFor(call.access, parameters))
   if (call.fresh) assertFreshProof(viewer, now)
+}
+
+/** Requires one of these permissions, as a call for staff does: for calls that are open to others too. */
+export function assertPermission(viewer: Pick<SignedIn, Rights>, names: readonly string[]): void {
+  const held = permissionsOfRole(viewer)
+  if (!names.some((name) => allows(held, name))) throw fail('not_permitted')
+  if (viewer.withheld) throw fail(viewer.withheld.code)
+}
+
+export type Rights = 'permissions' | 'withheld'
+
+/** All permissions of the viewer's role, even while they don't count. */
+export function permissionsOfRole({ permissions, withheld }: Pick<SignedIn, Rights>): PermissionMap {
+  return withheld?.permissions ?? permissions
 }
 
 /** The permissions of which one opens a call with these parameters; empty where none is needed. */

@@ -62,8 +62,6 @@ export interface MountDependencies {
   now: () => Date
   /** whether the site is closed for maintenance */
   isClosed: () => Promise<boolean>
-  /** whether the settings require a second factor that this viewer lacks */
-  lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
   /** writes the document in the background (`Prefer: respond-async`) */
   exportInBackground: (
     viewer: SignedIn,
@@ -114,12 +112,8 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
         })
         const idempotencyKey = call.idempotent ? keyOf(request) : undefined
         const viewer = withinView(call, await deps.identify(request, reply, call), formAccount(request))
-        const [isClosed, lacksSecondFactor] = await Promise.all([
-          deps.isClosed(),
-          deps.lacksSecondFactor(viewer),
-        ])
-        const circumstances = { now: deps.now(), isClosed, lacksSecondFactor, parameters: request.params }
-        assertMayCall(call, viewer, circumstances)
+        const isClosed = await deps.isClosed()
+        assertMayCall(call, viewer, { now: deps.now(), isClosed, parameters: request.params })
         const input = await readInput(call, request, () => deps.fileBytes(viewer)).catch(
           async (failure: unknown) => {
             await consume()

@@ -68,6 +68,7 @@ export const startBulk = defineCall({
   errors: [
     'validation_failed',
     'not_permitted',
+    'second_factor_missing',
     'bulk_not_found',
     'selection_not_found',
     'bulk_count_changed',
@@ -99,7 +100,13 @@ export const countBulk = defineCall({
   budget: 'read',
   body: z.strictObject({ action: word, selection: z.uuid(), filter, options }),
   reply: bulkCount,
-  errors: ['validation_failed', 'not_permitted', 'selection_not_found'],
+  errors: [
+    'validation_failed',
+    'not_permitted',
+    'second_factor_missing',
+    'confirm_identity',
+    'selection_not_found',
+  ],
 })
 
 export const getBulk = defineCall({

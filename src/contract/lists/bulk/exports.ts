@@ -62,7 +62,7 @@ export const getExportFile = defineCall({
   params: z.object({ id: z.string().max(64) }),
   document: 'application/octet-stream',
   reply: z.unknown(),
-  errors: ['export_not_found', 'not_permitted'],
+  errors: ['export_not_found', 'not_permitted', 'second_factor_missing', 'confirm_identity'],
 })
 
 export const exportJobCalls = [listExports, getExportFile] as const

@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts/user.ts'
 import type { SignedIn } from '../../context.ts'
+import { permissionsOfRole } from '../../http/may-call.ts'
 import { planDetails } from '../plans/plan-view.ts'
 
 /** An account as its owner sees it. `demandsSecondFactor`: the settings require one for dashboard rights. */
 export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User {
-  const { user, role, plan, planUntil, permissions, unread, view } = viewer
+  const { user, role, plan, planUntil, unread, view } = viewer
   return {
     id: user.id,
     username: user.username,
@@ -22,7 +23,7 @@ export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User 
     two_factor_missing: lacksSecondFactor,
     plan: plan.name,
     plan_details: planDetails(plan, { settings: user.plan_settings, until: planUntil }),
-    permissions,
+    permissions: permissionsOfRole(viewer),
     unread_notifications: unread,
     viewing: view ? { of: view.of, until: view.until.toISOString(), is_over: view.isOver } : null,
     created_at: user.created_at.toISOString(),

@@ -86,7 +86,7 @@ const rowsOfPage = 100
 const noNames: ReadonlyMap<string, string> = new Map()
 
 /** Whether the viewer has the permission that an action requires now. */
-export function mayRun(
+function mayRun(
   { permissions }: Pick<SignedIn, 'permissions'>,
   { permission }: BulkAction,
   options: BulkOptions,

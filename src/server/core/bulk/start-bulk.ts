@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { listFilterQuery } from '#contract/api/list-calls.ts'
+import { permissionFor } from '#contract/api/permissions.ts'
 import {
   type BulkCount,
   type BulkJob,
@@ -13,13 +14,14 @@ import {
 import type { List } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { assertPermission } from '../../http/may-call.ts'
 import type { CallInput } from '../../http/mount.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { assertSameRequest, createIdempotency, hashOfParts, type RequestKey } from '../../kit/idempotency.ts'
 import { conditionOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { failOnWrongIds, idsAmong, selectedRows } from '../../lists/selections.ts'
-import { type BulkAction, type BulkActions, mayRun, readBulk } from './bulk-action.ts'
+import { type BulkAction, type BulkActions, readBulk } from './bulk-action.ts'
 import {
   bulkById,
   bulkByKey,
@@ -126,7 +128,7 @@ async function allowedAction(
 ): Promise<{ action: BulkAction; list: List; source: ListSource<unknown> }> {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) throw fail('validation_failed', {}, [{ path: ['action'], key: 'validation.not_an_option' }])
-  if (!mayRun(viewer, action, options)) throw fail('not_permitted')
+  if (action.permission !== 'signed_in') assertPermission(viewer, [permissionFor(action.permission, options)])
   const { list, source } = (await action.listOf?.(ctx.db, options, locale)) ?? action
   return { action, list, source: source(viewer) }
 }

@@ -1,8 +1,8 @@
 import { type ErrorCode, errors, fail } from '#contract/api/errors.ts'
-import { allows } from '#contract/api/permissions.ts'
 import { type ExportJob, getExportFile, listExports } from '#contract/lists/bulk/exports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
+import { assertPermission } from '#server/http/may-call.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
 import { hourMs } from '#server/kit/durations.ts'
@@ -28,8 +28,7 @@ export function exportRoutes(mount: Mount, ctx: Pick<Context, 'db' | 'now'>): vo
     const isOwn = job?.user_id === viewer.user.id && job.session_id === viewer.session.id
     if (!job || !isOwn || job.outcome !== 'done' || job.created_at <= since()) throw fail('export_not_found')
     // The role may have been taken away since it began.
-    const mayRead = (name: string) => allows(viewer.permissions, name)
-    if (job.permissions.length > 0 && !job.permissions.some(mayRead)) throw fail('not_permitted')
+    if (job.permissions.length > 0) assertPermission(viewer, job.permissions)
     return { stream: piecesOf(ctx.db, job), fileName: job.file_name, type: job.type, isPrivate: true }
   })
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type FieldError, fail } from '#contract/api/errors.ts'
-import { allows } from '#contract/api/permissions.ts'
 import { type ImportView, maxImportColumns } from '#contract/lists/imports.ts'
 import { importsList } from '#contract/lists/imports-list.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -8,6 +7,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { plainWord } from '../../files/header-words.ts'
 import { readTable } from '../../files/read-table.ts'
+import { assertPermission } from '../../http/may-call.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { readList } from '../../lists/read-list.ts'
@@ -127,7 +127,7 @@ export async function checkImport(
   { id, mapping, locale }: { id: string; mapping: Mapping; locale: Locale },
 ): Promise<ImportView> {
   const { stored, target } = await importOf(ctx.db, find, viewer, id)
-  if (!allows(viewer.permissions, target.permission)) throw fail('not_permitted')
+  assertPermission(viewer, [target.permission])
   assertMapping(target, mapping, stored.columns.length)
   const rows = await rowsOfImport(ctx.db, id)
   if (rows.some(({ state }) => state === 'done')) throw fail('import_begun')

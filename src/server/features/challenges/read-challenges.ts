@@ -1,11 +1,12 @@
 import type { CallReply } from '#contract/api/call.ts'
-import { type ErrorCode, Failure, fail } from '#contract/api/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { allows } from '#contract/api/permissions.ts'
 import type { Challenge, listChallenges as call } from '#contract/draws/challenges.ts'
 import type { ChallengeReason } from '#contract/support/ticket-values.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { assertPermission } from '../../core/accounts/second-factor/lacks-second-factor.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'
+import { assertPermission } from '../../http/may-call.ts'
 import { type Challenged, challengedByShareCode, challengesOf, type StoredChallenge } from './store.ts'
 
 /** More than a page can hold; older ones are not shown. */
@@ -18,7 +19,7 @@ export async function listChallenges(
   shareCode: string,
 ): Promise<CallReply<typeof call>> {
   const challenged = await readChallenged(ctx, viewer, shareCode)
-  const may_answer = (await answererOf(ctx, viewer, challenged)) !== undefined
+  const may_answer = mayAnswer(viewer, challenged)
   const stored = await challengesOf(ctx.db, challenged.id, maxShown)
   const visible = stored.filter(
     ({ answer, asker }) => answer !== null || may_answer || asker === viewer.owner,
@@ -61,31 +62,15 @@ export function challengeView(stored: StoredChallenge): Challenge {
  * The role in which the viewer may answer challenges to a result. Raises the reason for staff, `not_permitted` for
  * everyone else.
  */
-export async function assertMayAnswer(
-  ctx: Pick<Context, 'db' | 'now'>,
-  viewer: Viewer,
-  { owner, deleted_at }: Challenged,
-): Promise<'organiser' | 'staff'> {
+export function assertMayAnswer(viewer: Viewer, { owner, deleted_at }: Challenged): 'organiser' | 'staff' {
   if (owner === viewer.owner && !deleted_at) return 'organiser'
   if (viewer.kind !== 'user') throw fail('not_permitted')
-  await assertPermission(ctx, viewer, 'tickets.reply')
+  assertPermission(viewer, ['tickets.reply'])
   return 'staff'
 }
 
-const refusals: ReadonlySet<ErrorCode> = new Set([
-  'not_permitted',
-  'second_factor_missing',
-  'confirm_identity',
-])
-
-/** Same for reading: undefined if the viewer may not answer. */
-async function answererOf(
-  ctx: Pick<Context, 'db' | 'now'>,
-  viewer: Viewer,
-  challenged: Challenged,
-): Promise<'organiser' | 'staff' | undefined> {
-  return assertMayAnswer(ctx, viewer, challenged).catch((error: unknown) => {
-    if (error instanceof Failure && refusals.has(error.code)) return undefined
-    throw error
-  })
+/** The same for reading. */
+function mayAnswer(viewer: Viewer, { owner, deleted_at }: Challenged): boolean {
+  if (owner === viewer.owner && !deleted_at) return true
+  return viewer.kind === 'user' && allows(viewer.permissions, 'tickets.reply')
 }

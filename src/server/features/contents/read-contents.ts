@@ -14,6 +14,7 @@ import { findModule } from '../../core/modules/find-module.ts'
 import { keptValues, mediaOfRecord } from '../../core/modules/past-values.ts'
 import { allModules } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
+import { assertPermission, type Rights } from '../../http/may-call.ts'
 import { checkedQuery, type FilterQuery } from '../../lists/checked-query.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
 import { contentSource, listOfContents } from './content-source.ts'
@@ -118,11 +119,13 @@ export async function listRecordModules({ db }: ModuleDeps, { permissions }: Cal
 /** A module for those who work with its records, whatever their rights there. */
 export async function readRecordModule(
   { db }: ModuleDeps,
-  { permissions }: Caller,
+  viewer: Pick<SignedIn, Rights>,
   moduleKey: string,
 ): Promise<Module> {
-  if (!moduleKinds.content.some((kind) => allows(permissions, `${moduleKey}.${kind}`)))
-    throw fail('not_permitted')
+  assertPermission(
+    viewer,
+    moduleKinds.content.map((kind) => `${moduleKey}.${kind}`),
+  )
   const row = await findModule(db, moduleKey)
   const { position: _position, updated_by: _by, created_at, updated_at, ...view } = row
   return { ...view, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#contract/api/errors.ts'
-import { allows } from '#contract/api/permissions.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
 import type { CallLog } from '#contract/site/logs.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { rightsNow } from '../../core/accounts/roles/store.ts'
+import { hasRight } from '../../core/accounts/roles/within-rights.ts'
 import { isSessionLive } from '../../core/accounts/sessions/store.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
@@ -104,6 +103,9 @@ async function* newLines(
 
 /** Since a stream began, its viewer may have signed out, been banned or lost the permission. */
 async function mayStillRead(db: Context['db'], { user, session }: SignedIn, now: Date): Promise<boolean> {
-  const [rights, isLive] = await Promise.all([rightsNow(db, user.id), isSessionLive(db, session.id, now)])
-  return isLive && rights !== undefined && allows(rights.permissions, 'logs.read')
+  const [mayRead, isLive] = await Promise.all([
+    hasRight(db, { user }, 'logs.read'),
+    isSessionLive(db, session.id, now),
+  ])
+  return isLive && mayRead
 }

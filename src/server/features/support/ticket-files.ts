@@ -4,11 +4,11 @@ import { allows } from '#contract/api/permissions.ts'
 import { ticketFileEndings } from '#contract/support/ticket-values.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { assertPermission } from '../../core/accounts/second-factor/lacks-second-factor.ts'
 import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-file.ts'
 import { endingOf } from '../../core/media/recognize.ts'
 import { mediaByIds } from '../../core/media/store.ts'
 import { openFile } from '../../core/media/stored-files.ts'
+import { assertPermission, permissionsOfRole } from '../../http/may-call.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { fileOfTicket, insertFiles, ticketOf } from './store.ts'
 
@@ -96,12 +96,12 @@ async function isReadByStaff(
   ticketId: string,
 ): Promise<boolean> {
   const isOwn = (await ticketOf(ctx.db, viewer.user.id, ticketId)) !== undefined
-  if (!allows(viewer.permissions, 'tickets.read')) {
+  if (!allows(permissionsOfRole(viewer), 'tickets.read')) {
     if (!isOwn) throw fail('ticket_not_found')
     return false
   }
   try {
-    await assertPermission(ctx, viewer, 'tickets.read')
+    assertPermission(viewer, ['tickets.read'])
     return true
   } catch (failure) {
     if (!isOwn) throw failure

@@ -32,15 +32,16 @@ export async function countHolders(trx: Database, permissions: PermissionMap): P
   return n
 }
 
-/** An active account's current permissions; undefined if it is no longer active. */
+/** An active account's current permissions, and whether it has a second factor; undefined if it is no longer active. */
 export async function rightsNow(
   trx: Database,
   userId: string,
-): Promise<{ role_id: string; permissions: PermissionMap } | undefined> {
+): Promise<{ role_id: string; permissions: PermissionMap; two_factor: boolean } | undefined> {
   return trx
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(['users.role_id', 'roles.permissions'])
+    .select(sql<boolean>`users.totp_confirmed_at is not null`.as('two_factor'))
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { fail } from '#contract/api/errors.ts'
+import { Failure, fail } from '#contract/api/errors.ts'
 import {
   allows,
   exceeding,
@@ -10,9 +10,13 @@ import type { Context } from '#server/context.ts'
 import type { Actor } from '../../audit/audit-trail.ts'
 import { isPlain } from '../../settings/plain-rights.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
+import { demandsSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { rightsNow } from './store.ts'
 
-/** The viewer's current role and permissions, which may be less than when the request came in. */
+/**
+ * The viewer's current role and permissions, which may be less than when the request came in: a job that continues it
+ * runs later, when they may also lack a second factor that is required since.
+ */
 export async function currentRights(
   trx: Context['db'],
   { user }: Actor,
@@ -20,7 +24,20 @@ export async function currentRights(
 ): Promise<{ role_id: string; permissions: PermissionMap }> {
   const now = await rightsNow(trx, user.id)
   if (!now || !allows(now.permissions, needed)) throw fail('not_permitted')
+  if (!now.two_factor && (await demandsSecondFactor({ db: trx }, now.permissions)))
+    throw fail('second_factor_missing')
   return now
+}
+
+/** The same as a question. */
+export async function hasRight(db: Context['db'], viewer: Actor, needed: PermissionName): Promise<boolean> {
+  return currentRights(db, viewer, needed).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure) return false
+      throw error
+    },
+  )
 }
 
 /** The subset rule: users cannot touch or grant permissions beyond their own. */

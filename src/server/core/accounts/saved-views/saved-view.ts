@@ -3,6 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { maxSavedViews, type SavedView, savedViewLists } from '#contract/lists/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { assertPermission } from '#server/http/may-call.ts'
 import { isId } from '#server/kit/ids.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
 import { holdOwn } from '../own/hold-own.ts'
@@ -51,8 +52,8 @@ function mayShare({ permissions }: SignedIn): boolean {
 }
 
 /** A view's filters can reveal what is in its list: without the right to the list, its views are hidden. */
-function assertList({ permissions }: SignedIn, list: ViewList): void {
-  if (!allows(permissions, savedViewLists[list])) throw fail('not_permitted')
+function assertList(viewer: SignedIn, list: ViewList): void {
+  assertPermission(viewer, [savedViewLists[list]])
 }
 
 type NewView = Pick<StoredSavedView, 'name' | 'is_shared' | 'parameters' | 'columns'>

@@ -1,6 +1,7 @@
 import { brands, namedBrand } from '#brand.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { permissionsOfRole } from '#server/http/may-call.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
@@ -95,7 +96,7 @@ function waitingPlace(userId: string): string {
 
 /** Disables the second factor, unless the settings require it for this role. */
 export async function removeTotp(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn): Promise<void> {
-  if (await demandsSecondFactor(ctx, viewer)) throw fail('second_factor_demanded')
+  if (await demandsSecondFactor(ctx, permissionsOfRole(viewer))) throw fail('second_factor_demanded')
   const { id } = viewer.user
   await ctx.db.transaction().execute(async (trx) => {
     await holdOwn(trx, viewer)

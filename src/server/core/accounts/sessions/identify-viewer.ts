@@ -7,6 +7,7 @@ import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#serve
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
+import { withinProof } from '../second-factor/lacks-second-factor.ts'
 import { throughView, viewCookie } from '../viewing/through-view.ts'
 import { isAlive, lifetimeOf, overlapMillis, rotateAfterMillis, touchAfterMillis } from './session-life.ts'
 import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
@@ -16,7 +17,8 @@ type Identifies = Deps & Pick<Context, 'random' | 'secretKey' | 'log'>
 
 /**
  * Identifies the viewer: the account of a live session, else the visitor of a signed cookie, else the address.
- * Permissions are read with every request, so that revoked ones are gone at once. A program with a dead token gets an
+ * Permissions are read with every request, so that revoked ones are gone at once, as are those for which a proof is
+ * missing. A program with a dead token gets an
  * error; a dead cookie stays, because the reply that clears it could overtake the one that sets the next.
  */
 export function identifyViewer(ctx: Identifies): Identify<Promise<Viewer>> {
@@ -32,7 +34,7 @@ export function identifyViewer(ctx: Identifies): Identify<Promise<Viewer>> {
     await keepAlive(ctx, row, { carried, request, reply })
     const visitor = visitorIn(request.cookies[visitorCookie.name], ctx.secretKey)
     const address = addressId(request.ip, ctx.secretKey)
-    const viewer = viewerOf(row, { carrier: carried.carrier, address, visitor })
+    const viewer = await withinProof(ctx, viewerOf(row, { carrier: carried.carrier, address, visitor }))
     const view = carried.carrier === 'cookie' ? request.cookies[viewCookie.name] : undefined
     return view ? throughView(ctx, viewer, view) : viewer
   }
@@ -51,7 +53,7 @@ export async function viewerByToken(
 ): Promise<SignedIn> {
   const row = await findLiveSession(ctx, token)
   if (!row) throw fail('unauthorized')
-  return viewerOf(row, { ...credentials, visitor: undefined })
+  return withinProof(ctx, viewerOf(row, { ...credentials, visitor: undefined }))
 }
 
 interface Exchange {

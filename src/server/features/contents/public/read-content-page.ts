@@ -27,6 +27,7 @@ export async function readContentPage(
     { module_id: module.id, locale: caller.locale, locales, slug: query.contentSlug.toLowerCase() },
     { now, withDrafts: query.isPreview && match.mayPreview },
   )
+  if (!row && query.isPreview && match.previewWithheld) throw fail(match.previewWithheld)
   if (!row) throw fail('content_not_found')
 
   const fields = openFields(module, ['everywhere', 'detail'])

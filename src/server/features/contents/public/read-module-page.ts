@@ -11,7 +11,7 @@ import { mediaOfValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { FieldVisibility } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
-import type { Context, Viewer } from '#server/context.ts'
+import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import { showMedia } from '#server/core/media/show-media.ts'
 import { maySeeModule } from '#server/core/modules/find-module.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
@@ -97,6 +97,8 @@ interface FoundModule {
   order: Order
   /** may see unpublished records */
   mayPreview: boolean
+  /** why an editor may not */
+  previewWithheld: NonNullable<SignedIn['withheld']>['code'] | undefined
 }
 
 /** The module at an address, if the viewer may see it, with the viewer's language order. */
@@ -110,8 +112,11 @@ export async function findShownModule(
     siteSettings({ db }),
   ])
   if (!module || !maySeeModule(module, viewer)) return undefined
-  const mayPreview = viewer.kind === 'user' && allows(viewer.permissions, `${module.key}.update`)
-  return { module, order: orderOf(locale, default_language), mayPreview }
+  const [needed, order] = [`${module.key}.update`, orderOf(locale, default_language)]
+  if (viewer.kind !== 'user') return { module, order, mayPreview: false, previewWithheld: undefined }
+  const { permissions, withheld } = viewer
+  const previewWithheld = withheld && allows(withheld.permissions, needed) ? withheld.code : undefined
+  return { module, order, mayPreview: allows(permissions, needed), previewWithheld }
 }
 
 /** The fields visible in these places, in order. */
