@@ -100,6 +100,11 @@ it('the list is searched in all languages and tells what is missing', async () =
   expect(await names('?languages=incomplete')).toEqual(['Prize'])
   expect(await names('?search=m%C3%BCh%C3%BCr%20de')).toEqual(['Seal en'])
   expect(await names('?search=prize%2C%20answered')).toEqual(['Prize'])
+  await create('Quote', { answer: { en: 'They said "yes"\nand left', tr: 'Evet' } })
+  for (const word of ['said "yes"', 'yes"\nand left', 'evet'])
+    expect(await names(`?search=${encodeURIComponent(word)}`), word).toEqual(['Quote'])
+  for (const word of ['"tr"', '\\n', '": "', '{'])
+    expect(await names(`?search=${encodeURIComponent(word)}`), word).toEqual([])
 })
 
 it('one that was deleted comes back, once, by whoever may delete', async () => {

@@ -44,7 +44,7 @@ export const faqSource: ListSource<PlacedQuestion> = {
     updated_at: sql`faqs.updated_at`,
   },
   search: (pattern) => sql`exists (
-    select 1 from jsonb_each_text(faqs.question || jsonb_build_object('answers', faqs.answer)) as words
+    select 1 from (values (faqs.question), (faqs.answer)) as written (texts), jsonb_each_text(written.texts) as words
     where words.value ilike ${pattern})`,
   id: sql`faqs.id`,
 }

@@ -56,7 +56,8 @@ async function tree(user?: Person, language = 'en'): Promise<TreeModule[]> {
 describe('a module', () => {
   it('is made, listed, changed and deleted, and each says so', async () => {
     const fields = [field('author', { order: 2 }), field('source', { order: 1 })]
-    const createReply = await create(modulePayload('news', { fields }))
+    const description = { en: 'What is "new"', tr: 'Yenilikler' }
+    const createReply = await create(modulePayload('news', { fields, description }))
     expect([createReply.status, createReply.json.message]).toEqual([201, 'The module was created.'])
     expect(moduleOf(createReply)).toMatchObject({ key: 'news', version: 1, records: 0, reload_store: true })
     expect(moduleOf(createReply).fields.map(({ key, order }) => [key, order])).toEqual([
@@ -66,6 +67,14 @@ describe('a module', () => {
 
     const list = await admin.ask({ url: '/api/modules?search=name%20of%20news' })
     expect(list.json.data['rows']).toEqual([expect.objectContaining({ key: 'news', fields: 2, records: 0 })])
+    for (const [word, found] of [
+      ['is "new"', 1],
+      ['yenilik', 1],
+      ['"tr"', 0],
+    ] as const) {
+      const { json } = await admin.ask({ url: `/api/modules?search=${encodeURIComponent(word)}` })
+      expect(json.data['rows'], word).toHaveLength(found)
+    }
 
     const saved = await save(
       'news',

@@ -30,7 +30,8 @@ export function modulesSource(locale: string): ListSource<CountedModule> {
     },
     search: (pattern) => sql`(
       modules.key ilike ${pattern} or exists (
-        select 1 from jsonb_each_text(modules.name || jsonb_build_object('about', modules.description)) as words
+        select 1 from (values (modules.name), (modules.description)) as written (texts),
+          jsonb_each_text(written.texts) as words
         where words.value ilike ${pattern}))`,
     id: sql`modules.id`,
   }
