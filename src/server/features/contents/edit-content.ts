@@ -30,7 +30,7 @@ import {
   type StoredContent,
 } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
-import { contentToWrite } from './write-content.ts'
+import { contentToWrite, slugsLeft } from './write-content.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
@@ -215,7 +215,7 @@ interface RestoreInput {
 
 /**
  * Restores an older version of a record. Values that the module no longer accepts are left empty, and so are deleted
- * media.
+ * media; slugs that another record has by now are made from the title again.
  */
 export function restoreContent(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -231,8 +231,10 @@ export function restoreContent(
     const header_image = await pictureLeft(trx, past.record['header_image'])
     const parsed = writtenContent.safeParse({ ...past.record, header_image, fields })
     if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
-    const mayBeGone = mediaOfRecord(module, parsed.data)
-    return updateContentWithin(ctx, trx, viewer, { module, id, version, values: parsed.data, mayBeGone })
+    const slug = await slugsLeft(trx, { moduleId: module.id, contentId: content.id, slug: parsed.data.slug })
+    const values = { ...parsed.data, slug }
+    const mayBeGone = mediaOfRecord(module, values)
+    return updateContentWithin(ctx, trx, viewer, { module, id, version, values, mayBeGone })
   })
 }
 

@@ -125,3 +125,18 @@ it('does not let go of anything that somebody has not seen, and lets nobody else
   expect(code(await discard('day', reader, 2))).toBe('not_permitted')
   expect(await keptValuesOf()).toHaveLength(1)
 })
+
+it('an older version comes back with another address where its own is taken by now', async () => {
+  const key = `m${randomUUID().slice(0, 8)}`
+  await admin.ask({ method: 'POST', url: '/api/modules', payload: sentModule(key) })
+  const url = `/api/contents/${key}`
+  const [title, slug] = [{ en: 'Stew' }, { en: 'stew', tr: 'guvec' }]
+  const added = await admin.ask({ method: 'POST', url, payload: { title, slug } })
+  const at = `${url}/${String(added.json.data['id'])}`
+  const renamed = { title, slug: { en: 'broth', tr: 'corba' }, version: 1 }
+  expect((await admin.ask({ method: 'PUT', url: at, payload: renamed })).status).toBe(200)
+  await admin.ask({ method: 'POST', url, payload: { title, slug: { en: 'stew', tr: 'yahni' } } })
+  const payload = { revision: 1, version: 2 }
+  const back = await admin.ask({ method: 'POST', url: `${at}/restore`, payload })
+  expect(back.json.data).toMatchObject({ own_slug: { en: 'stew-2', tr: 'guvec' }, version: 3 })
+})

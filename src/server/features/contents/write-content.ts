@@ -150,6 +150,21 @@ async function chooseSlugs(trx: Context['db'], { moduleId, contentId, title, slu
   return { own, all }
 }
 
+/** Those of the entered slugs that no other record has. */
+export async function slugsLeft(
+  trx: Context['db'],
+  { moduleId, contentId, slug }: Omit<Input, 'title'>,
+): Promise<Slugs['own']> {
+  const left: Slugs['own'] = {}
+  for (const locale of locales) {
+    const entered = slug[locale]
+    if (!entered) continue
+    const usedSlugs = await takenSlugs(trx, { moduleId, contentId, locale, beginning: entered })
+    if (!usedSlugs.has(entered)) left[locale] = entered
+  }
+  return left
+}
+
 function freeOf(slug: string, usedSlugs: ReadonlySet<string>): string {
   if (!usedSlugs.has(slug)) return slug
   for (let n = 2; ; n++) if (!usedSlugs.has(`${slug}-${n}`)) return `${slug}-${n}`
