@@ -141,6 +141,27 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
     })
   })
 
+test('lines written while the stream was away are shown once it is back', async ({ page, baseURL }) => {
+  await asFreshAdministrator(page, baseURL)
+  const agent = `Story/2.0 (${Date.now().toString(36)})`
+  const call = () => fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })
+  let opened = 0
+  await page.route('**/api/logs/events?*', (route) => {
+    opened += 1
+    if (opened > 1) return route.continue()
+    // It ends at once, and the browser returns after a while.
+    const body = 'retry: 5000\n\nevent: lines\ndata: {"rows":[]}\n\n'
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await page.goto(`/dashboard/logs?user_agent=${encodeURIComponent(agent)}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await expect.poll(() => opened).toBe(1)
+  await call()
+  await expect(page.locator('tbody tr')).toHaveCount(1, { timeout: 20_000 })
+  expect(opened).toBeGreaterThan(1)
+})
+
 async function signIn(
   baseURL: string | undefined,
   { username, password }: { username: string; password: string },

@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
 import { choiceSeparator, filtersOf } from '#contract/lists/list.ts'
 import { logKinds, logsList } from '#contract/lists/logs-list.ts'
 import { type CallLog, getLog, listLogs, watchLogs } from '#contract/site/logs.ts'
@@ -150,12 +156,25 @@ function useNewLines(filter: string): NewLines {
   // Another filter starts over.
   if (buffer.filter !== filter) setBuffer({ filter, rows: [], newCount: 0 })
   const isOn = state === 'on'
+  const { revalidate } = useRevalidator()
+  const reload = useEffectEvent(revalidate)
 
   useEffect(() => {
     if (!isOn) return undefined
     const source = new EventSource(filter ? `${watchLogs.path}?${filter}` : watchLogs.path)
+    let sinceOpen: CallLog[] = []
+    // A stream begins with the lines after its opening, so the list is loaded again, which has those before it; older
+    // new lines give way to it, because some may be missing between them.
+    source.addEventListener('open', () => {
+      const stored: CallLog[] = []
+      sinceOpen = stored
+      void reload().then(() => {
+        if (sinceOpen === stored) setBuffer((before) => ({ ...before, rows: newestFirst(stored) }))
+      })
+    })
     source.addEventListener('lines', ({ data }: MessageEvent<string>) => {
       const { rows } = JSON.parse(data) as { rows: CallLog[] }
+      sinceOpen.push(...rows)
       setBuffer((before) => ({
         ...before,
         rows: newestFirst([...rows, ...before.rows]).slice(0, maxStored),
@@ -166,7 +185,10 @@ function useNewLines(filter: string): NewLines {
       // The browser reconnects after a lost connection, but not after a refused one.
       if (source.readyState === EventSource.CLOSED) setState('lost')
     })
-    return () => source.close()
+    return () => {
+      source.close()
+      sinceOpen = []
+    }
   }, [isOn, filter])
 
   return { ...buffer, state, follow: () => setState('on'), pause: () => setState('off') }
