@@ -19,9 +19,9 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
     source: () => {
       throw new Error('the list of submissions is that of a form')
     },
-    listOf: async (db, options) => {
+    listOf: async (db, options, locale) => {
       const form = await findModule(db, keyInOptions(options), 'form')
-      return { list: submissionsListOf(form), source: () => submissionsSource(form) }
+      return { list: submissionsListOf(form), source: () => submissionsSource(form, locale) }
     },
     check: (options) => void keyInOptions(options),
     namesOf: async (db, ids) => {

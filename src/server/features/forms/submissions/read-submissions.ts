@@ -23,6 +23,7 @@ import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { inOrder } from '../read-forms.ts'
 import { attachedTo } from '../store.ts'
 import { emailOf, nameOfSubmission } from '../words-of-submission.ts'
+import { nameInSql } from './name-in-sql.ts'
 import {
   accountName,
   aroundInSql,
@@ -45,7 +46,7 @@ export async function listSubmissions(
   const form = await findModule(db, formKey, 'form')
   const list = submissionsListOf(form)
   const checked = checkedQuery(list, query)
-  const { rows, ...page } = await readList(db, list, submissionsSource(form), checked)
+  const { rows, ...page } = await readList(db, list, submissionsSource(form, locale), checked)
   return { rows: rows.map((row) => submissionRow(form, row, { locale })), ...page }
 }
 
@@ -69,19 +70,18 @@ async function findSubmission(db: Context['db'], formKey: string, id: string): P
   return submission
 }
 
-/** The submissions of one form, with a column for each field. */
-export function submissionsSource({
-  key,
-  fields,
-}: Pick<StoredModule, 'key' | 'fields'>): ListSource<ListedSubmission> {
+/** The submissions of one form, with a column for each field; names are those shown in this language. */
+export function submissionsSource(
+  { key, fields }: Pick<StoredModule, 'key' | 'fields'>,
+  locale: Locale,
+): ListSource<ListedSubmission> {
   const email = fields.find(({ settings }) => settings.format === 'email')?.key ?? ''
-  const [first] = inOrder(fields)
   return {
     select: listedInSql,
     from: aroundInSql,
     always: () => sql<SqlBool>`s.form_key = ${key}`,
     columns: {
-      name: sql`lower(coalesce(s.fields ->> ${first?.key ?? ''}::text, ''))`,
+      name: sql`lower(${nameInSql(inOrder(fields), locale)})`,
       status: sql`s.status`,
       sender: sql`lower(coalesce(${accountName('sender')}, s.fields ->> ${email}::text, ''))`,
       ...Object.fromEntries(fields.map((field) => [fieldPrefix + field.key, columnOf(field)])),
@@ -141,7 +141,7 @@ export async function exportSubmissions(
   const list = submissionsListOf(form)
   return exportForStaff(ctx, viewer, {
     list: { ...list, name: form.key },
-    source: submissionsSource(form),
+    source: submissionsSource(form, locale),
     shape: (row) =>
       kind === 'json' ? valuesOf(form, row, locale) : submissionRow(form, row, { locale, maxLength: 32_000 }),
     query: checkedExportQuery(list, query),

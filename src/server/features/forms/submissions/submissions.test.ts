@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { workersOf } from '#server/registry/worker.ts'
 import { type Person, person } from '#test/world/people.ts'
@@ -152,4 +153,58 @@ it('is done to many at once, of this form alone', async () => {
   expect((await start(reader, 'submissions.delete', { filter, count: 2 })).status).toBe(403)
   const elsewhere = { filter: {}, count: 1, options: { moduleKey: strange } }
   expect((await start(clerk, 'submissions.delete', elsewhere)).status).toBe(403)
+})
+
+it('filters and sorts by the names that it shows, whatever the fields are', async () => {
+  const options = [
+    { value: '1', label: { en: 'Zebra', tr: 'At' } },
+    { value: '2', label: { en: 'Ant', tr: 'Zil' } },
+  ]
+  const form = await plantForm(world, {
+    fields: [
+      { key: 'animal', type: 'selection', options },
+      { key: 'several', type: 'checkbox', options },
+      { key: 'said', type: 'textarea' },
+      { key: 'grid', type: 'table', options },
+      { key: 'agreed', type: 'switch' },
+    ],
+  })
+  const reader = await person(world, { role: { [form]: { read: true } } })
+  const rows: object[] = [
+    { animal: '1' },
+    { animal: '2' },
+    { animal: '', several: ['2', '1'], said: 'never' },
+    { animal: 'gone', several: 'of another type' },
+    { animal: '', several: [], said: 'Moose\nand more' },
+    { grid: [['left', 'right']] },
+    { agreed: true },
+    {},
+  ]
+  for (const fields of rows)
+    await ctx.db
+      .insertInto('form_submissions')
+      .values({
+        id: randomUUID(),
+        form_key: form,
+        fields: JSON.stringify(fields),
+        locale: 'en',
+        user_id: null,
+        account: 'planted',
+        idempotency_key: null,
+        request_hash: Buffer.alloc(32),
+        created_at: ctx.now(),
+      })
+      .execute()
+  const shown = async (query: string, language = 'en') => {
+    const url = `/api/forms/${form}/submissions?${query}`
+    const { json } = await reader.ask({ url, headers: { 'x-language': language } })
+    return (json.data['rows'] as { name: string }[]).map(({ name }) => name)
+  }
+  const all = ['', 'Ant', 'Ant, Zebra', 'gone', 'left | right', 'Moose', 'yes', 'Zebra']
+  expect(await shown('sort=name')).toEqual(all)
+  expect(await shown('sort=-name')).toEqual(all.toReversed())
+  expect((await shown('sort=name', 'tr')).slice(1, 2)).toEqual(['At'])
+  expect(await shown('name=zebra&sort=name')).toEqual(['Ant, Zebra', 'Zebra'])
+  expect(await shown('name=zil', 'tr')).toHaveLength(2)
+  expect(await shown('name=more')).toEqual([])
 })
