@@ -319,7 +319,7 @@ export const getComments = defineCall({
   method: 'GET',
   path: '/api/results/{share_code}/comments.jsonl',
   summary:
-    "Download a result's sealed comments, one line of JSON each, to replay its rules; for its owner, or for anyone if the list is public",
+    "Download a result's sealed comments, one line of JSON each, to replay its rules; for its owner, or for anyone if the list is public and hides no name",
   access: 'anyone',
   budget: 'file',
   params: shareParams,

@@ -1,7 +1,6 @@
 import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
-import { entryKey } from '#draw/entries/entries.ts'
 import { identityOf } from '#draw/entries/identity.ts'
 import { REASONS } from '#draw/entries/rules.ts'
 import { SALT_BYTES } from '#draw/entries/salts.ts'
@@ -9,9 +8,10 @@ import type { ListRow } from '#draw/verify/check-list.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { type EntryChunk, nameAt, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from '../store.ts'
+import { hidesNames, namesOf } from './hides-names.ts'
 import { isHidden, publicName } from './public-names.ts'
 import { readShared } from './read-result.ts'
-import { entriesOf, growTree, readWholeList, saltKeyOf } from './stored-list.ts'
+import { growTree, readWholeList, saltKeyOf } from './stored-list.ts'
 
 interface Page {
   page: number
@@ -157,20 +157,6 @@ async function wholeList(ctx: Parameters<typeof readShared>[0], stored: StoredGi
   }
   parts.push(Buffer.from(']}'))
   return Buffer.concat(parts)
-}
-
-async function hidesNames(
-  { db }: Parameters<typeof readShared>[0],
-  stored: StoredGiveaway,
-): Promise<boolean> {
-  for await (const chunk of chunksOf(db, stored.id))
-    if (namesOf(chunk).some((name) => isHidden(stored, name))) return true
-  return false
-}
-
-function namesOf(chunk: EntryChunk): string[] {
-  const entries = entriesOf(unpackChunk(chunk))
-  return Array.from({ length: entries.count }, (_, i) => entryKey(entries, i))
 }
 
 /** Rows whose salts are derived from a key. */

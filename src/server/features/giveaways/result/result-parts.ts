@@ -1,12 +1,14 @@
 import type { Look } from '#contract/accounts/own-look.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import type { StoredCollection } from '#server/core/comments/store.ts'
 import { readOrganizerLook } from '#server/core/organizer-looks/read-organizer-look.ts'
 import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent, traceOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
 import { pictureLinks } from '../pictures/read-picture.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from '../store.ts'
+import { publishesComments } from './hides-names.ts'
 
 /** A draw with everything that its page shows. */
 export interface ResultParts {
@@ -35,7 +37,7 @@ export async function resultParts(
   const [{ ledgerIndex, hasEvents, hasClaims }, earlier, collection, pictures, look] = await Promise.all([
     traceOf(ctx.db, stored.id),
     earlierDraws(ctx, viewer, header.prevDraws ?? []),
-    isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
+    readableCollection(ctx, stored, isOwn),
     pictureLinks(ctx, stored),
     readOrganizerLook(ctx, stored.owner),
   ])
@@ -46,6 +48,17 @@ export async function resultParts(
   const commentsUntil = collection?.kept_until ?? undefined
   const trace = { ledgerIndex, earlier, events, claims, pictures, look }
   return { stored, header, ...trace, isOwn, commentsUntil, now: ctx.now() }
+}
+
+/** The comments of a draw, if the viewer may read them; the list is only searched for hidden names if there are any. */
+async function readableCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  stored: StoredGiveaway,
+  isOwn: boolean,
+): Promise<StoredCollection | undefined> {
+  if (!isOwn && !stored.entries_public) return undefined
+  const collection = await drawnCollection(ctx, stored)
+  return collection && (isOwn || (await publishesComments(ctx, stored))) ? collection : undefined
 }
 
 /** Earlier draws of the same list, linked only if they are public or the viewer's own. */

@@ -9,6 +9,7 @@ import { commentsOf } from '../comments/comments-document.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { publishKeys } from '../ledger/ledger-key.ts'
 import { latestVerifier } from '../ledger/store.ts'
+import { publishesComments } from '../result/hides-names.ts'
 import { listDocument } from '../result/read-entries.ts'
 import { readResult } from '../result/read-result.ts'
 import { receiptDocument } from '../result/receipt-document.ts'
@@ -32,7 +33,8 @@ export async function verifierDocument(
   const stored = await readResult(ctx, viewer, shareCode)
   const receipt = await receiptDocument(ctx, stored)
   const list = stored.entries_public ? await listDocument(ctx, viewer, shareCode) : undefined
-  const comments = stored.entries_public ? await commentsOf(ctx, stored) : undefined
+  // Its owner passes the file on, so it is the same for everyone.
+  const comments = (await publishesComments(ctx, stored)) ? await commentsOf(ctx, stored) : undefined
   const randomness = receipt.commitment.randomness
   const { chain } = ctx.beacon
   const isOwnChain = randomness.kind === 'drand' && randomness.chain !== QUICKNET.hash
