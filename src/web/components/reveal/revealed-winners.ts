@@ -1,17 +1,17 @@
-import type { Result } from '#contract/draws/results.ts'
+import type { Result, Winner } from '#contract/draws/results.ts'
 import { standingPlaces } from '../winners/winner-places.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** The winners as drawn. */
 export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWinner[] {
-  return winners.map(({ rank, name, public_name, row, prize, comment, picture }) => ({
-    rank,
+  return winners.map((winner) => ({
+    rank: winner.rank,
     // The organizer shows the ceremony to an audience, so names are masked.
-    name: public_name ?? name,
-    row,
-    prize,
-    comment: comment?.text,
-    picture,
+    name: winner.public_name ?? winner.name,
+    row: winner.row,
+    prize: winner.prize,
+    comment: audienceComment(winner),
+    picture: winner.picture,
   }))
 }
 
@@ -24,7 +24,12 @@ export function stagedWinners(result: Drawn, removed: string): RevealWinner[] {
     name: winner.erased ? removed : (winner.public_name ?? winner.name),
     row: winner.row,
     prize,
-    comment: winner.comment?.text,
+    comment: audienceComment(winner),
     picture: winner.picture,
   }))
+}
+
+/** The comment as everyone may read it: none of a winner whose name is masked. */
+export function audienceComment({ public_name, comment }: Winner): string | undefined {
+  return public_name === undefined ? comment?.text : undefined
 }

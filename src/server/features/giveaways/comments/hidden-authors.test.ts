@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPdf } from '#test/documents/read-pdf.ts'
 import { collected, type Said } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -59,5 +60,21 @@ describe('comments by authors who are email addresses or phone numbers', () => {
       expect((await bare('/comments.jsonl')).statusCode).toBe(200)
       expect((await bare('')).json().data.comments_until).not.toBeNull()
     }
+  })
+})
+
+describe('the comment of a winner whose name is masked', () => {
+  it('is shown to the owner only, and the comments of others to everyone', async () => {
+    const { bare, ofOwner } = await drawn([
+      { by: 'canary.one@leak-1.example.org', text: 'my secret' },
+      { by: 'bob', text: 'hello' },
+    ])
+    const texts = (data: Record<string, unknown>) =>
+      (data['winners'] as { comment?: { text: string } }[]).map(({ comment }) => comment?.text).toSorted()
+    expect(texts((await bare('')).json().data)).toEqual(['hello', undefined])
+    expect(texts(await ofOwner(''))).toEqual(['hello', 'my secret'])
+    const certificate = await readPdf((await bare('/certificate.pdf?locale=en')).rawPayload)
+    expect(certificate.texts.join('')).toContain('hello')
+    expect(certificate.texts.join('')).not.toContain('my secret')
   })
 })

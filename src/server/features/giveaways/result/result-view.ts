@@ -139,8 +139,8 @@ function namesView(name: string, { stored, isOwn }: Pick<ResultParts, 'stored' |
   return visibleName === name ? {} : { name: isOwn ? name : visibleName, public_name: visibleName }
 }
 
-function winnerView(winner: StoredWinner, parts: ResultParts, holders: Holders): Winner {
-  const { stored, claims, pictures } = parts
+function winnerView({ comment, ...winner }: StoredWinner, parts: ResultParts, holders: Holders): Winner {
+  const { stored, claims, pictures, isOwn } = parts
   const { rank } = winner
   const first = prizeRank(rank, holders)
   const prize = first <= stored.winners_count ? stored.prizes[first - 1] : undefined
@@ -151,6 +151,7 @@ function winnerView(winner: StoredWinner, parts: ResultParts, holders: Holders):
   return {
     ...winner,
     ...namesView(winner.name, parts),
+    ...(comment && (isOwn || !isHidden(stored, winner.name)) ? { comment } : {}),
     ...(prize ? { prize } : {}),
     ...(picture && !winner.erased && !isHidden(stored, winner.name) ? { picture } : {}),
     ...(replacedBy ? { replaced_by: replacedBy } : {}),

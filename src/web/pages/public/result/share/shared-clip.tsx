@@ -7,6 +7,7 @@ import { ClipMaker } from '#web/components/clip/clip-maker.tsx'
 import { maxTogether } from '#web/components/clip/draw-all.ts'
 import { fallingText } from '#web/components/clip/falling.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
+import { audienceComment } from '#web/components/reveal/revealed-winners.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -73,7 +74,7 @@ function useClipFacts(
           name,
           bubble: fallingText({ name, row: winner.row }, showsNames, number),
           prize,
-          comment: winner.comment?.text,
+          comment: audienceComment(winner),
           number: number(winner.row),
         }
       }),
