@@ -153,3 +153,18 @@ export async function closeErasureRequest(
     .where('id', '=', id)
     .execute()
 }
+
+/** The request keeps its name and contact, so that the organizer can still answer it. */
+export async function refuseErasureRequest(
+  trx: Database,
+  giveawayId: string,
+  id: string,
+  decidedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('erasure_requests')
+    .set({ status: 'refused', decided_at: decidedAt })
+    .where('giveaway_id', '=', giveawayId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -41,6 +41,29 @@ describe('whoever is erased', () => {
     ])
   })
 
+  it('who is not in the list has their request refused, and other requests stay open', async () => {
+    const { id, own: asOwner, call } = await drawn(['Ada', 'Bob'])
+    for (const name of ['Junk', 'junk', 'Bob']) await call('POST', 'erasure-requests', { name })
+    const requests = () =>
+      ctx.db
+        .selectFrom('erasure_requests')
+        .select(['id', 'name', 'status'])
+        .where('giveaway_id', '=', id)
+        .orderBy('created_at')
+        .execute()
+    const [junk, , bob] = await requests()
+    // A slip of the organizer decides nothing.
+    for (const request of [bob, undefined])
+      await asOwner('erasures', { name: 'Bobb', ...(request && { request_id: request.id }) })
+    const { json } = await asOwner('erasures', { name: 'Junk', request_id: junk?.id })
+    expect(json.data['code']).toBe('name_not_found')
+    expect((await requests()).map(({ name, status }) => [name, status])).toEqual([
+      ['Junk', 'refused'],
+      ['junk', 'open'],
+      ['Bob', 'open'],
+    ])
+  })
+
   it('leaves a line in the trail that names the draw and not the person', async () => {
     const { id, own: asOwner } = await drawn(['Ada Lovelace', 'Bob'])
     await asOwner('erasures', { name: 'Ada Lovelace' })

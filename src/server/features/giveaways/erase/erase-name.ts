@@ -11,7 +11,13 @@ import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
 import { thinAvatars } from '#server/core/comments/pack-avatars.ts'
 import { lockCollection, replacePage, wholePagesOf } from '#server/core/comments/store.ts'
 import { finishedOne } from '../after/replace-winner.ts'
-import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from '../after/store.ts'
+import {
+  closeErasureRequest,
+  erasureRequestsOf,
+  eventsOf,
+  refuseErasureRequest,
+  setEventDraw,
+} from '../after/store.ts'
 import { forgetEventComment, keepThinned, thinPost } from '../comments/store.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { type FoundRow, findRows, personOf } from '../result/find-rows.ts'
@@ -28,7 +34,8 @@ type Leaves = Map<number, string>
  * Permanently erases a person from a finished draw: name and salt of all their rows (so that the remaining hash cannot
  * be tried against names), their entry in the exclude list, and requests made under that name. The remaining salts are
  * written out, and the key they were derived from is destroyed. Every proof stays valid, because tree, ranking and
- * ledger only contain hashes. The audit trail records the erasure without the name. Raises `name_not_found`.
+ * ledger only contain hashes. The audit trail records the erasure without the name. Raises `name_not_found`; a request
+ * for a name that isn't there is refused by then.
  */
 export async function eraseName(
   ctx: Deps,
@@ -36,14 +43,17 @@ export async function eraseName(
   { name, requestId, by }: { name: string; requestId?: string | undefined; by: Viewer },
 ): Promise<void> {
   const person = personOf(name)
-  await ctx.db.transaction().execute(async (trx) => {
+  const isFound = await ctx.db.transaction().execute(async (trx) => {
     const stored = await finishedOne(trx, giveawayId)
     const exclude = withoutPerson(stored.rules.exclude, person)
     const past = stored.rules.past_winners
     const rows = await findRows(trx, giveawayId, name)
     const pastLeft = past && withoutPerson(past, person)
     const isNamed = exclude.length < stored.rules.exclude.length || pastLeft?.length !== past?.length
-    if (rows.length === 0 && !isNamed) throw fail('name_not_found')
+    if (rows.length === 0 && !isNamed) {
+      await refuseRequest(ctx, trx, giveawayId, { requestId, person })
+      return false
+    }
     const erasedLeaves = await eraseRows(trx, giveawayId, rows, saltKeyOf(ctx, stored))
     const rules = JSON.stringify({ ...stored.rules, exclude, ...(pastLeft && { past_winners: pastLeft }) })
     const statistics = statisticsWithout(stored.statistics, person)
@@ -64,7 +74,21 @@ export async function eraseName(
       if (request.id === requestId || personOf(request.name) === person)
         await closeErasureRequest(trx, giveawayId, request.id, ctx.now())
     await leaveLine(ctx, trx, stored, by)
+    return true
   })
+  if (!isFound) throw fail('name_not_found')
+}
+
+/** Closes a request that can't be met, so that such requests don't stay open and keep out further ones. */
+async function refuseRequest(
+  { now }: Pick<Deps, 'now'>,
+  trx: Context['db'],
+  giveawayId: string,
+  { requestId, person }: { requestId: string | undefined; person: string },
+): Promise<void> {
+  const requests = await erasureRequestsOf(trx, giveawayId)
+  const request = requests.find(({ id, name }) => id === requestId && personOf(name) === person)
+  if (request?.status === 'open') await refuseErasureRequest(trx, giveawayId, request.id, now())
 }
 
 /**

@@ -54,6 +54,8 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // A request for a name that isn't in the list is refused, although the answer is an error.
+  if (formData?.get('intent') === 'erase') return true
   return changesNothing(formData?.get('intent')) ? false : defaultShouldRevalidate
 }
 
