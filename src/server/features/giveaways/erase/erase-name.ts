@@ -10,11 +10,11 @@ import { lineOf } from '#server/core/comments/collected-lines.ts'
 import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
 import { thinAvatars } from '#server/core/comments/pack-avatars.ts'
 import { lockCollection, replacePage, wholePagesOf } from '#server/core/comments/store.ts'
-import { finishedOne } from '../after/replace-winner.ts'
 import {
   closeErasureRequest,
   erasureRequestsOf,
   eventsOf,
+  isVoid,
   refuseErasureRequest,
   setEventDraw,
 } from '../after/store.ts'
@@ -23,7 +23,14 @@ import { deletePictures } from '../pictures/store.ts'
 import { type FoundRow, findRows, personOf } from '../result/find-rows.ts'
 import { growTree, saltKeyOf, saltsOf } from '../result/stored-list.ts'
 import { blankNames, type EntryChunk } from '../seal/entry-chunks.ts'
-import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway, type StoredWinner } from '../store.ts'
+import {
+  chunksOf,
+  forgetNames,
+  lockGiveaway,
+  rewriteChunk,
+  type StoredGiveaway,
+  type StoredWinner,
+} from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
 
@@ -31,7 +38,7 @@ type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
 type Leaves = Map<number, string>
 
 /**
- * Permanently erases a person from a finished draw: name and salt of all their rows (so that the remaining hash cannot
+ * Permanently erases a person from a finished draw, or one that was called off: name and salt of all their rows (so that the remaining hash cannot
  * be tried against names), their entry in the exclude list, and requests made under that name. The remaining salts are
  * written out, and the key they were derived from is destroyed. Every proof stays valid, because tree, ranking and
  * ledger only contain hashes. The audit trail records the erasure without the name. Raises `name_not_found`; a request
@@ -44,7 +51,7 @@ export async function eraseName(
 ): Promise<void> {
   const person = personOf(name)
   const isFound = await ctx.db.transaction().execute(async (trx) => {
-    const stored = await finishedOne(trx, giveawayId)
+    const stored = await settledOne(trx, giveawayId)
     const exclude = withoutPerson(stored.rules.exclude, person)
     const past = stored.rules.past_winners
     const rows = await findRows(trx, giveawayId, name)
@@ -77,6 +84,14 @@ export async function eraseName(
     return true
   })
   if (!isFound) throw fail('name_not_found')
+}
+
+/** Locks a draw whose list is no longer needed for drawing. Raises `giveaway_not_found` and `giveaway_not_completed`. */
+async function settledOne(trx: Context['db'], id: string): Promise<StoredGiveaway> {
+  const stored = await lockGiveaway(trx, id)
+  if (!stored) throw fail('giveaway_not_found')
+  if (stored.status !== 'finished' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
+  return stored
 }
 
 /** Closes a request that can't be met, so that such requests don't stay open and keep out further ones. */
@@ -164,9 +179,9 @@ function erasedChunk(
   }
 }
 
-/** The ranks at which the person was drawn. */
+/** The ranks at which the person was drawn: none where the draw was called off. */
 function drawnRanks({ receipt }: Pick<StoredGiveaway, 'receipt'>, erasedLeaves: Leaves): Set<number> {
-  const { draws } = JSON.parse(receipt ?? '{}') as Receipt
+  const { draws = [] } = JSON.parse(receipt ?? '{}') as Partial<Receipt>
   return new Set(draws.filter(({ index }) => erasedLeaves.has(index)).map(({ i }) => i + 1))
 }
 

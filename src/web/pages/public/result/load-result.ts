@@ -68,8 +68,9 @@ async function loadSealed(context: Context, shareCode: string, query: URLSearchP
   const draw = { ...answer.data, beacon: answer.data.beacon }
   const search = query.get('search')?.trim() ?? ''
   const entries = draw.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
+  const requests = draw.voided ? await loadRequests(draw.own_id, context) : undefined
   const sample = await loadSample(context, shareCode)
-  return { state: 'sealed', draw, qr: qrPath(draw.share_link), entries, search, sample } as const
+  return { state: 'sealed', draw, qr: qrPath(draw.share_link), entries, search, requests, sample } as const
 }
 
 /** Sample entries for the ceremony, which also works without them. */

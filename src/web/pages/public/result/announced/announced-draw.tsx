@@ -87,15 +87,17 @@ function folded(line: string): string {
   return lines.join('\r\n')
 }
 
-/** Only owners have one. */
+/** Only owners have these. */
 const OrganizerCallOff = lazy(() => withTexts('organizer', () => import('../organizer/call-off-form.tsx')))
+
+const CalledOffPanel = lazy(() => withTexts('organizer', () => import('../organizer/called-off-panel.tsx')))
 
 interface AnnouncedDrawProps extends LoadedDraw {
   clock: ServerClock
 }
 
 /** What entrants see before an announced draw: its time, its source, and whether they are in. */
-export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
+export function AnnouncedDraw({ draw, clock, qr, entries, search, requests }: AnnouncedDrawProps) {
   const { t } = useFrame()
   const sayCopyRefused = useCopyRefused()
   const title = titleWithoutNames(draw, t)
@@ -123,6 +125,11 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDra
       {draw.own_id && !draw.voided && (
         <Suspense>
           <OrganizerCallOff id={draw.own_id} />
+        </Suspense>
+      )}
+      {draw.own_id && requests && (
+        <Suspense>
+          <CalledOffPanel id={draw.own_id} requests={requests} />
         </Suspense>
       )}
       <div className="result-lower">
