@@ -80,6 +80,32 @@ test('a new item is typed in one go, and its row closes only by hand', async ({ 
   await expect(news(page, 'The menu was saved.')).toBeVisible()
 })
 
+test('what is arranged stays when a colleague saves first, and saving it meets the conflict', async ({
+  page,
+}) => {
+  await asAdministrator(page)
+  const key = await menuOf('colleague')
+  await page.goto(`/dashboard/menus/${key}`)
+  await hydrated(page)
+  const up = page.getByRole('button', { name: `Move Two ${key} up` })
+  await up.click()
+  const { version } = await saved(key)
+  const items = [{ label: { en: `Theirs ${key}` }, link: '/tools' }]
+  await askAsAdministrator('PUT', `/api/menus/${key}`, { version, items })
+  // The bell hears that the site has changed, and the page loads again.
+  const loaded = page.waitForResponse((answer) => /menus\/.*\.data/.test(answer.url()))
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await loaded
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save menu' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this while you were editing')
+  await expect(page.getByText(`Two ${key}`, { exact: true }).first()).toBeVisible()
+  expect(labelsOf(await saved(key), key)).toEqual(['Theirs'])
+  await page.getByRole('button', { name: 'Replace the newer version' }).click()
+  await expect(news(page, 'The menu was saved.')).toBeVisible()
+  expect(labelsOf(await saved(key), key)).toEqual(['Two', 'One', hostile])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

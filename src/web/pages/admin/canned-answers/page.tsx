@@ -24,6 +24,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { CannedForm } from './canned-form.tsx'
 import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 
@@ -106,15 +107,16 @@ export default function CannedAnswers() {
           <CannedList answers={answers} current={current?.id} />
           <div>
             {(current || isNew) && (
-              <DraftFrame
-                id={`${user.id} canned ${current?.id ?? 'new'}`}
-                {...(current && { version: current.updated_at })}
-              >
-                <CannedForm
-                  key={current ? `${current.id} ${current.updated_at}` : another}
-                  answer={current}
-                />
-              </DraftFrame>
+              <HeldRecord record={current} id={current?.id ?? another} version={current?.updated_at ?? 0}>
+                {(current, version) => (
+                  <DraftFrame id={`${user.id} canned ${current?.id ?? another}`} version={version}>
+                    <CannedForm
+                      key={current ? `${current.id} ${current.updated_at}` : another}
+                      answer={current}
+                    />
+                  </DraftFrame>
+                )}
+              </HeldRecord>
             )}
             {current && (
               <div className="dash-pad">

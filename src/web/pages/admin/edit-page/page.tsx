@@ -19,6 +19,7 @@ import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { knownForms } from '../parts/load-choices.ts'
@@ -79,12 +80,16 @@ export default function EditPage() {
           restore={<RestoreText id={compared.id} version={text.version} written_at={compared.written_at} />}
         />
       )}
-      <DraftFrame id={`${user.id} page ${page} ${locale}`} version={text.version}>
-        <PageForm
-          key={`${page} ${locale} ${source} ${text.version}`}
-          {...{ text, beside, locale, source, forms }}
-        />
-      </DraftFrame>
+      <HeldRecord record={text} id={`${page} ${locale}`} version={text.version}>
+        {(text) => (
+          <DraftFrame id={`${user.id} page ${page} ${locale}`} version={text.version}>
+            <PageForm
+              key={`${page} ${locale} ${text.version}`}
+              {...{ text, beside, locale, source, forms }}
+            />
+          </DraftFrame>
+        )}
+      </HeldRecord>
       <TextFolds
         version={text.version}
         back={{

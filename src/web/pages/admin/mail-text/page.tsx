@@ -34,6 +34,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
@@ -88,12 +89,16 @@ export default function MailText() {
         onPick={(pair) => void navigate(addressOf({ pair }))}
         to={(pair) => addressOf({ pair })}
       />
-      <DraftFrame id={`${user.id} mail ${template} ${brand} ${locale}`} version={words.version}>
-        <MailForm
-          key={`${template} ${brand} ${locale} ${source} ${words.version}`}
-          {...{ place, words, beside, source, preview }}
-        />
-      </DraftFrame>
+      <HeldRecord record={words} id={`${template} ${brand} ${locale}`} version={words.version}>
+        {(words) => (
+          <DraftFrame id={`${user.id} mail ${template} ${brand} ${locale}`} version={words.version}>
+            <MailForm
+              key={`${template} ${brand} ${locale} ${words.version}`}
+              {...{ place, words, beside, source, preview }}
+            />
+          </DraftFrame>
+        )}
+      </HeldRecord>
       <TextFolds
         version={words.version}
         back={{

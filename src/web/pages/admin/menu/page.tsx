@@ -15,6 +15,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
 import { draftsOf, itemsInForm } from './draft-item.ts'
 import { type EditorAnswer, menuActions } from './menu-actions.ts'
@@ -44,9 +45,13 @@ export default function Menu() {
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
     >
-      <DraftFrame id={`${user.id} menu ${menu.key}`} version={menu.version}>
-        <MenuForm {...{ menu, pages, targets }} />
-      </DraftFrame>
+      <HeldRecord record={menu} id={menu.key} version={menu.version}>
+        {(menu) => (
+          <DraftFrame id={`${user.id} menu ${menu.key}`} version={menu.version}>
+            <MenuForm {...{ menu, pages, targets }} />
+          </DraftFrame>
+        )}
+      </HeldRecord>
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('menus.delete')} className="dash-form">

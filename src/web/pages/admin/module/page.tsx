@@ -24,6 +24,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
 import { type EditorAnswer, moduleActions } from './module-actions.ts'
@@ -107,9 +108,13 @@ export default function ModuleEditor() {
         )
       }
     >
-      <DraftFrame id={`${user.id} module ${module.key}`} version={module.version}>
-        <ModuleForm {...{ module, abilities, library, rights }} />
-      </DraftFrame>
+      <HeldRecord record={module} id={module.key} version={module.version}>
+        {(module) => (
+          <DraftFrame id={`${user.id} module ${module.key}`} version={module.version}>
+            <ModuleForm {...{ module, abilities, library, rights }} />
+          </DraftFrame>
+        )}
+      </HeldRecord>
       {placed && <PlacedForm placed={placed} />}
       {mayDelete && <ModuleEnds key={`ends ${module.version}`} module={module} />}
     </DashboardPage>

@@ -11,7 +11,7 @@ interface Unsaved {
 }
 
 /** The forms of a page with unsaved changes: a router asks one question at a time, so the page asks for all of them. */
-const UnsavedContext = createContext<Set<Unsaved>>(new Set())
+export const UnsavedContext = createContext<Set<Unsaved>>(new Set())
 
 interface LeaveGuardProps extends Partial<Unsaved> {
   isDirty: boolean

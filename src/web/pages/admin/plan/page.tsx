@@ -16,6 +16,7 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan, type PlanAnswer } from './draft-plan.ts'
@@ -58,15 +59,19 @@ export default function Plan() {
       isShownBelow={Boolean(answer?.shown)}
     >
       {plan.product_id && <PriceCheck plan={plan} />}
-      <DraftFrame id={`${user.id} plan ${plan.name}`} version={plan.updated_at}>
-        <PlanForm
-          key={`${plan.name} ${plan.updated_at}`}
-          saved={fieldsOfPlan(plan, locale)}
-          isFree={plan.is_free}
-          save={t('plans.save')}
-          seen={plan.updated_at}
-        />
-      </DraftFrame>
+      <HeldRecord record={plan} id={plan.name} version={plan.updated_at}>
+        {(plan) => (
+          <DraftFrame id={`${user.id} plan ${plan.name}`} version={plan.updated_at}>
+            <PlanForm
+              key={`${plan.name} ${plan.updated_at}`}
+              saved={fieldsOfPlan(plan, locale)}
+              isFree={plan.is_free}
+              save={t('plans.save')}
+              seen={plan.updated_at}
+            />
+          </DraftFrame>
+        )}
+      </HeldRecord>
       {mayDelete && !plan.is_free && (
         <div className="dash-pad">
           <Fold title={t('plans.delete')} className="dash-form">

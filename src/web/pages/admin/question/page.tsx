@@ -12,6 +12,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
 import { faultsByLanguage, QuestionForm, typedQuestion } from './question-form.tsx'
 
@@ -58,15 +59,19 @@ export default function Question() {
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}
     >
-      <DraftFrame id={`${user.id} question ${question.id}`} version={question.updated_at}>
-        <QuestionForm
-          key={question.updated_at}
-          texts={question}
-          seen={question.updated_at}
-          source={source}
-          save={t('faq_editing.save')}
-        />
-      </DraftFrame>
+      <HeldRecord record={question} id={question.id} version={question.updated_at}>
+        {(question) => (
+          <DraftFrame id={`${user.id} question ${question.id}`} version={question.updated_at}>
+            <QuestionForm
+              key={question.updated_at}
+              texts={question}
+              seen={question.updated_at}
+              source={source}
+              save={t('faq_editing.save')}
+            />
+          </DraftFrame>
+        )}
+      </HeldRecord>
       {mayDelete && (
         <div className="dash-pad">
           <Fold title={t('faq_editing.delete')} className="dash-form">

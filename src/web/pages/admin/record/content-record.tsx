@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { dropDraft } from '../parts/drafts/kept-drafts.ts'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
 import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import type { loadRecord } from './load-record.ts'
@@ -33,7 +34,6 @@ export function ContentRecord(loaded: Loaded) {
   const path = usePath()
   const parameters = { moduleKey: module.key }
   const here = path('dashboardRecord', { ...parameters, recordId: content.id })
-  const values = valuesOfRecord(content)
   const address = addresses.find(({ locale }) => locale === languages.chosen)
   const aside = {
     content,
@@ -82,23 +82,27 @@ export function ContentRecord(loaded: Loaded) {
         {mayUpdate ? (
           <FormToolsContext value={loaded.forms}>
             <MediaPicker {...library} folder={module.key}>
-              <RecordForm
-                key={content.version}
-                module={module}
-                values={values}
-                version={content.version}
-                languages={languages}
-                path={here}
-                keptAs={`${user.id} ${module.key} ${content.id}`}
-                save={t('contents.save')}
-                aside={aside}
-              />
+              <HeldRecord record={content} id={content.id} version={content.version} besides="discard">
+                {(content, version) => (
+                  <RecordForm
+                    key={content.version}
+                    module={module}
+                    values={valuesOfRecord(content)}
+                    version={Number(version)}
+                    languages={languages}
+                    path={here}
+                    keptAs={`${user.id} ${module.key} ${content.id}`}
+                    save={t('contents.save')}
+                    aside={aside}
+                  />
+                )}
+              </HeldRecord>
             </MediaPicker>
           </FormToolsContext>
         ) : (
           <div className="record-sheet">
             <FormsOfDocContext value={nameForm}>
-              <ShownRecord fields={module.fields} values={values} />
+              <ShownRecord fields={module.fields} values={valuesOfRecord(content)} />
             </FormsOfDocContext>
             <div className="record-aside min-w-0 border-bs border-bs-line text-14 [&_form]:mbe-2">
               <RecordAside {...aside} parts={[]} />

@@ -22,7 +22,7 @@ import type { Differences } from './weigh-differences.ts'
 interface RecordFormProps {
   module: { key: string; fields: readonly Field[]; column: number }
   values: RecordValues
-  /** 0 for a new record */
+  /** the one that is replaced; 0 for a new record */
   version: number
   languages: LanguagePair
   /** of the page */
@@ -46,7 +46,7 @@ export function RecordForm(props: RecordFormProps) {
   const isScripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, isSaved, draft, start, begin } = useStart(props)
-  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const [isDirty, setIsDirty] = useDirty(typed?.at)
   const [now, setNow] = useState(start)
   const differences = typed?.shown
   const madeOf = differences?.version ?? Number(draft?.version ?? version)
@@ -70,7 +70,7 @@ export function RecordForm(props: RecordFormProps) {
     errors,
   } as const
   // Inputs are uncontrolled, so they are reset only when there are new initial values.
-  const beginning = draft?.at ?? String(version)
+  const beginning = draft?.at ?? 'saved'
   return (
     <>
       {isScripted && (
@@ -185,6 +185,17 @@ function useStart({ module, values, version }: RecordFormProps) {
     start,
     begin: setTaken,
   }
+}
+
+/** Whether there are unsaved changes: what comes back from the server unsaved is one again. */
+function useDirty(unsavedAt: number | undefined) {
+  const [isDirty, setIsDirty] = useState(unsavedAt !== undefined)
+  const [seen, setSeen] = useState(unsavedAt)
+  if (unsavedAt !== seen) {
+    setSeen(unsavedAt)
+    if (unsavedAt !== undefined) setIsDirty(true)
+  }
+  return [isDirty, setIsDirty] as const
 }
 
 /** Removes the stored draft after saving. */

@@ -17,6 +17,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
 import { DeleteRole } from './delete-role.tsx'
@@ -99,21 +100,25 @@ export default function Role() {
               </Note>
             </div>
           )}
-          <DraftFrame id={`${user.id} role ${role.id}`} version={role.updated_at}>
-            <RightsForm
-              // Resets the form after saving.
-              key={`${role.id} ${role.updated_at}`}
-              intent="save"
-              submit={t('roles.save')}
-              name={role.name}
-              seen={role.updated_at}
-              areas={areas}
-              saved={rights}
-              isDefault={role.is_default}
-              isFixed={fixed !== undefined}
-              users={role.users}
-            />
-          </DraftFrame>
+          <HeldRecord record={{ role, rights }} id={role.id} version={role.updated_at}>
+            {({ role, rights }) => (
+              <DraftFrame id={`${user.id} role ${role.id}`} version={role.updated_at}>
+                <RightsForm
+                  // Resets the form after saving.
+                  key={`${role.id} ${role.updated_at}`}
+                  intent="save"
+                  submit={t('roles.save')}
+                  name={role.name}
+                  seen={role.updated_at}
+                  areas={areas}
+                  saved={rights}
+                  isDefault={role.is_default}
+                  isFixed={fixed !== undefined}
+                  users={role.users}
+                />
+              </DraftFrame>
+            )}
+          </HeldRecord>
           {may.delete && (
             <DeleteRole
               role={role}
