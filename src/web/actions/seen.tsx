@@ -1,15 +1,51 @@
-import { useContext } from 'react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useContext, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useNavigation } from 'react-router'
+import type { ActionAnswer } from './answer-action.ts'
 import { DraftContext } from './draft-context.ts'
 
+interface SeenFieldProps {
+  /** when the record was changed, as it was loaded last */
+  at: string
+  /** of the form */
+  intent?: string
+}
+
 /** Says in an edit form which version of the record it was made from. */
-export function SeenField({ at }: { at: string }) {
-  return <input type="hidden" name="seen" value={useDraftValue('seen') ?? at} />
+export function SeenField({ at, intent = 'save' }: SeenFieldProps) {
+  const made = useMadeFrom(at, intent)
+  return <input type="hidden" name="seen" value={useDraftValue('seen') ?? made} />
 }
 
 /** The same for what has numbered versions. */
 export function VersionField({ version }: { version: number }) {
-  return <input type="hidden" name="version" value={useDraftValue('version') ?? version} />
+  const typedFrom = unsavedOf(useActionData<ActionAnswer>(), 'save')?.values['version']
+  return <input type="hidden" name="version" value={useDraftValue('version') ?? typedFrom ?? version} />
+}
+
+/**
+ * A page may load again while a form is filled in, but the form keeps the version that it began with: what was chosen
+ * in it stays, too. It gets the newer one after its own conflict, and after a form of the page that was made from the
+ * same version was saved, because then nothing else has changed.
+ */
+function useMadeFrom(at: string, intent: string): string {
+  const answer = useActionData<ActionAnswer>()
+  const isSettled = useNavigation().state === 'idle'
+  const [made, setMade] = useState({
+    from: unsavedOf(answer, intent)?.values['seen'] ?? at,
+    answeredAt: answer?.at,
+  })
+  if (answer && isSettled && answer.at !== made.answeredAt) {
+    const isOwn = answer.ok
+      ? answer.values['seen'] === made.from
+      : answer.intent === intent && answer.isConflict
+    setMade({ from: isOwn ? at : made.from, answeredAt: answer.at })
+  }
+  return made.from
+}
+
+/** What came back from the server unsaved, but not from a conflict: without scripts the page is a new one then. */
+function unsavedOf(answer: ActionAnswer | undefined, intent: string): ActionAnswer | undefined {
+  return answer?.intent === intent && !answer.ok && !answer.isConflict ? answer : undefined
 }
 
 /** A restored draft was made from the version of its time. */

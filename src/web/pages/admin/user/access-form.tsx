@@ -56,7 +56,7 @@ export function AccessForm({ person, roles, sessions, isToBan }: AccessFormProps
     >
       {({ values, errors }) => (
         <>
-          <SeenField at={person.updated_at} />
+          <SeenField at={person.updated_at} intent="access" />
           <input type="hidden" name="was_status" value={person.status} />
           <SelectField
             name="status"

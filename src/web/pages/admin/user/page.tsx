@@ -176,7 +176,7 @@ function UserForms({ viewerId, person, roles, plans, isOwn, isToBan, sessionCoun
           <ActionForm intent="profile" submit={t('users.save')}>
             {(state) => (
               <>
-                <SeenField at={person.updated_at} />
+                <SeenField at={person.updated_at} intent="profile" />
                 <UserFields state={state} user={person} />
               </>
             )}
@@ -205,7 +205,7 @@ function UserForms({ viewerId, person, roles, plans, isOwn, isToBan, sessionCoun
             <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
               {(state) => (
                 <>
-                  <SeenField at={person.updated_at} />
+                  <SeenField at={person.updated_at} intent="plan" />
                   <PlanFields
                     state={state}
                     plans={plans}
