@@ -5,6 +5,7 @@ import { furtherLanguages } from '#locales/kit/kit-languages.ts'
 import { pathFor } from '#locales/paths.ts'
 import { useGeneration } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -14,8 +15,10 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { HeldRecord } from '../parts/held-record.tsx'
 import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
 import { settingsActions } from './settings-actions.ts'
+import { begunText } from './settings-change.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,6 +47,8 @@ function nameOf(code: string): string {
 export function action({ request, context }: ActionFunctionArgs) {
   return answerAction(request, context, settingsActions())
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** All settings of the site, in groups. */
 export default function Settings() {
@@ -89,14 +94,18 @@ export default function Settings() {
           <h2>{t(`settings.group.${name}`)}</h2>
           {group && (
             <DraftFrame id={`${user.id} settings ${name}`}>
-              <SettingsForm
-                key={`${name} ${generation}`}
-                generation={generation}
-                group={group}
-                settings={settings}
-                kitNames={kitNames}
-                redirects={redirects}
-              />
+              <HeldRecord record={settings.values} id={name} version={begunText(group, settings.values)}>
+                {(values, version) => (
+                  <SettingsForm
+                    key={`${name} ${generation} ${version}`}
+                    generation={generation}
+                    group={group}
+                    settings={{ ...settings, values }}
+                    kitNames={kitNames}
+                    redirects={redirects}
+                  />
+                )}
+              </HeldRecord>
             </DraftFrame>
           )}
         </div>

@@ -1,60 +1,62 @@
-import { expect, it } from 'vitest'
-import { groupOf, settingsGroups } from '#contract/site/settings-groups.ts'
-import { changeOf } from './settings-actions.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { groupOf } from '#contract/site/settings-groups.ts'
+import { visitOf } from '#test/world/visits.ts'
+import { answerAction } from '#web/actions/answer-action.ts'
+import { settingsActions } from './settings-actions.ts'
+import { begunAfterConflict, begunText } from './settings-change.ts'
 
-const group = (name: string) => groupOf(name) ?? settingsGroups[0]!
+const contact = groupOf('contact')!
 
-it('sends what differs from what is kept, and nothing else', () => {
-  const kept = {
-    contact_email: 'a@b.example',
-    contact_phone: '1',
-    contact_address: '',
-    contact_message: { en: 'Hi', de: 'Hallo' },
-  }
-  const typed = {
-    contact_email: ' a@b.example ',
-    contact_phone: '2',
-    contact_address: '',
-    'contact_message.de': 'Hallo',
-    'contact_message.en': 'Hi',
-    'contact_message.tr': ' ',
-  }
-  expect(changeOf(group('contact'), typed, kept)).toEqual({ contact_phone: '2' })
-  expect(changeOf(group('contact'), { ...typed, 'contact_message.en': '' }, kept)).toEqual({
-    contact_phone: '2',
-    contact_message: { de: 'Hallo' },
-  })
+let stored: Record<string, unknown>
+let sent: Record<string, unknown>[]
+beforeEach(() => {
+  stored = { contact_email: 'a@b.example', contact_phone: '1', contact_address: '', contact_message: {} }
+  sent = []
 })
 
-it('reads a switch that is off by its absence, and a number as a number', () => {
-  const kept = { ftp_enabled: true, ftp_host: '', ftp_port: 21, ftp_username: '' }
-  expect(changeOf(group('ftp'), { ftp_port: '21' }, kept)).toEqual({ ftp_enabled: false })
-  expect(changeOf(group('ftp'), { ftp_enabled: 'on', ftp_port: '990' }, kept)).toEqual({ ftp_port: 990 })
-  expect(changeOf(group('ftp'), { ftp_enabled: 'on', ftp_port: 'many' }, kept)).toEqual({ ftp_port: 'many' })
+/** A server that keeps settings. */
+async function dispatch(request: Request): Promise<Response> {
+  if (request.method === 'PUT') {
+    const change = (await request.json()) as Record<string, unknown>
+    sent.push(change)
+    Object.assign(stored, change)
+  }
+  const data = { values: stored, secrets: {}, roles: [], reload_store: false }
+  return Response.json({ status: true, message: '', data })
+}
+
+/** The form as it is opened now, with what is typed into it. */
+const open = (typed: Record<string, string>) => ({
+  intent: 'save',
+  group: 'contact',
+  contact_email: String(stored['contact_email']),
+  contact_phone: String(stored['contact_phone']),
+  contact_address: String(stored['contact_address']),
+  begun: begunText(contact, stored),
+  ...typed,
 })
 
-it('gathers what one setting holds from many fields', () => {
-  const kept = {
-    cookie_consent: true,
-    cookie_texts: {},
-    kit_languages: ['nl', 'ar'],
-    default_role: 'r',
-    default_language: 'en',
-  }
-  const cookies = { cookie_consent: 'on', 'cookie_texts.it.title': 'Biscotti?', 'cookie_texts.de.text': ' ' }
-  expect(changeOf(group('cookies'), cookies, kept)).toEqual({ cookie_texts: { it: { title: 'Biscotti?' } } })
-  const languages = {
-    default_role: 'r',
-    default_language: 'en',
-    'kit_languages.ar': 'on',
-    'kit_languages.nl': 'on',
-  }
-  expect(changeOf(group('languages'), languages, kept)).toEqual({})
-  expect(changeOf(group('languages'), { ...languages, 'kit_languages.nl': '' }, kept)).toEqual({
-    kit_languages: ['ar'],
-  })
+async function save(values: Record<string, string>) {
+  const body = new URLSearchParams(values)
+  const request = new Request('https://example.test/dashboard/settings', { method: 'POST', body })
+  const answer = await answerAction(request, visitOf(dispatch), settingsActions())
+  if (answer instanceof Response) throw new Error('the settings lead nowhere')
+  return answer.data
+}
+
+it('keeps what a colleague changed while the form was open', async () => {
+  const form = open({ contact_phone: '2' })
+  stored['contact_email'] = 'colleague@b.example'
+  expect((await save(form)).ok).toBe(true)
+  expect(sent).toEqual([{ contact_phone: '2' }])
+  expect(stored['contact_email']).toBe('colleague@b.example')
 })
 
-it('leaves settings alone that this site does not know', () => {
-  expect(changeOf(group('registration'), { logs_kept_days: '9' }, { registration: false })).toEqual({})
+it('refuses the same setting once, and replaces it when asked again', async () => {
+  const form = open({ contact_phone: '2' })
+  stored['contact_phone'] = '3'
+  expect(await save(form)).toMatchObject({ ok: false, isConflict: true, values: { contact_phone: '2' } })
+  expect(sent).toEqual([])
+  expect((await save({ ...form, begun: begunAfterConflict(contact, form, stored) })).ok).toBe(true)
+  expect(stored['contact_phone']).toBe('2')
 })

@@ -10,15 +10,13 @@ import {
   testPayments,
   testVideo,
 } from '#contract/site/settings.ts'
-import type { SettingField, SettingsGroup } from '#contract/site/settings-groups.ts'
 import { groupOf } from '#contract/site/settings-groups.ts'
-import { furtherLanguages } from '#locales/kit/kit-languages.ts'
-import { locales } from '#locales/locales.ts'
-import { type Action, type Context } from '#web/actions/answer-action.ts'
-import { type Failed, type Outcome, send } from '#web/api/send.ts'
+import type { Action, Context, Failed } from '#web/actions/answer-action.ts'
+import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
+import { begunOf, changedMeanwhile, changeOf } from './settings-change.ts'
 import type { Tested } from './test-button.tsx'
 
 /** The actions of the settings page. */
@@ -30,7 +28,11 @@ export function settingsActions(): Record<string, Action> {
         if (!group) throw fatal('', 400)
         const now = await send(readSettings, { context })
         if (!now.ok) return now
-        return send(changeSettings, { payload: changeOf(group, values, now.data.values), context })
+        const stored = now.data.values
+        const begun = { ...stored, ...begunOf(values) }
+        const change = changeOf(group, values, begun)
+        if (changedMeanwhile(change, begun, stored).length > 0) return conflict(context)
+        return send(changeSettings, { payload: change, context })
       },
     },
     secret: {
@@ -53,6 +55,12 @@ export function settingsActions(): Record<string, Action> {
       send(testOauth, { payload: { provider: id === 'facebook' ? 'facebook' : 'google' }, context }),
     ),
   }
+}
+
+/** Someone else changed the same setting since the form was opened. */
+function conflict(context: Context): Failed {
+  const message = context.get(visitContext).t('error.changed_meanwhile')
+  return { ok: false, code: 'changed_meanwhile', message, lines: [message], fields: undefined, status: 409 }
 }
 
 function secretChange(name: string | undefined, value: string | null): SettingsChange {
@@ -89,51 +97,4 @@ function test(
     },
     show: () => tested,
   }
-}
-
-type Values = Readonly<Record<string, string>>
-
-/** The changes in a group's form: only values that differ from the stored ones, to keep other users' changes. */
-export function changeOf(group: SettingsGroup, values: Values, stored: Readonly<Record<string, unknown>>) {
-  const typed = group.parts
-    .flatMap(({ fields }) => fields)
-    .filter(({ name }) => name in stored)
-    .map((field) => [field.name, typedValue(field, values)] as const)
-  return Object.fromEntries(
-    typed.filter(([name, value]) => canonical(value) !== canonical(stored[name])),
-  ) as SettingsChange
-}
-
-function typedValue({ name, kind }: SettingField, values: Values): unknown {
-  const text = (field: string) => values[field]?.trim() ?? ''
-  if (kind === 'switch') return values[name] === 'on'
-  // Invalid numbers are refused beside their field.
-  if (kind === 'number') return /^\d+$/.test(text(name)) ? Number(text(name)) : text(name)
-  if (kind === 'kit') return furtherLanguages.filter((code) => values[`${name}.${code}`] === 'on')
-  if (kind === 'hosts') return filled({ box: text(`${name}.box`), lucky: text(`${name}.lucky`) })
-  if (kind === 'words')
-    return filled(Object.fromEntries(locales.map((locale) => [locale, text(`${name}.${locale}`)])))
-  if (kind === 'cookie_texts')
-    return Object.fromEntries(
-      locales.flatMap((locale) => {
-        const field = `${name}.${locale}`
-        const words = filled({ title: text(`${field}.title`), text: text(`${field}.text`) })
-        return Object.keys(words).length > 0 ? [[locale, words]] : []
-      }),
-    )
-  return text(name)
-}
-
-function filled(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
-}
-
-/** A canonical form of a value, independent of key order and without empty texts. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return JSON.stringify(value.map(String).sort((a, b) => (a < b ? -1 : 1)))
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value)
-    .filter(([, one]) => one !== '')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }

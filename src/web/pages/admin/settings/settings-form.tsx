@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { AllSettings } from '#contract/site/settings.ts'
 import type { SettingsGroup, SettingsPart } from '#contract/site/settings-groups.ts'
 import type { Locale } from '#locales/locales.ts'
+import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { MaintenanceWords } from '#web/components/maintenance/maintenance-words.tsx'
@@ -16,6 +17,7 @@ import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SecretRow } from './secret-row.tsx'
 import { type ControlContext, SettingControl } from './setting-control.tsx'
+import { begunAfterConflict, begunText } from './settings-change.ts'
 import { TestButton } from './test-button.tsx'
 
 interface SettingsFormProps {
@@ -44,6 +46,7 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
   const labels = changed.map((name) => t(`field.${name}` as MessageKey))
   const own =
     answer?.intent === 'save' && !answer.ok && answer.values['group'] === group.name ? answer : undefined
+  const begun = useBegun(group, settings.values, own)
   const valueOf = (field: string) => (own ? (own.values[field] ?? '') : keptText(settings.values, field))
   const at: ControlContext = {
     form,
@@ -59,6 +62,7 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
       <Form method="post" id={form} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="group" value={group.name} />
+        <input type="hidden" name="begun" value={begun} />
       </Form>
       {group.parts.map((part) => (
         <Part
@@ -94,6 +98,22 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
       )}
     </div>
   )
+}
+
+/** What the fields began with, so that saving sends only what was changed here. */
+function useBegun(
+  group: SettingsGroup,
+  stored: AllSettings['values'],
+  own: ActionAnswer | undefined,
+): string {
+  const isSettled = useNavigation().state === 'idle'
+  const read = () => {
+    if (own?.isConflict) return begunAfterConflict(group, own.values, stored)
+    return own?.values['begun'] ?? begunText(group, stored)
+  }
+  const [begun, setBegun] = useState(() => ({ text: read(), at: own?.at }))
+  if (own && isSettled && own.at !== begun.at) setBegun({ text: read(), at: own.at })
+  return begun.text
 }
 
 /**
