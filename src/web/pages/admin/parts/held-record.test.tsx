@@ -84,7 +84,7 @@ beforeEach(async () => {
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (text: string) => act(() => fireEvent.input(field('Name'), { target: { value: text } }))
+const type = (text: string) => fireEvent.input(field('Name'), { target: { value: text } })
 const version = () => document.querySelector<HTMLInputElement>('[name="version"]')?.value
 const reload = () => act(() => router.revalidate())
 const colleague = (name: string) => {
@@ -137,6 +137,13 @@ it.each([
   await send(intent, more)
   await reload()
   expect([field('Name').value, version()]).toEqual(['wrong', '1'])
+})
+
+it('keeps it when another language is looked at', async () => {
+  type('Typed')
+  colleague('Theirs')
+  await act(() => router.navigate('?language=de'))
+  expect([field('Name').value, version()]).toEqual(['Typed', '1'])
 })
 
 it('knows the version that an action beside the form made, unless a colleague made one as well', async () => {

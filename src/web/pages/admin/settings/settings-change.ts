@@ -38,8 +38,9 @@ export function changedMeanwhile(change: SettingsChange, begun: Stored, stored: 
 /** After a conflict the changed settings count as seen, so that saving again replaces them. */
 export function begunAfterConflict(group: SettingsGroup, values: Values, stored: Stored): string {
   const begun = { ...stored, ...begunOf(values) }
-  const seen = Object.keys(changeOf(group, values, begun)).map((name) => [name, stored[name]])
-  return begunText(group, { ...begun, ...Object.fromEntries(seen) })
+  const changed = new Set(Object.keys(changeOf(group, values, begun)))
+  const seen = Object.entries(begun).map(([name, value]) => [name, changed.has(name) ? stored[name] : value])
+  return begunText(group, Object.fromEntries(seen) as Stored)
 }
 
 /** The fields of a group that this site knows. */
