@@ -94,7 +94,7 @@ test('what is arranged stays when a colleague saves first, and saving it meets t
   await askAsAdministrator('PUT', `/api/menus/${key}`, { version, items })
   // The bell hears that the site has changed, and the page loads again.
   const loaded = page.waitForResponse((answer) => /menus\/.*\.data/.test(answer.url()))
-  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.locator('.bell > summary').click()
   await loaded
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save menu' }).click()
