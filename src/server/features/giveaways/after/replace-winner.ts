@@ -16,7 +16,7 @@ import { deletePictures } from '../pictures/store.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import { lockGiveaway, type StoredGiveaway, type StoredWinner } from '../store.ts'
 import { drawnWinners, holdersAfter } from './places.ts'
-import { claimsOf, eventsOf, insertEvent, noClaimWindow, setClaims } from './store.ts'
+import { claimsOf, eventsOf, insertEvent, noClaimWindow, type StoredClaim, setClaims } from './store.ts'
 
 export type AfterContext = Pick<
   Context,
@@ -96,8 +96,8 @@ export async function replaceWinner(
         giveawayId,
       )
     ctx.reached('replacement-appended')
-    const window = claims.find((claim) => claim.rank === rank)?.window_seconds
-    if (window !== undefined && window !== noClaimWindow) await openClaims(ctx, trx, giveawayId, [by], window)
+    const window = claimWindow(claims, rank)
+    if (window !== undefined) await openClaims(ctx, trx, giveawayId, [by], window)
     await alongside?.(trx, stored)
     return true
   })
@@ -105,6 +105,12 @@ export async function replaceWinner(
   if (promoted) await addComment(ctx, promoted)
   if (substitute) await addPicture(ctx, substitute.stored, substitute.winner)
   return isReplaced
+}
+
+/** How long the holder of a place has or had to claim the prize, in seconds; undefined if there was no deadline. */
+function claimWindow(claims: readonly StoredClaim[], rank: number): number | undefined {
+  const window = claims.find((claim) => claim.rank === rank)?.window_seconds
+  return window === noClaimWindow ? undefined : window
 }
 
 interface Promoted {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
@@ -8,21 +8,26 @@ import { useChosenWinner, useLinkSince } from './chosen-winner.ts'
 afterEach(cleanup)
 
 it('a ticket pressed after a form was refused decides, until the form is answered again', async () => {
-  let answerForm = (_answer: object) => {}
   function Form() {
     const [answer, setAnswer] = useState<object>()
-    answerForm = setAnswer
     const isNewer = useLinkSince(answer)
-    return <output>{`${useChosenWinner()} ${isNewer}`}</output>
+    return (
+      <>
+        <button type="button" onClick={() => setAnswer({})}>
+          Answer
+        </button>
+        <output>{`${useChosenWinner()} ${isNewer}`}</output>
+      </>
+    )
   }
   const router = createMemoryRouter([{ path: '/', Component: Form }])
   render(<RouterProvider router={router} />)
   const shown = () => screen.getByRole('status').textContent
-  act(() => answerForm({}))
+  fireEvent.click(screen.getByRole('button'))
   expect(shown()).toBe(' false')
   await act(() => router.navigate('?winner=3'))
   expect(shown()).toBe('3 true')
-  act(() => answerForm({}))
+  fireEvent.click(screen.getByRole('button'))
   expect(shown()).toBe('3 false')
   await act(() => router.navigate('?winner=3'))
   expect(shown()).toBe('3 true')
