@@ -28,7 +28,7 @@ async function draw(cookie: string) {
 /** The least of some draws: the log of calls and other work beside them is written whenever its time has come. */
 async function queriesOf(cookie: string): Promise<number> {
   const counts: number[] = []
-  for (let i = 0; i < 4; i++) {
+  for (let i = 0; i < 8; i++) {
     query.mockClear()
     await draw(cookie)
     counts.push(query.mock.calls.length)
