@@ -38,6 +38,9 @@ test('coin, dice, numbers and a list work without a network after one visit', as
   }
   await page.goto('/tr/araclar/dosyadan-cekilis')
   await hydrated(page)
+  // A browser under test may forget, as it opens a page, to report that it is offline.
+  await context.setOffline(false)
+  await context.setOffline(true)
   await page.locator('#names').fill('Ada\nGrace\nLinus')
   await page.getByRole('button', { name: 'Bu cihazda belgesiz çekiliş yap' }).click()
   await expect(page.getByText('Bu cihazda yapıldı, belgesi yok')).toBeVisible()
