@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sending } from '../state/sending.ts'
 import { goOnAfterReload, noteTarget, reloadOnLostChunk } from './lost-chunk.ts'
 
 describe('reloadOnLostChunk', () => {
@@ -38,18 +37,6 @@ describe('reloadOnLostChunk', () => {
     const stop = reloadOnLostChunk(reload, isThere)
     expect(lose()).toBe(false)
     onLine.mockRestore()
-    expect(lose()).toBe(true)
-    await isThere()
-    expect(reload).toHaveBeenCalledTimes(1)
-    stop()
-  })
-
-  it('keeps the page while a form is being sent', async () => {
-    const reload = vi.fn()
-    const stop = reloadOnLostChunk(reload, isThere)
-    sending.set(true)
-    expect(lose()).toBe(false)
-    sending.set(false)
     expect(lose()).toBe(true)
     await isThere()
     expect(reload).toHaveBeenCalledTimes(1)

@@ -1,5 +1,4 @@
 import { isAnswering } from '../api/is-answering.ts'
-import { sending } from '../state/sending.ts'
 
 const mark = 'lost-chunk-reload'
 const quietMs = 10_000
@@ -24,9 +23,7 @@ export function reloadOnLostChunk(
   // Vite fires this event when an import or its stylesheet cannot be fetched, as after a release.
   const onLost = (event: Event) => {
     // Offline, a reload would discard this page and load nothing.
-    if (!navigator.onLine) return
-    // A form that is being sent needs only its answer: the show that was to go with it isn't worth what was typed.
-    if (sending.get() || !mayReload()) return
+    if (!navigator.onLine || !mayReload()) return
     event.preventDefault()
     const to = target
     // While the site is away, too, a reload would take this page with all that was typed, and load nothing.
