@@ -6,10 +6,11 @@ const path = '/tools/giveaway-from-file'
 const line = `${'Ada Lovelace of the Analytical Engine '.repeat(1000)}\n`
 const tooMuch = line.repeat(Math.ceil(maxFormBytes / line.length) + 1)
 
-/** Typing megabytes would take minutes. */
+/** Typing megabytes would take minutes. Set past React and followed by the event of a paste, so that React knows it. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel('Names').evaluate((field: HTMLTextAreaElement, value) => {
-    field.value = value
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
   }, text)
 }
 
