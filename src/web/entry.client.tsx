@@ -39,7 +39,13 @@ startTransition(() => {
 for (const touch of ['pointerover', 'focusin'])
   document.addEventListener(
     touch,
-    (event) => void import('./ui/overlays/tooltips.ts').then(({ beginTooltips }) => beginTooltips(event)),
+    (event) => {
+      import('./ui/overlays/tooltips.ts').then(
+        ({ beginTooltips }) => beginTooltips(event),
+        // The page works without them.
+        () => undefined,
+      )
+    },
     { once: true },
   )
 

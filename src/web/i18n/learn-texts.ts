@@ -2,7 +2,7 @@ import type { Locale } from '#locales/locales.ts'
 import { findPage } from '#locales/patterns.ts'
 import { catalogs } from './catalogs.ts'
 import type { Messages } from './keys.ts'
-import { spoken } from './spoken.ts'
+import { whenSpoken } from './spoken.ts'
 
 /** All texts this document has loaded; grows with every page visited. */
 const known: Record<string, string> = {}
@@ -28,6 +28,7 @@ export async function withTexts<Loaded>(part: string, load: () => Promise<Loaded
 }
 
 async function learnPart(part: string): Promise<void> {
-  const { parts } = await catalogs[spoken().locale]()
+  const { locale } = await whenSpoken
+  const { parts } = await catalogs[locale]()
   Object.assign(known, (await parts[part]?.())?.default)
 }

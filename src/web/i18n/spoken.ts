@@ -7,10 +7,17 @@ interface Spoken {
 }
 
 let current: Spoken | undefined
+let begin: (first: Spoken) => void
+
+/** The same as `spoken`, for a page's module: it may run before the startup has got the texts. */
+export const whenSpoken = new Promise<Spoken>((resolve) => {
+  begin = resolve
+})
 
 /** Makes the document's language and texts available outside components, in the browser. Called once at startup. */
 export function speak(locale: Locale, t: Translate): void {
   current = { locale, t }
+  begin(current)
 }
 
 /**

@@ -49,6 +49,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   const [count, setCount] = useState(0)
   const [fileName, setFileName] = useState('')
   const [problem, setProblem] = useState<string>()
+  const isRoomLost = useRef(false)
   const { isSending, send } = useSendDraw(explain)
 
   // Also counts what was typed before scripts ran, and what the browser restored.
@@ -68,8 +69,19 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
     if (!file && countLines(names) === 0) return explain(t('quick_draw.empty'))
     if (!navigator.onLine) return explain(t('alert.no_connection'))
     setProblem(undefined)
-    void send(new FormData(event.currentTarget))
+    void send(event.currentTarget, isRoomLost.current)
     if (!file) loadRoom(event.currentTarget)
+  }
+
+  /** Most visits draw nothing here, so the room is fetched when a draw becomes likely; the draw works without it. */
+  function loadRoom(pressed?: HTMLFormElement) {
+    // Another try would fail as well, and a part that is lost while there is a connection makes the page reload.
+    if (isRoomLost.current) return
+    import('#web/components/reveal/room/press-room.ts')
+      .then(({ pressRoom }) => pressRoom(pressed))
+      .catch(() => {
+        isRoomLost.current = true
+      })
   }
 
   function explain(message: string) {
@@ -177,13 +189,6 @@ function read(form: HTMLFormElement): { names: string; file: File | undefined } 
 /** The number of names in a list with one per line; blank lines do not count. */
 export function countLines(text: string): number {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length
-}
-
-/** Most visits draw nothing here, so the room is fetched when a draw becomes likely; the draw works without it. */
-function loadRoom(pressed?: HTMLFormElement): void {
-  import('#web/components/reveal/room/press-room.ts')
-    .then(({ pressRoom }) => pressRoom(pressed))
-    .catch(() => undefined)
 }
 
 interface FilePickProps {

@@ -13,7 +13,8 @@ interface ToolAnswer {
 
 interface SendDraw {
   isSending: boolean
-  send: (form: FormData) => Promise<void>
+  /** `isLost`: a script that the tool's page may need couldn't be fetched, and browsers don't fetch it again */
+  send: (form: HTMLFormElement, isLost: boolean) => Promise<void>
 }
 
 /**
@@ -32,11 +33,17 @@ export function useSendDraw(onUnsent: (message: string) => void): SendDraw {
   const sent = useRef<FormData>(undefined)
   const isSending = useSyncExternalStore(sending.subscribe, sending.get, () => false)
 
-  async function send(form: FormData): Promise<void> {
+  async function send(element: HTMLFormElement, isLost: boolean): Promise<void> {
     if (sending.get()) return
     sending.set(true)
+    const form = new FormData(element)
     sent.current = form
     if (!(await isAnswering())) return stop(t('alert.no_connection'))
+    // The router would reload this page, and with it drop the list. A document needs no script of this page.
+    if (isLost) {
+      sending.set(false)
+      return element.submit()
+    }
     // A file is looked at on the tool's page: sent from here, it would be sent twice.
     if (form.has('intent')) return goOn(form, target)
     return sendForm(form, target)

@@ -23,7 +23,10 @@ import { drawSample } from './sample-receipt.ts'
 import './home.css'
 
 /** The document has all of it; what makes its links go on without another document is fetched once the page is used. */
-const belowHero = whenTouched.then(() => withTexts('below_hero', () => import('./below-hero.tsx')))
+const belowHero = whenTouched
+  .then(() => withTexts('below_hero', () => import('./below-hero.tsx')))
+  // Above it, a list may be typed already: the page goes on without this part.
+  .catch(() => ({ default: () => <></> }))
 const BelowHero = lazy(() => belowHero)
 
 /** Remembered, so that what changes above leaves alone what stands here until then. */
