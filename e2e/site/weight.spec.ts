@@ -10,7 +10,7 @@ import { test } from '../support/story.ts'
  * Limits for the script that the first visit of a page loads before any interaction, in KiB of gzip. The frameworks
  * take about 91 of it, class names 1 to 2.
  */
-const limits = { home: 120.2, public: 121.8, tool: 130, result: 127.3, dashboard: 156.9 }
+const limits = { home: 120.2, public: 121.8, tool: 130, result: 127.4, dashboard: 157 }
 const tools =
   /Picker$|^(comments|giveawayFromFile|coinToss|diceRoll|randomNumberGuess|guessGame|wheelOfNames|randomOrder|randomTeams|yesOrNo|pairToss|sharedToss|raffle|secretSanta|santaName|tools)$/
 
@@ -53,19 +53,21 @@ test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
 for (const name of ['home', 'coinToss'] as const)
   test(`a browser fetches for ${name} what the build says`, async ({ page }) => {
     const [said] = (await clientSizes('fr')).filter((one) => one.page === name)
-    const fetched = await fetchedBy(page, pathFor(name, 'fr'))
-    expect(fetched).toBeGreaterThan(100)
-    expect(Math.abs(fetched - (said?.kib ?? 0)), `${fetched} against ${said?.kib}`).toBeLessThan(4)
+    const total = fetchedBy(page)
+    await page.goto(pathFor(name, 'fr'))
+    await page.waitForLoadState('networkidle')
+    expect(said?.kib).toBeGreaterThan(100)
+    // On a busy machine the network may be idle before the last script was asked for.
+    await expect.poll(async () => Math.abs((await total()) - (said?.kib ?? 0))).toBeLessThan(4)
   })
 
-async function fetchedBy(page: Page, path: string): Promise<number> {
+/** How many KiB of script the page has fetched so far. */
+function fetchedBy(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') sizes.push(sizeOf(response))
   })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  return async () => (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
 }
 
 async function sizeOf(response: { body(): Promise<Buffer> }) {
