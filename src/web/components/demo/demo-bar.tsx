@@ -9,7 +9,7 @@ export function DemoBar() {
   const t = useT()
   return (
     <aside
-      className="[border-block-end:1px_dashed_var(--warn)] bg-warn-wash text-warn text-14 [&_a]:text-inherit [&_a]:font-semibold"
+      className="demo-bar [border-block-end:1px_dashed_var(--warn)] bg-warn-wash text-warn text-14 [&_a]:text-inherit [&_a]:font-semibold"
       aria-label={t('demo.label')}
     >
       <div className="wrap flex flex-wrap items-center gap-y-2 gap-x-4 py-2">
