@@ -63,6 +63,14 @@ test('a draw prints rank, name and row, and its receipt verifies alone and with 
   )
 })
 
+test('a list whose names had tickets of their own is not called another one without them', async () => {
+  const vector = new URL('../../docs/fairness/vectors/typed-tickets.json', import.meta.url)
+  const names = file('typed.txt', 'a\nb\nc\nd\ne\n')
+  const { code, problems } = await run('verify', fileURLToPath(vector), '--entries', names)
+  expect(code).toBe(2)
+  expect(problems).toContain('--weights')
+})
+
 test('another list than the drawn one is told step by step', async () => {
   const receipt = at('other.json')
   await run('draw', list, '--winners', '3', '--receipt', receipt)

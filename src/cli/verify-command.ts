@@ -158,7 +158,13 @@ async function checkAgainstList(
   steps.push(step('list_count', count === entries.count, `${count} names, but ${entries.count} were sealed`))
   const other = receipt.draws.find((draw) => 'key' in draw && draw.key !== nameAt(read, draw.index))
   steps.push(step('list_names', other === undefined, `a different name at position ${(other?.i ?? 0) + 1}`))
-  return [...steps, ...drawAgain(receipt, read, exclude, past)]
+  const again = drawAgain(receipt, read, exclude, past)
+  // Typed tickets may all be one; if they are not, this list has counted one for each name.
+  if (rules?.weights === 'entry' && options.weights === undefined && again.some(({ ok }) => !ok))
+    throw new WrongUse(
+      'The names had tickets of their own: put them in a column, and specify it with --weights.',
+    )
+  return [...steps, ...again]
 }
 
 function drawAgain(

@@ -97,11 +97,11 @@ export function apifyBench(platform: ApifyPlatform): BenchRow {
 
 /** The API: starting and querying runs, and the rows of their datasets. */
 export function speakApify(world: ApifyWorld, asked: Asked, fault: PageError | undefined): Answer {
-  const { method, url, headers, body } = asked
+  const { method, url, headers } = asked
   if (headers['authorization'] !== `Bearer ${token}`) return refusal(401, 'user-or-token-not-found')
   const [version, things, name = '', more] = url.pathname.split('/').slice(1)
   if (version !== 'v2') return refusal(404, 'page-not-found')
-  if (method === 'POST' && things === 'actors' && more === 'runs') return startRun(world, name, body)
+  if (method === 'POST' && things === 'actors' && more === 'runs') return startRun(world, name, asked)
   const run = world.runs[Number(name.slice(4))]
   if (method !== 'GET' || !run) return refusal(404, 'record-not-found')
   if (things === 'actor-runs' && more === undefined) {
@@ -113,14 +113,15 @@ export function speakApify(world: ApifyWorld, asked: Asked, fault: PageError | u
     : refusal(404, 'page-not-found')
 }
 
-function startRun(world: ApifyWorld, name: string, body: string): Answer {
+function startRun(world: ApifyWorld, name: string, { url, body }: Asked): Answer {
   const found = actors.find((actor) => actor.name === name)
   if (!found) return refusal(404, 'record-not-found')
   const input = JSON.parse(body) as Record<string, unknown>
   const wish = found.wish(input)
   const post = world.find(found.platform, wish.url)
+  const most = Number(url.searchParams.get('maxItems') ?? Number.POSITIVE_INFINITY)
   const right = post
-    ? found.rows(post, wish)
+    ? found.rows(post, wish).slice(0, most)
     : [{ url: wish.url, error: 'not_found', errorDescription: 'The post does not exist.' }]
   const said = right.length > 0 ? `Got ${right.length} rows.` : 'The post has no comments.'
   world.runs.push({ polls: 0, input, rows: world.rows?.(right) ?? right, said })

@@ -48,6 +48,9 @@ test.each([
   ['1d6!', 'unreadable', 3],
   ['1d٦', 'unreadable', 1],
   [`1d6${'+1'.repeat(200)}`, 'too_long', 200],
+  // What a receipt would hold, 1d6+1d6… and 1d100+1d100…, is longer than what was typed.
+  [Array.from({ length: 67 }, () => 'd6').join('+'), 'too_long', 200],
+  [Array.from({ length: 34 }, () => 'd%').join('+'), 'too_long', 200],
 ])('%s is refused: %s', (text, fault, at) => {
   expect(parseDice(text)).toEqual({ fault, at })
 })

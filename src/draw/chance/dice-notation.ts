@@ -48,7 +48,9 @@ export function parseDice(text: string): DiceSpec | DiceFault {
     if (fault) return { fault, at }
     at = TERM.lastIndex
   }
-  return spec.groups.length === 0 ? { fault: 'no_dice', at: 0 } : spec
+  if (spec.groups.length === 0) return { fault: 'no_dice', at: 0 }
+  // A receipt holds the canonical notation, which must be readable in its turn.
+  return writeDice(spec).length > LONGEST ? { fault: 'too_long', at: LONGEST } : spec
 }
 
 export function isDiceFault(parsed: DiceSpec | DiceFault): parsed is DiceFault {

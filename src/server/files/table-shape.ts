@@ -1,6 +1,6 @@
 import { shownCell } from './cell-text.ts'
 import { FileProblem } from './file-problem.ts'
-import { identityRank, isHeaderWord, nameRank } from './header-words.ts'
+import { identityRank, isHeaderWord, nameRank, plainWord } from './header-words.ts'
 import type { Detection, NumberedRow, ReadChoice } from './read-result.ts'
 
 /** the widest table whose columns can be chosen (people's spreadsheets have a few dozen) */
@@ -71,13 +71,19 @@ function indexOfName(wanted: string, columns: Detection['columns']): number {
 }
 
 /**
- * A first row only counts as a header on evidence, because a wrong yes loses a person: a known heading, or a text above
- * a column in which every other cell is a number, a date or an address.
+ * A first row only counts as a header on evidence, because a wrong yes loses a person: a known heading that no row below
+ * repeats, as an answer (`no`) is, or a text above a column in which every other cell is a number, a date or an address.
  */
 function hasHeader(sample: NumberedRow[]): boolean {
   const [first, ...rest] = sample
   if (!first || first.cells.some((cell) => kindOf(cell) !== 'text' && kindOf(cell) !== 'empty')) return false
-  if (first.cells.some(isHeaderWord)) return true
+  const isSame = ({ cells }: NumberedRow, index: number) =>
+    plainWord(cells[index] ?? '') === plainWord(first.cells[index] ?? '')
+  // The whole row again is a heading of files that were put together.
+  const others = rest.filter((row) => !first.cells.every((_, index) => isSame(row, index)))
+  const isAnswer = (cell: string, index: number) =>
+    nameRank(cell) === Number.POSITIVE_INFINITY && others.some((row) => isSame(row, index))
+  if (first.cells.some((cell, index) => isHeaderWord(cell) && !isAnswer(cell, index))) return true
   if (rest.length < 2) return false
   return first.cells.some((cell, index) => {
     if (kindOf(cell) !== 'text') return false
@@ -142,9 +148,12 @@ function kindOf(cell: string): 'empty' | 'number' | 'date' | 'address' | 'text' 
 /** the most tickets of a row, as of an entry of a typed list: the sum of a million of these stays exact */
 const maxTickets = 1_000_000_000
 
-/** The tickets in a cell: a whole number from 0 to `maxTickets`, written in digits. NaN for anything else. */
+/**
+ * The tickets in a cell: a whole number from 0 to `maxTickets`, written in digits. NaN for anything else, also for
+ * `1.000`, which is a thousand in some countries and one in others.
+ */
 export function weightOf(text: string): number {
-  const digits = /^\s*(\d{1,16})(?:\.0+)?\s*$/.exec(text)?.[1]
+  const digits = /^\s*(\d{1,16})(?:\.(?!000\s*$)0+)?\s*$/.exec(text)?.[1]
   const weight = digits === undefined ? Number.NaN : Number(digits)
   return weight <= maxTickets ? weight : Number.NaN
 }

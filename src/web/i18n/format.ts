@@ -38,8 +38,9 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
 export function useFormat(drawZone?: string): Format {
   const { locale } = useFrame()
   const viewerZone = useAfterHydration(defaultTimeZones[locale], ownZone)
-  const around = useContext(FixedZoneContext) ?? viewerZone
-  const timeZone = drawZone && isTimeZone(drawZone, formatLocales[locale]) ? drawZone : around
+  // The server may know zones that an older browser does not.
+  const known = (zone?: string) => (zone && isTimeZone(zone, formatLocales[locale]) ? zone : undefined)
+  const timeZone = known(drawZone) ?? known(useContext(FixedZoneContext)) ?? viewerZone
   return formatIn(locale, timeZone)
 }
 

@@ -66,6 +66,15 @@ test('what was asked for came, and there may be more', async () => {
   })
 })
 
+test('replies count among the rows that were paid for, so a run may end at them', async () => {
+  const { walk } = await start({ comments: 100 })
+  const { comments, shortfalls } = await walk({ replies: true, limit: 80 })
+  expect(comments.size).toBe(80)
+  expect(shortfalls).toContain('asked_limit')
+  const whole = await walk({ replies: true, limit: 120 })
+  expect([whole.comments.size, whole.shortfalls.includes('asked_limit')]).toEqual([100, false])
+})
+
 test('a run is paid for once: whoever goes on polls the same', async () => {
   const { walk, asked, server } = await start({ polls: 3 })
   const { places } = await walk()

@@ -130,11 +130,12 @@ function throwReason(run: Run, { refusal }: Position): void {
 }
 
 /** What a finished run is missing, as far as it can be known. */
-function missing(run: Run, { first, limit, owed }: Position, { replies }: Crawl): Shortfall[] {
+function missing(run: Run, { first, offset, limit, owed }: Position, { replies }: Crawl): Shortfall[] {
   return [
     'uncounted',
     ...(replies && owed > 0 ? (['replies_hidden'] as const) : []),
-    ...(first >= limit ? (['asked_limit'] as const) : []),
+    // Paid rows are limited too, and a reply may be a row of its own.
+    ...(first >= limit || offset >= limit ? (['asked_limit'] as const) : []),
     ...(isCapped(run) ? (['platform_limit'] as const) : []),
   ]
 }

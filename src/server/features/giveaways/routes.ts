@@ -1,3 +1,4 @@
+import { type BrandKey, brands, namedBrand } from '#brand.ts'
 import { fail } from '#contract/api/errors.ts'
 import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { previewFile as previewFileCall } from '#contract/draws/files.ts'
@@ -25,6 +26,7 @@ import { selfCheck } from '#contract/draws/self-check.ts'
 import { testDraw as testDrawCall } from '#contract/draws/test-draws.ts'
 import type { Context } from '../../context.ts'
 import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
+import { siteSettings } from '../../core/settings/site-settings.ts'
 import type { Mount } from '../../http/mount.ts'
 import { commentsDocument } from './comments/comments-document.ts'
 import { renderCertificate, renderImage } from './documents/render-documents.ts'
@@ -100,7 +102,12 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getCertificate, async ({ viewer, params, query, origin }) => {
     const stored = await readResult(ctx, viewer, params.share_code)
     const result = publicResultView(await resultParts(ctx, viewer, stored), origin)
-    const bytes = await renderCertificate(result, { ...query, origin, now: ctx.now() })
+    const bytes = await renderCertificate(result, {
+      ...query,
+      origin,
+      now: ctx.now(),
+      siteName: await siteNameOf(ctx, query.brand),
+    })
     return { bytes, fileName: `certificate-${params.share_code.slice(0, 8)}.pdf` }
   })
 
@@ -108,7 +115,11 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
     mount(call, async ({ viewer, params, query, origin }) => {
       const stored = await readResult(ctx, viewer, params.share_code)
       const result = publicResultView(await resultParts(ctx, viewer, stored), origin)
-      const bytes = await renderImage(result, query, format)
+      const bytes = await renderImage(
+        result,
+        { ...query, siteName: await siteNameOf(ctx, query.brand) },
+        format,
+      )
       const isPrivate = !isOpenToOthers(stored, ctx.now())
       const name = format === 'preview' ? 'result' : format
       return { bytes, fileName: `${name}-${params.share_code.slice(0, 8)}.png`, isPrivate }
@@ -131,4 +142,10 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(listLedgerCall, ({ query }) => listLedger(ctx, query))
 
   mount(previewFileCall, ({ viewer, file, options }) => previewFile(ctx, viewer, file, options))
+}
+
+/** The name that the operator gave the site of a brand, if any. */
+async function siteNameOf(ctx: Context, brand: BrandKey): Promise<string | undefined> {
+  const { name } = namedBrand(brands[brand], (await siteSettings(ctx)).app_name)
+  return name === brands[brand].name ? undefined : name
 }

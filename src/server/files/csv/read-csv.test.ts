@@ -147,6 +147,20 @@ describe('header and columns', () => {
     ])
   })
 
+  test('a point before three zeros may separate thousands, so the row has no tickets', async () => {
+    const text = 'name;tickets\nAda;1.000\nBob;2.00\nCem;3.0000\n'
+    const { names, result } = await readNames('a.csv', text, { weightColumn: 'tickets' })
+    expect(names).toEqual(['Bob', 'Cem'])
+    expect(result.refused.rows).toEqual([{ row: 2, reason: 'weight_invalid' }])
+  })
+
+  test('a word of a heading that other rows repeat is an answer, unless the whole row is repeated', async () => {
+    for (const text of ['Ada,no\nBob,yes\nCem,no\n', 'Ada,Text\nBob,Mail\nCem,Text\n'])
+      expect((await readNames('a.csv', text)).names).toEqual(['Ada', 'Bob', 'Cem'])
+    const twice = 'name,note\nAda,x\nname,note\nBob,y\n'
+    expect((await readNames('a.csv', twice)).names).toEqual(['Ada', 'name', 'Bob'])
+  })
+
   test('column, header and weights can be chosen', async () => {
     const text = 'name,tickets,mail\nAna,3,a@x.y\nBob,,b@x.y\nCem,1.0,c@x.y\nDee,0,\nEve,1.5,e\n'
     const mail = await readNames('a.csv', text, { column: 'MAIL' })

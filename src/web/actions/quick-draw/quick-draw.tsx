@@ -11,6 +11,7 @@ import { NumberStepper } from '../../ui/forms/number-stepper.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Name } from '../../ui/name.tsx'
+import { useFormKey } from '../use-form-key.ts'
 import { freePlan } from './free-plan.ts'
 import { useSendDraw } from './use-send-draw.ts'
 import './quick-draw.css'
@@ -50,6 +51,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   const [fileName, setFileName] = useState('')
   const [problem, setProblem] = useState<string>()
   const isRoomLost = useRef(false)
+  const key = useFormKey(formKey, undefined)
   const { isSending, send } = useSendDraw(explain)
 
   // Also counts what was typed before scripts ran, and what the browser restored.
@@ -119,7 +121,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={key} />
       <ZoneField />
       {scripted && <input type="hidden" name="scripted" value="1" />}
       {fileName && <input type="hidden" name="intent" value="preview" />}

@@ -12,6 +12,7 @@ import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSeal
 import { type DocumentTexts, documentTexts } from './document-words.ts'
 import { palettes } from './looks.ts'
 import { printedOutcome, tossedTitle } from './printed-chance.ts'
+import { productName } from './product-name.ts'
 import type { Part, UserText } from './text-setter.ts'
 
 /** The reader a document is printed for. */
@@ -21,6 +22,8 @@ export interface DocumentOptions {
   /** base address of the product, for the link and its QR code */
   readonly origin: string
   readonly now: Date
+  /** the operator's name for the site, if it is not the brand's name */
+  readonly siteName?: string | undefined
 }
 
 /** List rows on paper: about 35 sheets. Each row takes 0.2 MB of memory to typeset; the rest is counted and linked. */
@@ -31,7 +34,7 @@ export function certificateContent(result: Result, options: DocumentOptions) {
   const texts = documentTexts(options.locale, result.time_zone)
   const { t } = texts
   const look = palettes[options.brand]
-  const product = brands[options.brand]
+  const brandName = brands[options.brand].name
   const provable = result.label === 'provable'
   const link = resultLink(result, options)
   const hash = result.commit_hash
@@ -46,14 +49,15 @@ export function certificateContent(result: Result, options: DocumentOptions) {
       laterSheet: plainSheetSvg(provable ? look.engrave : look.ink2, !provable),
       qr: renderSVG(link, { ecc: 'M', border: 0, blackColor: look.ink, whiteColor: '#ffffff' }),
     },
-    product: product.nameParts,
+    product: productName(options.brand, options.siteName),
+    site: options.siteName ?? brandName,
     heading: t('certificate.heading'),
     // File listings show the document title, so it is shortened to a readable length.
     name: title(result, texts, 120),
     title: title(result, texts),
     below: below(result, texts),
     provable,
-    seal: { title: t(`receipt.${result.label}`), text: sealText(result, texts, product.name) },
+    seal: { title: t(`receipt.${result.label}`), text: namedSealText(result, texts, brandName, options.siteName) },
     void: voided(result, texts),
     outcome: printedOutcome(result, texts, options.locale),
     tables: result.chance ? [] : tables(result, texts),
@@ -87,6 +91,17 @@ export function title(result: Result, texts: DocumentTexts, maxLetters?: number)
   const text = tossed ? result.title || tossed : resultTitle(result, t)
   const instead = tossed ?? t('result.untitled', { count: result.winners.length })
   return { text, instead, role: 'display', ...(maxLetters !== undefined && { maxLetters }) }
+}
+
+/** Whom the reader has to trust is the site by its own name, as on its pages. */
+function namedSealText(
+  result: Result,
+  texts: DocumentTexts,
+  brandName: string,
+  siteName: string | undefined,
+): string | UserText {
+  const instead = sealText(result, texts, brandName)
+  return siteName ? { text: sealText(result, texts, siteName), instead, role: 'text' } : instead
 }
 
 function sealText(result: Result, { t }: DocumentTexts, product: string): string {

@@ -1,11 +1,8 @@
-import { type BrandKey, brands } from '#brand.ts'
+import type { BrandKey } from '#brand.ts'
 import type { Locale } from '#locales/locales.ts'
 import { bubbleMark, bubblePath, markSvg } from './document-art.ts'
 import { palettes } from './looks.ts'
-import type { UserText } from './text-setter.ts'
-
-/** Letters of a name that fit next to the logo. */
-const maxLetters = 40
+import { productName } from './product-name.ts'
 
 export interface ShownPage {
   readonly brand: BrandKey
@@ -24,15 +21,10 @@ export function pagePictureContent({ brand, locale, title, description, siteName
     brand,
     look: stage,
     art: { mark: markSvg(brand, stage.mark1, stage.mark2), page: pageArtSvg(brand) },
-    product: siteName ? ['', ownName(siteName, brand)] : brands[brand].nameParts,
+    product: productName(brand, siteName),
     title,
     description,
   }
-}
-
-/** The name may have letters that no bundled font has; then the brand's own name is shown. */
-function ownName(name: string, brand: BrandKey): UserText {
-  return { text: name, instead: brands[brand].name, role: 'strong', maxLetters }
 }
 
 export type PagePictureContent = ReturnType<typeof pagePictureContent>

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { type BrandKey, brands } from '#brand.ts'
+import type { BrandKey } from '#brand.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { placeHolders } from '#contract/draws/titles/draw-title.ts'
@@ -11,18 +11,19 @@ import { type DocumentTexts, documentTexts } from './document-words.ts'
 import { palettes } from './looks.ts'
 import { type PictureFormat, pictureShapes, type TicketPlace, ticketPlaces } from './picture-shape.ts'
 import { chanceTickets } from './printed-chance.ts'
+import { productName } from './product-name.ts'
 import type { UserText } from './text-setter.ts'
 import { confettiSvg, ticketSvg } from './ticket-art.ts'
 
 /** A ticket this high has the place above the name and the row on its stub; a lower one has its place there. */
 const roomyHeight = 130
 
-interface PictureOptions extends Pick<DocumentOptions, 'locale' | 'brand'> {
+interface PictureOptions extends Pick<DocumentOptions, 'locale' | 'brand' | 'siteName'> {
   readonly format: PictureFormat
 }
 
 /** Everything a picture of a result shows; the template only lays it out. */
-export function pictureContent(result: Result, { locale, brand, format }: PictureOptions) {
+export function pictureContent(result: Result, { locale, brand, siteName, format }: PictureOptions) {
   const texts = documentTexts(locale, result.time_zone)
   const { t } = texts
   const palette = palettes[brand]
@@ -30,7 +31,8 @@ export function pictureContent(result: Result, { locale, brand, format }: Pictur
   const hash = result.label === 'provable' ? result.commit_hash : null
   const isVoid = voidingOf(result.events) !== undefined
   const shape = pictureShapes[format]
-  const { tickets, left } = ticketsOf(result, texts, locale)
+  // Of a void draw no winner is named, as in the words beside this picture.
+  const { tickets, left } = isVoid ? { tickets: [], left: 0 } : ticketsOf(result, texts, locale)
   const places = ticketPlaces(format, tickets.length)
   const remaining = left + tickets.length - places.length
   return {
@@ -65,7 +67,7 @@ export function pictureContent(result: Result, { locale, brand, format }: Pictur
               whiteColor: '#ffffff',
             }),
     },
-    product: brands[brand].nameParts,
+    product: productName(brand, siteName),
     title: pictureTitle(result, texts),
     facts: facts(result, texts),
     label: t(`receipt.${result.label}`),

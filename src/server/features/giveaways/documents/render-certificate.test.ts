@@ -176,6 +176,12 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(proven).toContain('12345678')
   })
 
+  it('names the site as its operator does, also where it says whom to trust', async () => {
+    const { texts, boxes } = await certificate(sampleResult(['Ada']), { siteName: 'Acme Draws' })
+    expect(texts[0]?.split(bare('Acme Draws')).length).toBeGreaterThan(2)
+    expect([texts.join('').includes('GiveawayBox'), boxes]).toEqual([false, 0])
+  })
+
   it('stamps every sheet of a void draw, with the reason', async () => {
     const { texts } = await certificate(sampleResult(['Ada'], { events: voided }))
     expect(texts.length).toBeGreaterThan(1)

@@ -13,8 +13,8 @@ import { printInThread } from './printing-thread.ts'
 export async function renderCertificate(result: Result, options: DocumentOptions): Promise<Uint8Array> {
   // Only the day: the same certificate may be requested repeatedly, and its print date is only informative.
   const day = options.now.toISOString().slice(0, 10)
-  const { locale, brand, origin } = options
-  return printOnce(['certificate', result, locale, brand, origin, day], () =>
+  const { locale, brand, origin, siteName } = options
+  return printOnce(['certificate', result, locale, brand, origin, siteName, day], () =>
     printInThread({ kind: 'certificate', content: certificateContent(result, options) }),
   )
 }
@@ -25,11 +25,11 @@ export async function renderCertificate(result: Result, options: DocumentOptions
  */
 export async function renderImage(
   result: Result,
-  { locale, brand }: Pick<DocumentOptions, 'locale' | 'brand'>,
+  { locale, brand, siteName }: Pick<DocumentOptions, 'locale' | 'brand' | 'siteName'>,
   format: PictureFormat = 'preview',
 ): Promise<Uint8Array> {
-  return printOnce(['picture', result, locale, brand, format], () =>
-    printInThread({ kind: 'picture', content: pictureContent(result, { locale, brand, format }) }),
+  return printOnce(['picture', result, locale, brand, siteName, format], () =>
+    printInThread({ kind: 'picture', content: pictureContent(result, { locale, brand, siteName, format }) }),
   )
 }
 

@@ -120,6 +120,18 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
     expect(content(names.slice(0, 10), 'feed').more).toBeNull()
     const events = [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' } as const]
     expect(content(['Ada'], 'feed', { events })).toMatchObject({ stamp: 'VOID', art: { confetti: null } })
+    expect(content(names, 'preview', { events })).toMatchObject({ tickets: [], more: null })
+  })
+
+  it('have the name that the operator gave the site, or the brand where no font has its letters', async () => {
+    const named = (siteName: string) => renderImage(sampleResult(['Ada']), { ...english, siteName })
+    const [own, brand, unknown] = await Promise.all(
+      [named('Acme Draws'), renderImage(sampleResult(['Ada']), english), named('\u{13000}')].map(
+        async (picture) => Buffer.from(await picture).toString('base64'),
+      ),
+    )
+    expect(own).not.toBe(brand)
+    expect(unknown).not.toBe(own)
   })
 
   it('carry the line pattern only for outside randomness, and a QR code only where it can be scanned', () => {

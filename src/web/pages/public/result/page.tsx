@@ -8,8 +8,6 @@ import {
   useLoaderData,
 } from 'react-router'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
-import { isTimeZone } from '#locales/draw-zone.ts'
-import { formatLocales, type Locale } from '#locales/locales.ts'
 import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead, type Preview } from '#web/components/frame/page-head.tsx'
@@ -79,7 +77,7 @@ export default function ResultPage() {
         preview={preview}
       />
       <meta name="referrer" content="no-referrer" />
-      <FixedZoneContext value={zoneOf(loaded, locale)}>
+      <FixedZoneContext value={zoneOf(loaded)}>
         {chance && loaded.state === 'finished' && (
           <ChanceResult result={chance} qr={loaded.qr} challenges={loaded.challenges} />
         )}
@@ -103,15 +101,10 @@ function organizerLookOf(loaded: Loaded) {
   return loaded.state === 'sealed' ? loaded.draw.look : undefined
 }
 
-/** One time zone for everyone who views a draw, if their browser knows it. */
-function zoneOf(loaded: Loaded, locale: Locale): string | undefined {
-  const zone =
-    loaded.state === 'finished'
-      ? loaded.result.time_zone
-      : loaded.state === 'sealed'
-        ? loaded.draw.time_zone
-        : undefined
-  return zone && isTimeZone(zone, formatLocales[locale]) ? zone : undefined
+/** One time zone for everyone who views a draw. */
+function zoneOf(loaded: Loaded): string | undefined {
+  if (loaded.state === 'finished') return loaded.result.time_zone
+  return loaded.state === 'sealed' ? loaded.draw.time_zone : undefined
 }
 
 function titleOf(loaded: Loaded, t: Translate): string {

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useFormKey } from '#web/actions/use-form-key.ts'
 import { useFailureToast } from '#web/api/use-toasts.ts'
 import { ZoneField } from '#web/components/zone-field.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -8,7 +9,6 @@ import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './answer-keep.ts'
-import { useFormKey } from './use-form-key.ts'
 
 interface KeepReceiptProps extends KeepFacts {
   /** the settings as a query string */

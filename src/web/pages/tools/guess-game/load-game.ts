@@ -28,7 +28,7 @@ export async function loadGame(
   const page = Number(query.get('page') ?? 1)
   const answer = await send(getGuessGame, {
     params,
-    payload: { page: page >= 1 && page <= 1000 ? page : 1 },
+    payload: { page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1 },
     context,
   })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { drawNumbers, type NumberSpec, numberFault } from '#draw/chance/numbers.ts'
+import { drawNumbers, numberFault } from '#draw/chance/numbers.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -9,6 +9,7 @@ import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { specOf, usualNumbers } from '../random-number/number-settings.ts'
 import { ChanceCard } from './chance-card.tsx'
 
 const fields = ['from', 'to', 'count'] as const
@@ -30,14 +31,7 @@ export function NumberCard() {
       const value = form.get(name)
       return typeof value === 'string' ? value.trim() : ''
     }
-    const plain = { tool: 'numbers', digits: 0, step: '1', unique: true, sorted: false } as const
-    const spec: NumberSpec = {
-      ...plain,
-      exclude: [],
-      from: typed('from'),
-      to: typed('to'),
-      count: Number(typed('count')),
-    }
+    const spec = specOf({ ...usualNumbers, from: typed('from'), to: typed('to'), count: typed('count') })
     if (numberFault(spec) || spec.count > maxHere) return setProblem('fault')
     const drawn = byDevice((random) => drawNumbers(spec, random))
     setProblem(drawn ? undefined : 'refused')

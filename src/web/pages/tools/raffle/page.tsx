@@ -17,6 +17,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { sentList } from '../list-parts/answer-list.ts'
+import { cutText } from '../list-parts/cut-text.ts'
 import { ToolPage } from '../list-parts/list-page.tsx'
 import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import {
@@ -43,6 +44,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** A title has 120 characters at most, and the longest beginning of one has 20. */
+const maxPrizeInTitle = 95
+
 interface RaffleAnswer extends KeepAnswer {
   settings: RaffleSettings
 }
@@ -58,6 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams
   const rounds = await loadRounds(query, context)
   const refuse = (message: string) => data<RaffleAnswer>({ message, settings }, { status: 422 })
+  if (rounds.some(({ isUnread }) => isUnread)) return refuse(t('raffle.unread'))
   if (rounds.some(({ numbers }) => !numbers)) return refuse(t('raffle.pending'))
   const gone = text('gone')
     .split(' ')
@@ -70,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!prize) return refuse(t('raffle.no_prize'))
   const answer = await send(createGiveaway, {
     payload: {
-      title: t('raffle.round_title', { prize: [...prize.name].slice(0, 100).join('') }),
+      title: t('raffle.round_title', { prize: cutText(prize.name, maxPrizeInTitle) }),
       source: { type: 'chance', ...roundSpec(tickets, prize) },
       ...zonePayload({ zone }),
     },

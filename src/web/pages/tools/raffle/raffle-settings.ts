@@ -111,8 +111,12 @@ type Range = [from: number, to: number]
 
 const range = /^(\d{1,9})(?:\s*[-–—]\s*(\d{1,9}))?$/
 
+/** `1-1,000`: the comma may separate two tickets or groups of digits. */
+const doubtful = /[-–—]\s*\d{1,3}(?:,\d{3})+(?=[\s;]|$)/
+
 /** Numbers and ranges, ascending and without overlaps; undefined if something is neither. */
 function readRanges(text: string): Range[] | undefined {
+  if (doubtful.test(text)) return undefined
   const parts = text.split(/[,;\n]+/).map((part) => part.trim())
   const ranges: Range[] = []
   for (const part of parts.filter((one) => one !== '')) {

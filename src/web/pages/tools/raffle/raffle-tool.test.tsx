@@ -136,3 +136,14 @@ it('the last round leaves the focus on a button, and not where the space bar dra
     expect(document.activeElement?.tagName).toBe('BUTTON')
   }
 })
+
+it('draws nothing while the numbers of an earlier round are unknown', async () => {
+  loader.mockImplementationOnce(() => ({
+    settings,
+    rounds: [{ prize: 0, numbers: null, code: 'gone', isUnread: true }],
+  }))
+  await open()
+  expect(screen.getByText(/An earlier round can’t be opened/)).toBeTruthy()
+  expect(screen.getByText('Numbers not available')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Draw: / })).toBeNull()
+})

@@ -31,6 +31,7 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
   const form = useId()
   const raffle = useRaffle({ initial, receipts, wasRefused: keep.answer !== undefined })
   const { settings, change, prizes, rounds, next, total, fault, isPending, canDraw } = raffle
+  const waits = raffle.isUnread ? 'raffle.unread' : isPending && 'raffle.pending'
   const { copyRef, keepRef } = useChanceParts(raffle.draw)
   const drawn = raffle.ownNumbers.length
   const drawnBefore = useRef(drawn)
@@ -76,9 +77,7 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
           }
           foot={
             <div className="row">
-              <p className="small muted">
-                {isPending ? t('raffle.pending') : t('raffle.left', { count: raffle.left })}
-              </p>
+              <p className="small muted">{waits ? t(waits) : t('raffle.left', { count: raffle.left })}</p>
               {isFixed && (
                 <PageLink
                   page="raffle"
@@ -195,7 +194,9 @@ function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
               </ol>
             ) : (
               <p className="muted small">
-                {round ? (
+                {round?.isUnread ? (
+                  t('raffle.round_unread')
+                ) : round ? (
                   <>
                     <Icon name="spinner" size={20} className="spinner" /> {t('raffle.round_pending')}
                   </>

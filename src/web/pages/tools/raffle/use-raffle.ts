@@ -60,6 +60,7 @@ export function useRaffle({ initial, receipts, wasRefused }: RaffleStart) {
     tooLong,
     ownNumbers: drawnNumbers(own),
     isPending,
+    isUnread: rounds.some((round) => round.isUnread),
     canDraw,
     isRefused,
     draw,
@@ -72,7 +73,7 @@ const pollMs = 1500
 /** Loads the page again once the number of a pending round is there. */
 function useArrival(receipts: readonly Round[]): void {
   const { revalidate } = useRevalidator()
-  const code = receipts.find(({ numbers }) => !numbers)?.code
+  const code = receipts.find(({ numbers, isUnread }) => !numbers && !isUnread)?.code
   useEffect(() => {
     if (!code) return undefined
     const controller = new AbortController()
@@ -95,8 +96,10 @@ function useArrival(receipts: readonly Round[]): void {
 export interface Round {
   /** the place of its prize in the list, from 0 */
   prize: number
-  /** null until its random number is there */
+  /** null until its random number is there, and while they are unknown */
   numbers: readonly string[] | null
+  /** its result can't be opened here: not shared, deleted, or not answered */
+  isUnread?: true
   /** of its receipt */
   code?: string
 }
@@ -121,10 +124,12 @@ async function loadRound(
   const [, prize, code] = /^(\d{1,2})\.([\w-]{1,64})$/.exec(named) ?? []
   if (prize === undefined || code === undefined) return undefined
   const answer = await send(getResult, { params: { share_code: code }, context })
-  if (!answer.ok)
-    return answer.code === 'giveaway_not_completed'
-      ? { prize: Number(prize), numbers: null, code }
-      : undefined
+  // Without the numbers of a round, the next one could draw them again.
+  if (!answer.ok && answer.code !== 'giveaway_not_found') {
+    const isUnread = answer.code !== 'giveaway_not_completed'
+    return { prize: Number(prize), numbers: null, code, ...(isUnread && { isUnread }) }
+  }
+  if (!answer.ok) return undefined
   const outcome = answer.data.chance?.outcome
   return outcome?.tool === 'numbers' ? { prize: Number(prize), numbers: outcome.numbers, code } : undefined
 }

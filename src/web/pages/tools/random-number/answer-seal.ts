@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { createGuessGame } from '#contract/draws/guesses.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
+import { type FormFailure, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
@@ -20,7 +20,12 @@ export interface SealValues {
 
 /** The form again, with its errors. */
 export interface SealAnswer {
-  seal: { values: SealValues; failure: FormFailure }
+  seal: {
+    values: SealValues
+    failure: FormFailure
+    /** for the next one, if that of the form is used */
+    key?: string
+  }
 }
 
 const fields = {
@@ -36,7 +41,7 @@ export async function answerSeal(
   form: FormData,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | SealAnswer> {
-  const { t, frame } = context.get(visitContext)
+  const { t, frame, newKey } = context.get(visitContext)
   const text = (name: string) => fieldText(form, name)
   const values: SealValues = {
     title: text('title'),
@@ -67,5 +72,10 @@ export async function answerSeal(
   })
   if (sealed.ok)
     return redirect(pathFor('guessGame', frame.locale, { gameCode: sealed.data.share_code }), 303)
+  // Another number was sealed with this key; it would be refused again and again.
+  if (sealed.code === 'idempotency_key_reused')
+    return {
+      seal: { values, failure: generalFailure(t('random_number.seal.already')), key: newKey() },
+    }
   return { seal: { values, failure: sortFailure(t, sealed, { ids: fields, byCode }) } }
 }

@@ -74,10 +74,10 @@ export function specOf(settings: NumberSettings): NumberSpec {
   const digits = integerOf(settings.digits)
   return {
     tool: 'numbers',
-    from: decimalOf(settings.from),
-    to: decimalOf(settings.to),
+    from: decimalOf(settings.from, digits),
+    to: decimalOf(settings.to, digits),
     digits,
-    step: decimalOf(settings.step) || smallestStep(digits),
+    step: decimalOf(settings.step, digits) || smallestStep(digits),
     count: integerOf(settings.count),
     unique: settings.unique || settings.untilEmpty,
     sorted: settings.sorted,
@@ -115,9 +115,16 @@ function smallestStep(digits: number): string {
   return digits > 0 && digits <= 9 ? `0.${'1'.padStart(digits, '0')}` : '1'
 }
 
-/** Accepts spaces between groups of digits, a decimal comma, and the minus sign. */
-function decimalOf(typed: string): string {
+/** `1,000` or `1.000.000` */
+const grouped = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/
+
+/**
+ * Accepts spaces between groups of digits, a decimal comma, and the minus sign; among whole numbers also commas or points
+ * between groups.
+ */
+function decimalOf(typed: string, digits: number): string {
   const plain = typed.replace(/[\s\u00a0\u202f']/gu, '').replace('−', '-')
+  if (digits === 0 && grouped.test(plain)) return plain.replace(/[.,]/g, '')
   return plain.includes('.') ? plain : plain.replace(',', '.')
 }
 
@@ -125,7 +132,7 @@ function decimalOf(typed: string): string {
 function listedNumbers(typed: string, digits: number): string[] {
   const parts = typed.split(/[\s;]+|,(?=\s|$)/u)
   const numbers = parts.flatMap((part) => (digits > 0 && !part.includes('.') ? [part] : part.split(',')))
-  return numbers.filter((part) => part !== '').map(decimalOf)
+  return numbers.filter((part) => part !== '').map((part) => decimalOf(part, digits))
 }
 
 function textOf(value: string | null, maxLength: number): string | undefined {

@@ -15,6 +15,7 @@ import { usualGameDays } from '#contract/draws/guesses.ts'
 import { drawNumbers } from '#draw/chance/numbers.ts'
 import { deviceRandom } from '#draw/chance/uniform.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
+import { useFormKey } from '#web/actions/use-form-key.ts'
 import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
@@ -130,6 +131,7 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
   const t = useT()
   const failure = answer?.failure
   const isSealing = useNavigation().formData?.get('intent') === 'seal'
+  const key = useFormKey(formKey, answer)
 
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
 
@@ -165,7 +167,7 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
         noValidate
       >
         <input type="hidden" name="intent" value="seal" />
-        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="key" value={key} />
         <Fields values={answer?.values ?? usual} errors={failure?.fields ?? {}} />
         {failure?.general.map((message) => (
           <WithoutScript key={message}>

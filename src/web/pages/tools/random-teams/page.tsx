@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { answerList, loadListTool, type SentList, sentList } from '../list-parts/answer-list.ts'
+import { cutText } from '../list-parts/cut-text.ts'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { readEntries } from '../list-parts/read-entries.ts'
 import { sendKeptList } from '../list-parts/send-kept-list.ts'
@@ -55,7 +56,7 @@ function teamsDraw({ names, title, text }: Pick<SentList, 'names' | 'title' | 't
   const called = teamNames(count, settings, (no) => t('random_teams.team', { no }))
   const how = t(settings.balance ? 'random_teams.how.balance' : 'random_teams.how', { count })
   return {
-    title: title.trim() ? `${title.trim().slice(0, 80)} (${how})` : how,
+    title: title.trim() ? `${cutText(title.trim(), 80)} (${how})` : how,
     entries,
     winners: Math.max(1, entries.length),
     prizes: settings.balance

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
 import type { PairToss } from '#contract/draws/pair-tosses.ts'
 import { sealSecret } from '#draw/pair-toss.ts'
-import { canOpen, isSame } from './device-rules.ts'
+import { canOpen, isSame, takenPart } from './device-rules.ts'
 import { partOf } from './kept-secret.ts'
 
 const toss = { tool: 'coins', coins: 1 } as const
@@ -40,4 +40,18 @@ it('has no part in a toss that never took its seal', () => {
   const waiting: PairToss = { ...sealed, status: 'waiting', commitments: { a: mine, b: null } }
   expect(partOf(waiting, { ...kept, role: 'b' })).toBeNull()
   expect(partOf(waiting, kept)).toBe('a')
+})
+
+it('has no part where another device took the second place before the seal of this one arrived', () => {
+  const late = { role: 'b', secret: bytesToHex(bytes), theirs: mine } as const
+  expect(takenPart(sealed, late)).toBeNull()
+  const waiting: PairToss = { ...sealed, status: 'waiting', commitments: { a: mine, b: null } }
+  expect(takenPart(waiting, late)).toBe(late)
+  const own = sealSecret({ id: share_code, toss }, 'b', bytes)
+  const taken = takenPart({ ...sealed, commitments: { a: mine, b: own } }, late)
+  expect(taken).toEqual({ ...late, isTaken: true })
+  // After that, another seal was exchanged, which is not forgotten.
+  expect(taken && takenPart(sealed, taken)).toBe(taken)
+  expect(taken && isSame(sealed, taken)).toBe(false)
+  expect(takenPart({ ...sealed, commitments: { a: theirs, b: theirs } }, kept)).toBe(kept)
 })

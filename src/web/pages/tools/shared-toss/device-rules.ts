@@ -18,6 +18,15 @@ export function isSame(toss: PairToss, { role, secret, theirs }: KeptSecret): bo
   return own === sealOf(toss, role, secret) && (theirs === null || theirs === other)
 }
 
+/** This device's part as the toss shows it; null where another device took the place before it. */
+export function takenPart(toss: PairToss, kept: KeptSecret): KeptSecret | null {
+  const own = toss.commitments[kept.role]
+  if (kept.isTaken || own === null) return kept
+  if (own === sealOf(toss, kept.role, kept.secret)) return { ...kept, isTaken: true }
+  // The first person's seal made the toss, so another one in its place is no accident.
+  return kept.role === 'b' ? null : kept
+}
+
 export function sealOf(
   { share_code, toss }: Pick<PairToss, 'share_code' | 'toss'>,
   role: PairRole,

@@ -7,6 +7,8 @@ export interface KeptSecret {
   role: PairRole
   secret: string
   theirs: string | null
+  /** the site has taken its seal; until then it may have taken another device's */
+  isTaken?: boolean
 }
 
 const inMemory = new Map<string, KeptSecret>()
@@ -61,9 +63,9 @@ export function forgetSecret(code: string): void {
 }
 
 function readKept(text: string | null): KeptSecret | undefined {
-  const { role, secret, theirs } = (JSON.parse(text ?? 'null') ?? {}) as Partial<KeptSecret>
+  const { role, secret, theirs, isTaken } = (JSON.parse(text ?? 'null') ?? {}) as Partial<KeptSecret>
   if ((role !== 'a' && role !== 'b') || typeof secret !== 'string') return undefined
-  return { role, secret, theirs: theirs ?? null }
+  return { role, secret, theirs: theirs ?? null, ...(isTaken === true && { isTaken }) }
 }
 
 function keyOf(code: string): string {

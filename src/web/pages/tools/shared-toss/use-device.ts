@@ -134,9 +134,12 @@ export function useDevice(loaded: PairToss, outcomeOfLoaded: ChanceOutcome | und
  * `isChanged` says that a seal is not the one that this device saw first, so that it opens nothing and believes nothing.
  */
 async function seenNow(toss: PairToss): Promise<Seen> {
-  const kept = keptSecret(toss.share_code) ?? null
+  const before = keptSecret(toss.share_code) ?? null
   const isOpened = toss.secrets.a !== null && toss.secrets.b !== null
-  const rules = kept || isOpened ? await loadRules() : undefined
+  const rules = before || isOpened ? await loadRules() : undefined
+  const kept = before && rules ? rules.takenPart(toss, before) : before
+  if (kept === null) forgetSecret(toss.share_code)
+  else if (kept !== before) keepSecret(toss.share_code, kept)
   const isChanged = kept !== null && rules?.isSame(toss, kept) === false
   return { toss, kept, isChanged, outcome: rules?.outcomeOf(toss) }
 }
