@@ -31,8 +31,8 @@ function mountedRoutes(): string[] {
   })
 }
 
-describe('the door', () => {
-  it('answers every call of the contract by exactly one route, and no other /api path', async () => {
+describe('the API', () => {
+  it('serves every call of the contract by exactly one route, and no other /api path', async () => {
     expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
     const documents = [
       'GET /api/openapi.json',
@@ -45,14 +45,14 @@ describe('the door', () => {
     expect(found.filter((mounted) => mounted.includes(' /api')).sort()).toEqual(wanted.sort())
   })
 
-  it('speaks of unknown paths and methods in the envelope', async () => {
+  it('answers unknown paths and methods with the error envelope', async () => {
     const unknown = await ask({ url: '/api/nowhere', headers: { 'x-language': 'xx' } })
     expect(unknown).toMatchObject({ status: 404, json: { status: false, message: 'Endpoint not found' } })
     const method = await ask({ method: 'DELETE', url: '/api/giveaways' })
     expect([method.status, method.headers['allow']]).toEqual([405, 'POST, GET'])
   })
 
-  it('prints itself as OpenAPI 3.1 and as a readable page under its own policy', async () => {
+  it('serves OpenAPI 3.1 and a readable page under its own policy', async () => {
     const document = JSON.parse((await app.inject('/api/openapi.json')).body) as Record<string, never>
     expect(document['openapi']).toBe('3.1.0')
     expect(Object.keys(document['paths'] ?? {}).sort()).toEqual(
@@ -83,7 +83,7 @@ describe('the door', () => {
     expect(page.headers['content-security-policy']).not.toContain('unsafe-inline')
   })
 
-  it('tells whether it lives and whether it can serve', async () => {
+  it('reports liveness and readiness', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true })
   })
@@ -95,7 +95,7 @@ describe('the door', () => {
     ['GET', '/%zz'],
     ['GET', '/healthz'],
     ['GET', '/readyz'],
-  ])('never lets a reply run, be framed or be kept: %s %s', async (method, url) => {
+  ])('never lets a response run, be framed or be cached: %s %s', async (method, url) => {
     const { headers, body } = await app.inject({ method: method as 'GET', url })
     expect(JSON.parse(body)).not.toHaveProperty('statusCode')
     expect(headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('the door', () => {
     })
   })
 
-  it('refuses what another site makes a browser send', async () => {
+  it('refuses cross-site requests of a browser', async () => {
     const payload = { source: { type: 'list', entries: ['a'] } }
     const send = (headers: Record<string, string>) =>
       ask({ method: 'POST', url: '/api/giveaways', payload, headers: { ...elsewhere(), ...headers } })
@@ -120,7 +120,7 @@ describe('the door', () => {
     expect((await send({})).status).toBe(201)
   })
 
-  it('slows down whoever guesses share codes', async () => {
+  it('limits guesses of share codes', async () => {
     const headers = elsewhere()
     const guess = () => ask({ url: `/api/results/${'x'.repeat(22)}`, headers })
     const answers = []
@@ -155,26 +155,26 @@ describe('form data', () => {
       ].join('\r\n'),
     })
 
-  it('is refused politely where a field has no name or the boundary no end', async () => {
+  it('is refused with an error code for a nameless field or an overlong boundary', async () => {
     const nameless = await draw('Content-Disposition: form-data', 'x')
     expect([nameless.status, nameless.json.data['code']]).toEqual([422, 'validation_failed'])
     const endless = await draw('Content-Disposition: form-data; name="options"', '{}', 'b'.repeat(300))
     expect([endless.status, endless.json.data['code']]).toEqual([400, 'file_upload_error'])
   })
 
-  it('may say that its options are JSON', async () => {
+  it('may declare its options as JSON', async () => {
     const head = 'Content-Disposition: form-data; name="options"\r\nContent-Type: application/json'
     expect((await draw(head, '{"title":"Typed"}')).json.data['title']).toBe('Typed')
     expect((await draw(head, '{"winners":3')).status).toBe(400)
   })
 
-  it('says that options are too long, not that they are broken', async () => {
+  it('is refused as too large, not as malformed, if its options are too long', async () => {
     const long = JSON.stringify({ title: 'x'.repeat(2_200_000) })
     const answer = await draw('Content-Disposition: form-data; name="options"', long)
     expect([answer.status, answer.json.data['code']]).toEqual([413, 'body_too_large'])
   })
 
-  it('keeps the name of a file readable and its extension in place', async () => {
+  it('sanitizes a file name and keeps its extension', async () => {
     const nameOf = async (given: string) => {
       const form = fileForm(given, 'Ada')
       const answer = await ask({ method: 'POST', url: '/api/files/preview', ...form })
@@ -196,17 +196,17 @@ describe('a JSON body', () => {
     })
   const body = '{"source":{"type":"list","entries":["Jos\u00e9","Ada"]}}'
 
-  it('is UTF-8: names in another encoding are refused, not blurred', async () => {
+  it('must be UTF-8: other encodings are refused', async () => {
     expect((await send(Buffer.from(body, 'utf8'))).status).toBe(201)
     const latin = await send(Buffer.from(body, 'latin1'))
     expect([latin.status, latin.json.data['code']]).toEqual([400, 'body_malformed'])
   })
 
-  it('says that it is JSON, which no foreign form can', async () => {
+  it('must be declared as JSON, which no cross-site form can do', async () => {
     expect((await send(body, 'text/plain')).status).toBe(415)
   })
 
-  it('counts against the budget before it is read, broken or not', async () => {
+  it('counts toward the rate limit before it is parsed, even if malformed', async () => {
     const headers = { ...elsewhere(), 'content-type': 'application/json' }
     const broken = () => app.inject({ method: 'POST', url: '/api/setup/nothing', headers, payload: '{' })
     const statuses = []
@@ -231,7 +231,7 @@ describe('the error catalog', () => {
   })
 })
 
-describe('no input makes the server fail', () => {
+describe('no input causes a server error', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -303,7 +303,7 @@ describe('no input makes the server fail', () => {
       )
     })
 
-  it('stays polite to broken addresses and bodies of unknown types', async () => {
+  it('answers malformed addresses and unknown content types with client errors', async () => {
     for (const url of [
       '/api/%E0%A4%A',
       '/api/results/%00',

@@ -51,12 +51,12 @@ const defaults: Env = {
   logLevel: 'warn',
 }
 
-it('needs nothing, and takes an empty variable for an absent one', () => {
+it('needs no variables, and treats an empty one as absent', () => {
   expect(readEnv({})).toEqual(defaults)
   expect(readEnv({ PORT: '', HOST: ' ', TRUST_PROXY: '', LOG_LEVEL: '' })).toEqual(defaults)
 })
 
-it('says everything that is wrong at once', () => {
+it('reports all errors at once', () => {
   const wrong = {
     PORT: 'x',
     HOST: 'two words',
@@ -83,8 +83,8 @@ it('says everything that is wrong at once', () => {
     ANALYTICS_ID: 'a b',
     LOG_LEVEL: 'loud',
   }
-  const told = () => readEnv(wrong)
-  for (const name of Object.keys(wrong)) expect(told).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
+  const readWrong = () => readEnv(wrong)
+  for (const name of Object.keys(wrong)) expect(readWrong).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
 })
 
 const info = {
@@ -97,7 +97,7 @@ const info = {
   metadata: { beaconID: 'quicknet' },
 }
 
-it('reads the beacon: off, other relays, and a chain as relays state it', () => {
+it('reads the beacon: off, other relays, and a chain in the format of relays', () => {
   expect(readEnv({ BEACON_URLS: 'off' }).beaconUrls).toEqual([])
   const env = readEnv({
     BEACON_URLS: ' https://one.example/ , http://127.0.0.1:8080/drand,https://one.example',
@@ -121,10 +121,10 @@ it.each([
   ['another scheme', JSON.stringify({ ...info, schemeID: 'pedersen-bls-chained' }), /look at schemeID$/m],
   ['no period', JSON.stringify({ ...info, period: 0 }), /look at period$/m],
   ['a short key', JSON.stringify({ ...info, public_key: '83' }), /look at public_key$/m],
-])('refuses a chain with %s', (_, BEACON_CHAIN, told) => {
-  expect(() => readEnv({ BEACON_URLS: 'https://one.example', BEACON_CHAIN })).toThrow(told)
+])('refuses a chain with %s', (_, BEACON_CHAIN, message) => {
+  expect(() => readEnv({ BEACON_URLS: 'https://one.example', BEACON_CHAIN })).toThrow(message)
 })
 
-it('does not look for another chain at the public relays', () => {
+it('requires relays for another chain', () => {
   expect(() => readEnv({ BEACON_CHAIN: JSON.stringify(info) })).toThrow(/BEACON_URLS: must name the relays/)
 })

@@ -64,7 +64,7 @@ const post = (headers: Record<string, string>, payload: string | Buffer = 'names
   app.inject({ method: 'POST', url: '/de/werkzeuge', headers: { ...formHeaders, ...headers }, payload })
 
 describe('the language of a document', () => {
-  it('is remembered for a year when the address tells it', async () => {
+  it('is remembered for a year if the address has one', async () => {
     const reply = await get('/de/werkzeuge')
     expect(reply.statusCode).toBe(200)
     expect(seen[0]?.locale).toBe('de')
@@ -72,14 +72,14 @@ describe('the language of a document', () => {
     expect(reply.headers['vary']).toBe('Accept-Language, Cookie, Host')
   })
 
-  it('is found by cookie and browser, keeping the query', async () => {
+  it('is chosen by cookie and browser, keeping the query', async () => {
     const reply = await get('/tools?a=b', { 'accept-language': 'fr-CA' })
     expect(reply.statusCode).toBe(302)
     expect(reply.headers.location).toBe('/fr/outils?a=b')
     expect((await get('/tools', { cookie: 'i18n_redirected=it' })).headers.location).toBe('/it/strumenti')
   })
 
-  it('is English for links of this site, by Fetch Metadata or else by the referring page', async () => {
+  it('is English for links within this site, by Fetch Metadata or the referrer', async () => {
     const german = { cookie: 'i18n_redirected=de' }
     const chosen = await get('/tools', { ...german, 'sec-fetch-site': 'same-origin' })
     expect(chosen.statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('the language of a document', () => {
     expect((await get('/tools', { ...german, referer: 'https://other.example/de' })).statusCode).toBe(302)
   })
 
-  it('is the default language of the site for people who ask for none of ours, and English for crawlers', async () => {
+  it('is the site default for people without a supported language, and English for crawlers', async () => {
     siteLocale = 'de'
     try {
       expect((await get('/tools?a=b')).headers.location).toBe('/de/werkzeuge?a=b')
@@ -104,14 +104,14 @@ describe('the language of a document', () => {
     }
   })
 
-  it('moves for good to the right slug', async () => {
+  it('redirects permanently to the right slug', async () => {
     const reply = await get('/de/tools?x=1')
     expect(reply.statusCode).toBe(301)
     expect(reply.headers.location).toBe('/de/werkzeuge?x=1')
     expect((await get('//evil.example/')).headers.location).toBe('/evil.example')
   })
 
-  it('is no business of programs that take anything, but the proper address is', async () => {
+  it('is not chosen for programs, but the address is still corrected', async () => {
     const ask = (url: string, headers = {}) =>
       app.inject({ method: 'HEAD', url, headers: { host: 'box.example', accept: '*/*', ...headers } })
     expect((await ask('/DE/tools/')).headers.location).toBe('/de/werkzeuge')
@@ -119,7 +119,7 @@ describe('the language of a document', () => {
     expect([plain.statusCode, plain.headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  it('is left alone for data of a page', async () => {
+  it('is not chosen for page data', async () => {
     const reply = await get('/de.data', { accept: '*/*', 'accept-language': 'fr' })
     expect(reply.statusCode).toBe(200)
     expect(seen[0]?.locale).toBe('de')
@@ -129,7 +129,7 @@ describe('the language of a document', () => {
 })
 
 describe('the brand', () => {
-  it('follows the host, and a foreign host asks not to be indexed', async () => {
+  it('follows the host, and an unknown host is not indexed', async () => {
     await get('/', { host: 'lucky.example' })
     await get('/')
     await get('/', { host: '192.0.2.1' })
@@ -141,8 +141,8 @@ describe('the brand', () => {
   })
 })
 
-describe('a name that the operator chose', () => {
-  it('comes to the pages of the first brand, and to no others', async () => {
+describe('a custom site name', () => {
+  it('appears on pages of the first brand only', async () => {
     boxName = 'Ada & Co'
     await get('/')
     await get('/', { host: 'lucky.example' })
@@ -158,7 +158,7 @@ describe('a name that the operator chose', () => {
 })
 
 describe('a form', () => {
-  it('comes through as it was sent', async () => {
+  it('is passed through unchanged', async () => {
     let body = ''
     page = async ({ request }) => {
       body = await request.text()
@@ -170,13 +170,13 @@ describe('a form', () => {
     expect(reply.headers.location).toBe('/de')
   })
 
-  it('of another site is refused by the error screen', async () => {
+  it('of another site is refused with the error page', async () => {
     expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
     expect(seen.every(({ visit }) => visit.refusedStatus === 403)).toBe(true)
   })
 
-  it('that is too large is refused by the error screen', async () => {
+  it('that is too large is refused with the error page', async () => {
     const reply = await post({ 'sec-fetch-site': 'same-origin' }, Buffer.alloc(maxFormBytes + 1))
     expect(reply.statusCode).toBe(413)
     expect(seen[0]?.visit.refusedStatus).toBe(413)
@@ -189,26 +189,23 @@ describe('the address of a page', () => {
     { host: 'box.example/path' },
     { host: '"><script>' },
     { host: '[::1' },
-  ])(
-    'falls back to this machine where a request says nonsense: %o',
-    async (headers: Record<string, string>) => {
-      expect((await get('/de/werkzeuge', headers)).statusCode).toBe(200)
-      expect(new URL(seen.at(-1)?.request.url ?? '')).toMatchObject({
-        origin: 'http://localhost',
-        pathname: '/de/werkzeuge',
-      })
-    },
-  )
+  ])('falls back to localhost for an invalid request: %o', async (headers: Record<string, string>) => {
+    expect((await get('/de/werkzeuge', headers)).statusCode).toBe(200)
+    expect(new URL(seen.at(-1)?.request.url ?? '')).toMatchObject({
+      origin: 'http://localhost',
+      pathname: '/de/werkzeuge',
+    })
+  })
 })
 
 describe('a document', () => {
-  it('carries the policy with its nonce and is never kept', async () => {
+  it('has a policy with its nonce and is never cached', async () => {
     const reply = await get('/')
     expect(reply.headers['content-security-policy']).toContain(`'nonce-${seen[0]?.visit.nonce}'`)
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  it('lets the analytics tag report home where the page found consent, on the first brand alone', async () => {
+  it('allows analytics only with consent, on the first brand', async () => {
     const policy = async (host: string) =>
       String((await get('/', { host })).headers['content-security-policy'])
     expect(await policy('box.example')).not.toContain('google')
@@ -223,7 +220,7 @@ describe('a document', () => {
     expect(seen.map(({ visit }) => visit.analyticsId)).toEqual(['G-TEST', 'G-TEST', undefined])
   })
 
-  it('asks without the session where a page wants no one looked up, keeping the other cookies', async () => {
+  it('calls the API without the session if a page wants that, keeping other cookies', async () => {
     page = async ({ visit }) =>
       visit.dispatch(new Request('http://any.example/api/echo', { credentials: 'omit' }))
     const reply = await get('/', { cookie: 'token=t1; other=2' })
@@ -232,7 +229,7 @@ describe('a document', () => {
     expect(headers.authorization).toBeUndefined()
   })
 
-  it('of a closed site says when to look again', async () => {
+  it('of a closed site says when to retry', async () => {
     page = async () => new Response('closed', { status: 503 })
     const reply = await get('/')
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '30'])
@@ -240,17 +237,17 @@ describe('a document', () => {
     expect((await get('/')).headers['retry-after']).toBeUndefined()
   })
 
-  it('passes on that the browser refuses for its owner, to calls that the page makes', async () => {
+  it('passes on Global Privacy Control to the page’s API calls', async () => {
     page = async ({ visit }) => visit.dispatch(new Request('http://any.example/api/echo'))
-    const told = async (headers: Record<string, string>) => {
+    const gpcOf = async (headers: Record<string, string>) => {
       const reply = await get('/', headers)
       return reply.json<{ headers: Record<string, string> }>().headers['sec-gpc']
     }
-    expect(await told({ 'sec-gpc': '1' })).toBe('1')
-    expect(await told({})).toBeUndefined()
+    expect(await gpcOf({ 'sec-gpc': '1' })).toBe('1')
+    expect(await gpcOf({})).toBeUndefined()
   })
 
-  it('asks the API in process as the visitor, and passes on the cookies that it sets', async () => {
+  it('calls the API in process as the visitor, and passes on its cookies', async () => {
     page = async ({ visit }) =>
       visit.dispatch(new Request('http://any.example/api/echo', { headers: { 'X-Language': 'de' } }))
     const reply = await app.inject({
@@ -266,13 +263,13 @@ describe('a document', () => {
   })
 })
 
-describe('what is sent to a page', () => {
+describe('the body sent to a page', () => {
   const reads = async ({ request, visit }: Seen) => {
     if (visit.refusedStatus === undefined) await request.formData()
     return new Response('page', { status: visit.refusedStatus ?? 200 })
   }
 
-  it('is a form that the page can read, or is refused before', async () => {
+  it('must be a form that the page can read, or is refused', async () => {
     page = reads
     const parts = { 'content-type': 'multipart/form-data; boundary=x' }
     const form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'

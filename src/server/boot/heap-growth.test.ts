@@ -10,7 +10,7 @@ function complaints(lines: string): string {
   return spawnSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }).stderr
 }
 
-test('the engine knows what it is asked for', () => {
+test('the engine knows the flag that it is given', () => {
   expect(complaints("import { setHeapGrowth } from './heap-growth.ts'\nsetHeapGrowth()")).toBe('')
   expect(
     complaints("import { setFlagsFromString } from 'node:v8'\nsetFlagsFromString('--heap-growing=1')"),

@@ -4,7 +4,7 @@ import { testWorld } from '../../../test/world/world.ts'
 import { originOfBrand } from '../core/settings/own-origin.ts'
 import { listen } from './listen.ts'
 
-it('mails that no request asked for link to the port that the system chose', async () => {
+it('mails sent outside a request link to the port that the system chose', async () => {
   const { ctx } = await testWorld({ env: { PORT: '0' } })
   const app = Fastify()
   await listen(app, ctx.env)

@@ -41,7 +41,7 @@ it('measures requests by route pattern, steps of draws, jobs and connections', a
   expect(text).not.toContain(share_code)
 })
 
-it('still prints what this process knows where the database is out of reach, before a scrape gives up', async () => {
+it('still prints the metrics of this process if the database is unreachable', async () => {
   const db = openDatabase('postgres://no-one@127.0.0.1:1/nowhere')
   const begin = performance.now()
   const text = await metrics.print({ ...ctx, db })
@@ -51,7 +51,7 @@ it('still prints what this process knows where the database is out of reach, bef
   expect(text).not.toMatch(/^giveawaybox_jobs\{/m)
 })
 
-it('counts each node once where several scrapes come at the same time', async () => {
+it('counts each node once under concurrent scrapes', async () => {
   const role = { name: 'both', answers: true, works: true } as const
   const leave = await joinNodes(ctx, { databaseUrl, dataDir: '/dev/null', role, version: '1.2.3' })
   const texts = await Promise.all(Array.from({ length: 4 }, () => metrics.print(ctx)))

@@ -41,7 +41,7 @@ async function nameSite(app_name: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-it('shows a change made on one node on the other', async () => {
+it('propagates a change from one node to another', async () => {
   expect(await siteSettings(other)).toMatchObject({ app_name: '' })
   const [before, own] = [siteVersion(other), siteVersion(world.ctx)]
   await nameSite('Northern Lights')
@@ -50,7 +50,7 @@ it('shows a change made on one node on the other', async () => {
   expect(siteVersion(world.ctx)).toBe(own + 1)
 })
 
-it('drops its caches and listens again when the connection was lost', async () => {
+it('drops its caches and listens again after a lost connection', async () => {
   const before = siteVersion(other)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name like 'giveawaybox node worker%' and datname = current_database()`.execute(other.db)
@@ -60,7 +60,7 @@ it('drops its caches and listens again when the connection was lost', async () =
   await vi.waitFor(() => expect(siteVersion(other)).toBeGreaterThan(again))
 })
 
-it('lists the running nodes, and says where their files would be lost', async () => {
+it('lists the running nodes, and warns if they do not share a data folder', async () => {
   expect(await listNodes(other.db)).toMatchObject([
     { role: 'web', version: '1.2.3' },
     { role: 'worker', version: '1.2.3' },
@@ -73,7 +73,7 @@ it('lists the running nodes, and says where their files would be lost', async ()
   expect(await storageProblem(world.ctx)).toBeUndefined()
 })
 
-it('marks a data folder again whose mark a crash left empty', async () => {
+it('marks a data folder again whose marker a crash left empty', async () => {
   const shared = mkdtempSync(join(tmpdir(), 'node-shared-'))
   folders.push(shared)
   mkdirSync(join(shared, 'media'))
@@ -87,7 +87,7 @@ it('marks a data folder again whose mark a crash left empty', async () => {
   expect(readdirSync(join(shared, 'media'))).toEqual(['.folder'])
 })
 
-it('counts guesses over all nodes', async () => {
+it('counts guesses across all nodes', async () => {
   const apps = [world.app, await createApp(other, { whyNotReady: async () => [] })]
   leaving.unshift(async () => {
     await apps[1]?.close()

@@ -13,7 +13,7 @@ const [web, worker, both] = [
 ]
 const reasonsOf = (role = both) => createReadiness(ctx.db, role).whyNotReady()
 
-it('is ready until it stops, and says why not', async () => {
+it('is ready until it stops, and gives the reason', async () => {
   const readiness = createReadiness(ctx.db, both)
   const app = createHealthServer(readiness.whyNotReady)
   const ask = async () => {
@@ -27,7 +27,7 @@ it('is ready until it stops, and says why not', async () => {
   await app.close()
 })
 
-it('is not ready where jobs wait for too long, if it does nothing but work them off', async () => {
+it('is not ready on a worker whose jobs are late', async () => {
   await ctx.queue.send('send_mail', { mail_id: '018f0000-0000-7000-8000-000000000001' })
   expect(await reasonsOf(worker)).toEqual([])
   await sql`update jobs.job set start_after = now() - interval '16 minutes'`.execute(ctx.db)

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { keyFiles, secretKeyOf } from './secret-key.ts'
 
-test('two first starts that share a data folder use one key', async () => {
+test('two first starts that share a data folder use the same key', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'secret-key-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const gate = new SharedArrayBuffer(4)

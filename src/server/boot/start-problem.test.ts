@@ -5,7 +5,7 @@ import { openDatabase } from '../db/client.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { databaseProblem, listenProblem } from './start-problem.ts'
 
-it('names the port that another program holds', async () => {
+it('names the port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const env = { port: (other.address() as { port: number }).port, host: '127.0.0.1' }
@@ -24,7 +24,7 @@ it('names the address that this machine does not have', async () => {
   expect(listenProblem(error, env).message).toBe('HOST=192.0.2.1 is no address of this machine')
 })
 
-it('tells which database does not answer, without its password', async () => {
+it('names the database that does not answer, without its password', async () => {
   const db = openDatabase('postgres://someone:hidden@nowhere.invalid/x')
   const error: unknown = await migrateToLatest(db).catch((problem: unknown) => problem)
   await db.destroy()

@@ -7,7 +7,7 @@ function logged(logLevel: string) {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown> }
 }
 
-it('keeps to the level that was asked for', () => {
+it('respects the log level', () => {
   for (const [level, count] of [
     ['warn', 2],
     ['info', 3],
@@ -21,7 +21,7 @@ it('keeps to the level that was asked for', () => {
   }
 })
 
-it('is a JSON object a line, with what went wrong and why', () => {
+it('writes one JSON object per line, with the error and its cause', () => {
   const { log, lines, last } = logged('warn')
   const secret = Object.assign(new Error('gone\nfor good', { cause: new Error('no route') }), {
     code: 'ECONNRESET',
@@ -40,7 +40,7 @@ it('is a JSON object a line, with what went wrong and why', () => {
   expect(lines[0]).not.toContain('hush')
 })
 
-it('names the request that something was logged for, once', () => {
+it('includes the request id once', () => {
   const { log, lines, last } = logged('warn')
   requestIds.run('req-1', () => log.warn({}, 'an operation'))
   expect(last()).toMatchObject({ reqId: 'req-1' })
@@ -50,7 +50,7 @@ it('names the request that something was logged for, once', () => {
   expect(last()).not.toHaveProperty('reqId')
 })
 
-it('writes no token of an address', () => {
+it('logs no token of an address', () => {
   const { log, lines, last } = logged('info')
   const id = '00000000-0000-4000-8000-00000000a001'
   const token = 'Zm9yLW9uZS10aW1lLW9ubHktZG8tbm90LXNoYXJl'
@@ -61,7 +61,7 @@ it('writes no token of an address', () => {
   expect(last()['req']).toMatchObject({ url: `/api/tickets/${id}` })
 })
 
-it('is readable where a person watches', () => {
+it('is readable in a terminal', () => {
   const { log, lines } = logged('warn')
   log.error({ err: new Error('gone'), step: 'mails' }, 'clean-up step failed')
   const [first, second] = readableLine(lines[0] ?? '').split('\n')

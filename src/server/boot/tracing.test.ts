@@ -52,8 +52,8 @@ beforeEach(() => {
 
 const { port } = collector.address() as AddressInfo
 const { ctx } = await testWorld({ env: { TRUST_PROXY: '1' } })
-const told: string[] = []
-const log: Context['log'] = { ...ctx.log, warn: (_, message) => void told.push(message) }
+const logged: string[] = []
+const log: Context['log'] = { ...ctx.log, warn: (_, message) => void logged.push(message) }
 const target = {
   url: `http://127.0.0.1:${port}/v1/traces`,
   headers: { 'x-collector-key': 'key-of-the-collector' },
@@ -70,7 +70,7 @@ const spansOf = () =>
 const plain = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 
-it('sends a span for each request, with its route and status and nothing of who asked for what', async () => {
+it('sends a span for each request, with route and status but no personal data', async () => {
   const tracing = start()
   const app = await createApp(ctx, { whyNotReady: async () => [], onServed: tracing.onServed })
   const drawn = await app.inject({
@@ -120,7 +120,7 @@ it('sends a span for each request, with its route and status and nothing of who 
     expect(calls[0]?.body).not.toContain(secret)
 })
 
-it('joins the trace of a proxy, and believes nobody else', async () => {
+it('joins the trace of a trusted proxy only', async () => {
   const ask = async (env: Context['env'], flags: string, traceId = 'a'.repeat(32)) => {
     calls.length = 0
     const tracing = start(env)
@@ -157,9 +157,9 @@ it('sends a span for each job, without the message of its error', async () => {
   expect(calls[0]?.body).not.toContain('018f0000')
 })
 
-it('loses spans and nothing else where the collector refuses them, and says so once', async () => {
+it('drops spans if the collector refuses them, and logs it once', async () => {
   status = 500
-  told.length = 0
+  logged.length = 0
   const tracing = start()
   const app = await createApp(ctx, { whyNotReady: async () => [], onServed: tracing.onServed })
   expect((await app.inject('/api/draw-modes')).statusCode).toBe(200)
@@ -172,16 +172,16 @@ it('loses spans and nothing else where the collector refuses them, and says so o
   await app.inject('/api/draw-modes')
   await tracing.close()
   await app.close()
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'more spans wait for the collector than fit: some are left out',
     'spans cannot be sent to the collector',
   ])
 })
 
-it('keeps no more spans than fit behind a collector that does not answer, and asks it once at a time', async () => {
+it('limits the spans kept for a collector that does not answer, with one request at a time', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const bodies: string[] = []
-  const before = told.length
+  const before = logged.length
   const { promise: silence, resolve: answer } = Promise.withResolvers<void>()
   const askProvider = (async (_url, { body } = {}) => {
     bodies.push(typeof body === 'string' ? body : '')
@@ -204,7 +204,7 @@ it('keeps no more spans than fit behind a collector that does not answer, and as
     await vi.advanceTimersByTimeAsync(5000)
   }
   expect(bodies).toHaveLength(1)
-  expect(told.slice(before)).toEqual(['more spans wait for the collector than fit: some are left out'])
+  expect(logged.slice(before)).toEqual(['more spans wait for the collector than fit: some are left out'])
   const closed = exporter.close()
   answer()
   await closed
@@ -212,7 +212,7 @@ it('keeps no more spans than fit behind a collector that does not answer, and as
   expect(bodies.map((body) => body.split('"spanId"').length - 1)).toEqual([1000, 2048])
 })
 
-it('is off unless the environment names a collector, and takes the standard variables', () => {
+it('is off unless the environment names a collector, and reads the standard variables', () => {
   expect(readEnv({}).tracing).toBeUndefined()
   const endpoint = 'http://collector:4318/'
   expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing).toEqual({

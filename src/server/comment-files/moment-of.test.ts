@@ -19,7 +19,7 @@ test.each([
   ['1772633106789', '2026-03-04T14:05:06.789Z'],
   ['Wed Mar 04 14:05:06 +0000 2026', '2026-03-04T14:05:06.000Z'],
   ['Wed, 04 Mar 2026 14:05:06 GMT', '2026-03-04T14:05:06.000Z'],
-])('%s can be read in one way', (written, moment) => {
+])('%s is parsed unambiguously', (written, moment) => {
   expect(momentOf(written)).toBe(moment)
 })
 
@@ -38,6 +38,6 @@ test.each([
   '0001-01-01',
   '99999999999999999999',
   'Wed Foo 04 14:05:06 +0000 2026',
-])('%j names no moment for sure', (written) => {
+])('%j is not a definite time', (written) => {
   expect(momentOf(written)).toBeNull()
 })

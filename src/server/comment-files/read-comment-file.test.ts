@@ -14,7 +14,7 @@ const list = {
 // the first worker compiles the readers
 beforeAll(() => readCommentFile(list))
 
-test('files and pasted lists are read in a worker, beside those of names', async () => {
+test('comment files and pasted lists are read in a worker, alongside name lists', async () => {
   const [file, pasted, names] = await Promise.all([
     readCommentFile(list),
     readPastedComments('ana: Hi\nbob: Ho', limits, { platform: 'instagram' }),
@@ -47,7 +47,7 @@ test('files and pasted lists are read in a worker, beside those of names', async
   expect(list.bytes.toString()).toBe('username,comment\nana,Hi\n')
 })
 
-test('many comments arrive whole and in order', async () => {
+test('many comments arrive complete and in order', async () => {
   const text = Array.from({ length: 5_500 }, (_, i) => `user${i}: text ${i}`).join('\n')
   const { comments } = await readPastedComments(text, limits, { platform: 'x' })
   expect(comments.map(({ author }) => author.handle)).toEqual(
@@ -55,7 +55,7 @@ test('many comments arrive whole and in order', async () => {
   )
 })
 
-test('what is too large, of no kind or not done in time is refused, and the next list is read', async () => {
+test('refuses large, unknown and slow files, then reads the next list', async () => {
   await expect(readCommentFile({ ...list, name: 'a.exe' })).rejects.toMatchObject({
     code: 'file_type_unknown',
   })

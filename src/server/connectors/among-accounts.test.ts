@@ -6,7 +6,7 @@ import type { Comment, CommentPage } from './comment.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import type { Reach } from './reach.ts'
 
-const reach: Reach = { ask: () => Promise.reject(new Error('nobody is asked')) }
+const reach: Reach = { ask: () => Promise.reject(new Error('no request is expected')) }
 const post: PostAddress = {
   kind: 'post',
   platform: 'facebook',
@@ -51,7 +51,7 @@ function accounts(behaviors: Record<string, Behavior>) {
   return { walk, asked, refused }
 }
 
-test('asks one after the other until one knows the post, and stays with it', async () => {
+test('tries accounts in turn until one finds the post, and stays with it', async () => {
   const { walk, asked } = accounts({
     a: { fails: { at: 0, kind: 'not_found' } },
     b: { fails: { at: 0, kind: 'permission' } },
@@ -64,13 +64,13 @@ test('asks one after the other until one knows the post, and stays with it', asy
   expect(asked).toEqual(['a', 'b', 'c'])
 })
 
-test('asks the account that the address names first, whatever its case', async () => {
+test('tries the account named in the address first, in any case', async () => {
   const { walk, asked } = accounts({ a: {}, b: {} })
   await walk({ owner: 'Name of B' })
   expect(asked).toEqual(['b'])
 })
 
-test('goes on with the account that began, at its place', async () => {
+test('resumes with the account that began, from its cursor', async () => {
   const { walk, asked } = accounts({ a: { fails: { at: 0, kind: 'not_found' } }, b: {} })
   const { pages } = await walk()
   const rest = await walk({ from: String(pages[0]?.next) })
@@ -78,7 +78,7 @@ test('goes on with the account that began, at its place', async () => {
   expect(asked.at(-1)).toBe('b from 1')
 })
 
-test('an account that is gone meanwhile ends the walk in a word, and so does a place that is none', async () => {
+test('a removed account or an invalid cursor ends the crawl with a problem', async () => {
   const { walk, asked } = accounts({ a: {} })
   expect((await walk({ from: '{"account":"gone","at":"1"}' })).problem).toBe('token_invalid')
   expect((await walk({ from: 'nonsense' })).problem).toBe('provider_failed')
@@ -86,7 +86,7 @@ test('an account that is gone meanwhile ends the walk in a word, and so does a p
 })
 
 test.each(['rate_limited', 'provider_failed', 'timeout', 'comments_disabled'] as const)(
-  '%s is no reason to try another account',
+  '%s does not cause another account to be tried',
   async (kind) => {
     const { walk, asked, refused } = accounts({ a: { fails: { at: 0, kind } }, b: {} })
     expect(await walk()).toMatchObject({ ids: [], problem: kind })
@@ -94,13 +94,13 @@ test.each(['rate_limited', 'provider_failed', 'timeout', 'comments_disabled'] as
   },
 )
 
-test('no other account goes on where one broke off: its comments would be another’s', async () => {
+test('no other account resumes a crawl that broke off', async () => {
   const { walk, asked, refused } = accounts({ a: { fails: { at: 1, kind: 'token_invalid' } }, b: {} })
   expect(await walk()).toMatchObject({ ids: ['a0'], problem: 'token_invalid' })
   expect([asked, refused]).toEqual([['a'], ['a']])
 })
 
-test('that an account is refused is told, and says more than that the others do not know the post', async () => {
+test('a refused account is reported, rather than that the others do not find the post', async () => {
   const { walk, refused } = accounts({
     a: { fails: { at: 0, kind: 'not_found' } },
     b: { fails: { at: 0, kind: 'token_invalid' } },

@@ -8,7 +8,7 @@ const services = platformServices(z.object(platformVariables).parse({}))
 const choose = (platform: (typeof platforms)[number], credentials: Credentials): Choice =>
   chooseConnector(platform, { credentials, services, now: () => new Date(0) })
 
-test('without credentials it says which would do', () => {
+test('without credentials it names the missing ones', () => {
   expect(choose('youtube', {})).toEqual({ kind: 'missing', credentials: [['youtubeApiKey']] })
   expect(choose('reddit', { redditClientId: 'a', xBearerToken: 'b' })).toEqual({
     kind: 'missing',
@@ -16,11 +16,11 @@ test('without credentials it says which would do', () => {
   })
 })
 
-test('an empty credential is none', () => {
+test('an empty credential counts as missing', () => {
   expect(choose('x', { xBearerToken: '' })).toMatchObject({ kind: 'missing' })
 })
 
-test.each(platforms)('all credentials together read %s officially, wherever there is a way', (platform) => {
+test.each(platforms)('all credentials together read %s officially where possible', (platform) => {
   const all = Object.fromEntries(credentialNames.map((name) => [name, `secret of ${name}`]))
   const choice = choose(platform, all)
   if (choice.kind === 'missing') expect(choice.credentials).toEqual([])
@@ -28,7 +28,7 @@ test.each(platforms)('all credentials together read %s officially, wherever ther
   expect(JSON.stringify(choice)).not.toContain('secret of')
 })
 
-test('an owner’s token comes before a provider, who comes where there is none', () => {
+test('an owner’s token takes precedence over the provider', () => {
   const apify = { apifyToken: 'apify_api_x' }
   for (const [platform, own] of [
     ['instagram', { instagramToken: 'IGAA' }],

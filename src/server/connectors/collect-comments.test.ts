@@ -36,7 +36,7 @@ async function collect(
   const collection = await collectComments({
     connector,
     post,
-    reach: { ask: () => Promise.reject(new Error('nobody is asked')) },
+    reach: { ask: () => Promise.reject(new Error('no request is expected')) },
     replies: true,
     now: () => new Date(0),
     signal: new AbortController().signal,
@@ -46,7 +46,7 @@ async function collect(
   return { ...collection, ids: kept.map(({ id }) => id), kept }
 }
 
-test('tells comments apart, counts what came again and what is gone', async () => {
+test('removes duplicate comments, and counts duplicates and deleted ones', async () => {
   const collected = await collect(function* () {
     yield { comments: [comment(1), comment(2, { isDeleted: true })], next: 'a', post: facts(3) }
     yield { comments: [comment(2), comment(3), comment(3)], next: null }
@@ -68,7 +68,7 @@ test.each([
   [0, 0, true],
   [null, 5, true],
   [5, 9, true],
-])('of %j counted comments, %j are all there: %j', async (expected, there, complete) => {
+])('of %j counted comments, %j are complete: %j', async (expected, there, complete) => {
   const collected = await collect(function* () {
     yield { comments: count(0, there), next: null, post: facts(expected) }
   })
@@ -79,7 +79,7 @@ test.each([
   [[comment(1, { replyCount: 2 }), comment(2, { replyCount: 1 })], true],
   [[comment(1, { replyCount: 2 }), comment(2, { replyCount: 0 })], false],
   [[comment(1, { replyCount: 2 }), comment(2)], true],
-])('without answers, what comments say of theirs counts: %#', async (comments, complete) => {
+])('without replies, the reply counts of comments are considered: %#', async (comments, complete) => {
   const pages = function* () {
     yield { comments, next: null, post: facts(5) }
   }
@@ -91,8 +91,8 @@ test.each([
     'a shortfall',
     { comments: [comment(1)], next: null, shortfalls: ['platform_limit', 'platform_limit'] as const },
   ],
-  ['a walk that just stops', { comments: [comment(1)], next: 'more' }],
-])('%s is not everything', async (_name, page) => {
+  ['a crawl that just stops', { comments: [comment(1)], next: 'more' }],
+])('%s makes a collection incomplete', async (_name, page) => {
   const collected = await collect(function* () {
     yield page as CommentPage
   })
@@ -100,7 +100,7 @@ test.each([
   expect(collected.shortfalls.length + (collected.problem ? 1 : 0)).toBe(1)
 })
 
-test('a problem keeps what was there, and where to go on', async () => {
+test('a problem keeps the collected comments and the cursor', async () => {
   const collected = await collect(function* () {
     yield { comments: count(0, 3), next: 'here', post: facts(6) }
     throw new FetchProblem('quota_exhausted', { until: new Date(1) })
@@ -113,7 +113,7 @@ test('a problem keeps what was there, and where to go on', async () => {
   })
 })
 
-test('what was kept before counts, and does not come again', async () => {
+test('earlier comments count and are not collected twice', async () => {
   const pages = (walk: Crawl) =>
     (function* () {
       yield { comments: count(2, 6), next: walk.from === 'here' ? null : 'lost' }
@@ -132,7 +132,7 @@ test('what was kept before counts, and does not come again', async () => {
 const endless = function* (): Generator<CommentPage> {
   for (let page = 0; ; page++) yield { comments: count(page * 10, page * 10 + 10), next: `${page}` }
 }
-test('no more than was asked for, and it is said', async () => {
+test('stops at the requested limit and reports it', async () => {
   expect(await collect(endless, { limit: 25 })).toMatchObject({ fetched: 25, shortfalls: ['asked_limit'] })
   const exact = function* () {
     yield { comments: count(0, 25), next: null }
@@ -140,7 +140,7 @@ test('no more than was asked for, and it is said', async () => {
   expect(await collect(exact, { limit: 25 })).toMatchObject({ fetched: 25, shortfalls: [], complete: true })
 })
 
-test('pages, repetitions, empty pages and time have bounds', async () => {
+test('limits pages, repetitions, empty pages and time', async () => {
   expect(await collect(endless, { bounds: { pages: 3 } })).toMatchObject({
     fetched: 30,
     shortfalls: ['asked_limit'],
@@ -161,7 +161,7 @@ test('pages, repetitions, empty pages and time have bounds', async () => {
   expect(late).toMatchObject({ problem: { kind: 'timeout' }, complete: false, fetched: 150, next: '14' })
 })
 
-test('half signs and NUL go, whole signs stay', async () => {
+test('lone surrogates and NUL are removed, valid characters stay', async () => {
   const { kept } = await collect(function* () {
     yield {
       comments: [comment(1, { text: 'a\0b\ud800c🎁', author: { name: '\udc00王', id: '1' } })],
@@ -179,7 +179,7 @@ test('half signs and NUL go, whole signs stay', async () => {
   expect(JSON.stringify(cleaned)).not.toMatch(/\\u0000|\\ud800/)
 })
 
-test('whoever ends it, and what goes wrong with keeping, is heard', async () => {
+test('an abort and a failure to store end the collection', async () => {
   const signal = AbortSignal.abort(new Error('closed'))
   const pages: (string | null)[] = []
   const kept = (_comments: Comment[], next: string | null) => void pages.push(next)

@@ -8,13 +8,13 @@ const folders = readdirSync(here, { withFileTypes: true }).filter(
   (entry) => entry.isDirectory() && !shared.includes(entry.name),
 )
 
-test('there are connectors', () => {
+test('all connectors are found', () => {
   expect(folders.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['youtube', 'x', 'reddit', 'instagram', 'facebook']),
   )
 })
 
-test.each(folders.map(({ name }) => name))('%s is held to the list of every platform', (name) => {
+test.each(folders.map(({ name }) => name))('%s passes the shared connector tests', (name) => {
   const folder = new URL(`${name}/`, here)
   const tests = readdirSync(folder).filter((file) => file.endsWith('.test.ts'))
   const isHeld = tests.some((file) =>

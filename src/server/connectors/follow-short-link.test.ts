@@ -6,7 +6,7 @@ import type { Dial, Resolve } from '../providers/egress/guarded-connector.ts'
 import { followShortLink, type ShortAddress } from './follow-short-link.ts'
 
 // One server plays the whole internet: every connection leads to it and is recorded.
-const dialled: string[] = []
+const dialed: string[] = []
 const asked: string[] = []
 let names: Record<string, string[]> = {}
 type Reply = { status?: number; to?: string; body?: string }
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 const resolve: Resolve = async (host) =>
   (names[host] ?? ['93.184.215.14']).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 const dial: Dial = ({ hostname }, addresses, done) => {
-  dialled.push(`${hostname} ${addresses[0]?.address}`)
+  dialed.push(`${hostname} ${addresses[0]?.address}`)
   const socket = connect(port, '127.0.0.1', () => done(null, socket))
 }
 const egress = createEgress({ resolve, dial })
@@ -49,7 +49,7 @@ afterAll(async () => {
 beforeEach(() => {
   replies = {}
   names = {}
-  dialled.length = 0
+  dialed.length = 0
   asked.length = 0
 })
 
@@ -87,13 +87,13 @@ test.each([
     'http://www.instagram.com/reel/DAbc_123-xy/',
     'DAbc_123-xy',
   ],
-])('%j leads to a post, which itself is not asked', async (link, key, to, id) => {
+])('%j leads to a post without requesting the post', async (link, key, to, id) => {
   replies = { [key]: { to } }
   expect(await follow(link)).toMatchObject({ kind: 'post', platform: link.platform, id })
   expect(asked).toEqual([`HEAD ${key}`])
 })
 
-test('goes step by step, and asks with GET what does not answer HEAD', async () => {
+test('follows redirects step by step, and uses GET if HEAD is refused', async () => {
   replies = {
     'vm.tiktok.com/ZM1/': (method) => (method === 'HEAD' ? { status: 405 } : { to: '//vt.tiktok.com/ZM1/' }),
     'vt.tiktok.com/ZM1/': { status: 301, to: 'https://www.tiktok.com/t/ZM1/' },
@@ -108,12 +108,12 @@ test.each([
   [{ to: 'https://www.tiktok.com/login?next=https%3A%2F%2Fevil.example%2F' }],
   [{ status: 200 }],
   [{ status: 403 }],
-])('hands the link back where a wall stands: %j', async (reply) => {
+])('returns the link unchanged at a login wall: %j', async (reply) => {
   replies = { 'vm.tiktok.com/ZM1/': reply }
   expect(await follow(tiktok)).toEqual(tiktok)
 })
 
-test('a wall that says what is behind it is no wall', async () => {
+test('a login wall that names its target is resolved', async () => {
   const to = 'https://www.instagram.com/accounts/login/?next=%2Fp%2FDAbc_123-xy%2F'
   replies = { 'www.instagram.com/share/T': { to } }
   const link = short('instagram', 'https://www.instagram.com/share/T')
@@ -130,16 +130,16 @@ test.each([
   await expect(follow(tiktok)).rejects.toMatchObject({ kind })
 })
 
-test('a circle ends, and so does a chain', async () => {
+test('redirect loops and long chains end', async () => {
   replies = { 'vm.tiktok.com/ZM1/': { to: 'https://vm.tiktok.com/ZM1/' } }
   await expect(follow(tiktok)).rejects.toMatchObject({ kind: 'provider_failed' })
   expect(asked.length).toBe(5)
 })
 
-test('a platform whose name leads home is not asked', async () => {
+test('a host that resolves to a private address is not requested', async () => {
   names = { 'vm.tiktok.com': ['93.184.215.14', '10.0.0.7'] }
   await expect(follow(tiktok)).rejects.toMatchObject({ kind: 'provider_failed', said: 'forbidden' })
-  expect(dialled).toEqual([])
+  expect(dialed).toEqual([])
 })
 
 const hostile = [
@@ -210,18 +210,18 @@ const hostile = [
   `https://vm.tiktok.com/${'a'.repeat(2100)}`,
 ]
 
-test.each(hostile)('%j connects nowhere, typed or redirected to', async (url) => {
+test.each(hostile)('%j is never connected to, typed or redirected to', async (url) => {
   await follow(short('tiktok', url)).catch(() => undefined)
-  expect(dialled).toEqual([])
+  expect(dialed).toEqual([])
   replies = { 'vm.tiktok.com/ZM1/': { to: url } }
   const end = await follow(tiktok).catch((error: unknown) => error)
   expect(end).not.toMatchObject({ kind: 'post' })
-  expect(new Set(dialled)).toEqual(new Set(['vm.tiktok.com 93.184.215.14']))
+  expect(new Set(dialed)).toEqual(new Set(['vm.tiktok.com 93.184.215.14']))
   expect(asked.every((one) => one.includes(' vm.tiktok.com/'))).toBe(true)
 })
 
-test('without the look at each step the same spelling is followed', async () => {
+test('without the check at each step the same spelling is followed (control)', async () => {
   replies = { 'vm.tiktok.com/ZM1/': { to: 'https://evil.example/' } }
   await egress.askTyped(tiktok.url, 'any')
-  expect(dialled.join()).toContain('evil.example')
+  expect(dialed.join()).toContain('evil.example')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IdSet } from './id-set.ts'
 
-test('it holds what a Set would, whatever comes in whatever order', () => {
+test('behaves like a Set for any input in any order', () => {
   const id = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.integer({ min: 0, max: 40 }).map((n) => String(9_007_199_254_740_993n + BigInt(n))),
@@ -22,7 +22,7 @@ test('it holds what a Set would, whatever comes in whatever order', () => {
   )
 })
 
-test('a hundred thousand are found again, and none that is not there', () => {
+test('finds a hundred thousand ids, and no others', () => {
   const set = new IdSet()
   const ids = Array.from({ length: 100_000 }, (_, n) => `Ugx${n}`)
   expect(ids.every((id) => set.add(id))).toBe(true)
@@ -31,7 +31,7 @@ test('a hundred thousand are found again, and none that is not there', () => {
   expect(set.size).toBe(100_000)
 })
 
-test('an id may be empty or longer than everything before it', () => {
+test('an id may be empty or longer than all before it', () => {
   const set = new IdSet()
   expect([set.has(''), set.add(''), set.add(''), set.size]).toEqual([false, true, false, 1])
   const long = 'ı'.repeat(10_000)

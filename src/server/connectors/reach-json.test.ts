@@ -3,7 +3,7 @@ import { readJson } from './reach.ts'
 
 const read = (text: string) => readJson(Buffer.from(text))
 
-test('numbers that are longer than numbers can be become text, wherever they stand', () => {
+test('numbers beyond the safe range become text', () => {
   const long = '9007199254740993'
   for (const text of [long, `[1, ${long}]`, `[${long}]`, `{"a":${long}}`, `{"a": \n ${long}}`])
     expect(JSON.stringify(read(text))).toContain(`"${long}"`)
@@ -14,18 +14,18 @@ test('numbers that are longer than numbers can be become text, wherever they sta
   })
 })
 
-test('other numbers, and long ones inside of texts, stay as they are', () => {
+test('other numbers, and digits in texts, stay unchanged', () => {
   const text = '{"a":"9007199254740993","b":"id: 9007199254740993","c":9007199254740991,"d":1.5,"e":[1e300]}'
   expect(read(text)).toEqual(JSON.parse(text))
 })
 
-test('where all numbers are counts none becomes text', () => {
+test('counts stay numbers', () => {
   expect(readJson(Buffer.from('[12345678901234567890, "12345678901234567890"]'), 'counts')).toEqual([
     Number('12345678901234567890'),
     '12345678901234567890',
   ])
 })
 
-test('what is no JSON is nothing', () => {
+test('invalid JSON is undefined', () => {
   for (const text of ['', '{', '<html>', '"']) expect(read(text)).toBeUndefined()
 })

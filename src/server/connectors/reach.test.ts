@@ -60,12 +60,12 @@ test.each<Fault>([
   status(429),
   status(429, {}, 'Too many requests'),
   status(408, {}, ''),
-])('%j passes, twice in a row, and the third answer counts', async (fault) => {
+])('%j is retried twice, and the third response counts', async (fault) => {
   const { outcome, waits, asked } = await ask([fault, fault])
   expect([outcome, waits, asked]).toMatchObject([{ status: 200 }, [250, 500], 3])
 })
 
-test('six tries are enough, and the waits between them double', async () => {
+test('gives up after six tries with doubling delays', async () => {
   const { outcome, waits } = await ask(Array.from({ length: 9 }, () => status(503)))
   expect(outcome).toMatchObject({ name: 'FetchProblem', kind: 'provider_failed' })
   expect(waits).toEqual([250, 500, 1000, 2000, 4000])
@@ -74,10 +74,10 @@ test('six tries are enough, and the waits between them double', async () => {
 test.each([
   ['seconds', '7', 7000],
   ['a date', new Date(Date.UTC(2026, 10, 1) + 9000).toUTCString(), 9000],
-  ['a date that is past', new Date(Date.UTC(2020, 1)).toUTCString(), 0],
+  ['a past date', new Date(Date.UTC(2020, 1)).toUTCString(), 0],
   ['nonsense', 'soon', 0],
-  ['less than nothing', '-5', 0],
-  ['as long as there is patience', '120', 120_000],
+  ['a negative delay', '-5', 0],
+  ['the longest delay', '120', 120_000],
 ])('Retry-After with %s is waited for', async (_name, value, least) => {
   const { outcome, waits } = await ask([status(429, { 'retry-after': value })])
   expect(outcome).toMatchObject({ status: 200 })
@@ -85,15 +85,15 @@ test.each([
   expect(waits[0]).toBeLessThanOrEqual(least + 300)
 })
 
-test.each([429, 503])('%i with more than patience ends at once and says until when', async (code) => {
+test.each([429, 503])('%i with a long Retry-After ends at once and says until when', async (code) => {
   const { outcome, waits, asked } = await ask([status(code, { 'retry-after': '3600' })])
   expect([waits, asked]).toEqual([[], 1])
   expect(outcome).toMatchObject({ until: new Date(Date.UTC(2026, 10, 1, 1)) })
 })
 
-test('a refusal is final, also in plain words, and repeats no secret', async () => {
-  const told = { error: 'key geheim+1 and geheim%2B1 are bad' }
-  const { outcome, asked } = await ask([status(401, {}, told)], { secrets: ['geheim+1', ''] })
+test('a refusal is final and contains no secret', async () => {
+  const body = { error: 'key geheim+1 and geheim%2B1 are bad' }
+  const { outcome, asked } = await ask([status(401, {}, body)], { secrets: ['geheim+1', ''] })
   expect([asked, (outcome as FetchProblem).kind]).toEqual([1, 'token_invalid'])
   expect((outcome as FetchProblem).message).toBe('token_invalid: 401 {"error":"key … and … are bad"}')
   expect(await ask([status(400, {}, 'Bad Request')])).toMatchObject({
@@ -102,14 +102,14 @@ test('a refusal is final, also in plain words, and repeats no secret', async () 
   })
 })
 
-test('a redirect to a private address is not followed, and its address with the key is not told', async () => {
+test('a redirect to a private address is not followed, and its address is not reported', async () => {
   const { outcome, asked } = await ask([status(302, { location: 'http://10.0.0.1/?key=geheim' })])
   expect(asked).toBe(1)
   expect(outcome).toMatchObject({ kind: 'provider_failed' })
   expect(String(outcome)).not.toMatch(/geheim|10\.0/)
 })
 
-test('what must be asked once is asked again only where it was surely not heard', async () => {
+test('a request that must be sent once is repeated only if it was surely not processed', async () => {
   const post = { method: 'POST', body: '{}', once: true } as const
   expect(await ask([{ kind: 'reset' }], post)).toMatchObject({
     asked: 1,
@@ -119,7 +119,7 @@ test('what must be asked once is asked again only where it was surely not heard'
   expect(await ask([status(429)], post)).toMatchObject({ asked: 2, outcome: { status: 200 } })
 })
 
-test('a silent platform is a timeout, an endless answer is given up', async () => {
+test('a silent platform times out, an endless response is given up', async () => {
   const problems = { silent: ['timeout', 6], slow: ['timeout', 6], huge: ['provider_failed', 1] } as const
   for (const [word, expected] of Object.entries(problems)) {
     let asked = 0
@@ -138,12 +138,12 @@ test('a silent platform is a timeout, an endless answer is given up', async () =
   }
 })
 
-test('a page beyond all measure is stopped while it comes', async () => {
+test('an oversized page is stopped during download', async () => {
   const { outcome, asked } = await ask([status(200, {}, `{"x":"${'x'.repeat(17 * 1024 * 1024)}"}`)])
   expect([asked, (outcome as FetchProblem).kind]).toEqual([1, 'provider_failed'])
 })
 
-test('whoever ends it is heard in the middle of a wait', async () => {
+test('an abort is noticed during a delay', async () => {
   const ended = new AbortController()
   const egress = createEgress()
   const reach = createReach({

@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 const { db, url } = await testDatabase()
 const old = await testDatabase()
 
-test('counts are numbers, calendar days are text, moments are dates', async () => {
+test('counts are numbers, calendar days are text, timestamps are dates', async () => {
   const { rows } = await sql`
     select 9007199254740991::int8 as big, date '2026-11-20' as day, timestamptz '2026-11-20 00:00Z' as at`.execute(
     db,
@@ -20,7 +20,7 @@ test('counts are numbers, calendar days are text, moments are dates', async () =
   ])
 })
 
-test('a transaction whose error was swallowed does not pass for a commit', async () => {
+test('a transaction with a swallowed error is not reported as committed', async () => {
   const result = db.transaction().execute(async (tx) => {
     await tx.insertInto('quota').values({ key: 'swallowed', period: '2026-11', n: 1 }).execute()
     await sql`select 1 / 0`.execute(tx).catch(() => {})
@@ -29,7 +29,7 @@ test('a transaction whose error was swallowed does not pass for a commit', async
   expect(await db.selectFrom('quota').where('key', '=', 'swallowed').select('n').execute()).toEqual([])
 })
 
-test('a commit whose answer was lost is an error, although the row is there', async () => {
+test('a commit with a lost response is an error, although the row exists', async () => {
   const proxy = await forgetfulProxy(url)
   onTestFinished(proxy.close)
   const remote = openDatabase(proxy.url, { max: 1 })
@@ -44,7 +44,7 @@ test('a commit whose answer was lost is an error, although the row is there', as
     .toEqual([{ n: 1 }])
 })
 
-test('a connection that the server cut does not harm the next query', async () => {
+test('a connection cut by the server does not affect the next query', async () => {
   const other = openDatabase(url, { max: 1 })
   onTestFinished(() => other.destroy())
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other)
@@ -53,7 +53,7 @@ test('a connection that the server cut does not harm the next query', async () =
   expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid)
 })
 
-test('a server that goes away in the middle of a transaction fails that transaction and nothing else', async () => {
+test('a server that disappears during a transaction fails only that transaction', async () => {
   const other = openDatabase(url, { max: 1 })
   onTestFinished(() => other.destroy())
   const result = other.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ test('a server that goes away in the middle of a transaction fails that transact
   expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }])
 })
 
-test('connections notice within seconds that the server is gone without a word', async () => {
+test('connections use keep-alive to notice a dead server within seconds', async () => {
   const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
   onTestFinished(() => keepAlive.mockRestore())
   const other = openDatabase(url, { max: 1 })
@@ -89,7 +89,7 @@ test('connections notice within seconds that the server is gone without a word',
   ])
 })
 
-test('statements and waiting transactions are ended after a time, and the server knows who asks', async () => {
+test('statements and idle transactions time out, and name the application', async () => {
   const { rows } = await sql`
     select name, setting, source from pg_settings where name in
       ('application_name', 'idle_in_transaction_session_timeout', 'statement_timeout') order by name`.execute(
@@ -103,7 +103,7 @@ test('statements and waiting transactions are ended after a time, and the server
   ])
 })
 
-test('a server that is too old is refused in words', async () => {
+test('a server that is too old is refused with a clear message', async () => {
   const database = new URL(old.url).pathname.slice(1)
   await runSql(old.url, `alter database ${database} set search_path = public, pg_catalog`)
   await runSql(

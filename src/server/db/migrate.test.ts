@@ -18,7 +18,7 @@ test('four nodes that start at once migrate the database once', async () => {
   expect(applied.filter((names) => names.length === 0)).toHaveLength(3)
 })
 
-test('a database that a newer version has changed is refused, not touched', async () => {
+test('a database changed by a newer version is refused and left untouched', async () => {
   const newer = { ...migrations, '900-future': { up: (db: Kysely<unknown>) => create(db, 'future') } }
   expect(await migrateToLatest(lived.db, newer)).toEqual(['900-future'])
   const refusal = await migrateToLatest(lived.db).catch((error: unknown) => error)
@@ -26,7 +26,7 @@ test('a database that a newer version has changed is refused, not touched', asyn
   expect(String(refusal)).toContain('900-future')
 })
 
-test('a migration that fails leaves nothing of itself or of its neighbors', async () => {
+test('a failed migration leaves nothing of itself or of others', async () => {
   const broken = {
     '001-good': { up: (db: Kysely<unknown>) => create(db, 'good') },
     '002-bad': { up: async (db: Kysely<unknown>) => void (await sql`create tabel bad ()`.execute(db)) },
@@ -36,12 +36,12 @@ test('a migration that fails leaves nothing of itself or of its neighbors', asyn
   expect(left.rows).toEqual([{ name: null }])
 })
 
-test('a migration merged late, with a number before one that was applied, is refused loudly', async () => {
+test('a migration numbered before an applied one is refused', async () => {
   const late = { ...migrations, '000-late': { up: (db: Kysely<unknown>) => create(db, 'late') } }
   await expect(migrateToLatest(fresh.db, late)).rejects.toThrow('corrupted migrations')
 })
 
-test('the names are in the order in which they are applied', () => {
+test('the names are in the order of application', () => {
   const names = Object.keys(migrations)
   expect(names).toEqual(names.toSorted())
   // A number that was reserved but never used leaves a gap; none is used twice.

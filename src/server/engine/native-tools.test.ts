@@ -24,16 +24,16 @@ function expectEqual(keys: string[], weights: number[]) {
   expect(proofsOf(buildTree(...list, nativeTools))).toEqual(proofsOf(buildTree(...list)))
 }
 
-test('this machine hashes in lanes, so what follows compares two programs', () => {
+test('this machine hashes in lanes, so that the following tests compare two programs', () => {
   expect(laneHasher()).not.toBeInstanceOf(TreeHasher)
 })
 
-test('the module of the lanes is what its script makes', () => {
+test('the module of the lanes matches its script', () => {
   const script = join(import.meta.dirname, '../../../scripts/sha256-lanes/make.ts')
   expect(() => execFileSync(process.execPath, [script, '--check'])).not.toThrow()
 })
 
-test('native salts are the salts of the engine from any row on', () => {
+test('native salts equal those of the engine from any row on', () => {
   for (const from of [0, 1, 255, 256, 65_535, 2 ** 32 - 3, 2 ** 40])
     expect(Buffer.from(nativeTools.saltStream(saltKey, from, 7))).toEqual(
       Buffer.from(saltStream(saltKey, from, 7)),
@@ -41,7 +41,7 @@ test('native salts are the salts of the engine from any row on', () => {
   expect(() => nativeTools.saltStream(saltKey.subarray(1), 0, 1)).toThrow(RangeError)
 })
 
-test('trees by native tools are the trees of the engine', () => {
+test('native trees equal those of the engine', () => {
   const row = fc.record({
     key: fc.string({ unit: 'binary', maxLength: 90 }),
     weight: fc.oneof(fc.nat(3), fc.nat(2 ** 32), fc.integer({ min: 0, max: 2 ** 46 })),
@@ -57,7 +57,7 @@ test('trees by native tools are the trees of the engine', () => {
   )
 })
 
-test('keys of every length, alone and beside others, up to and over the longest of the lanes', () => {
+test('keys of every length, alone and among others, up to and beyond the longest of the lanes', () => {
   const lengths = [
     ...Array.from({ length: 260 }, (_, i) => i),
     maxKeyLength - 1,
@@ -73,7 +73,7 @@ test('keys of every length, alone and beside others, up to and over the longest 
   for (const length of lengths) expectEqual(['z'.repeat(length)], [2 ** 53 - 1])
 })
 
-test('more rows than one batch, and no rest of an earlier tree in a later one', () => {
+test('more rows than one batch, without leftovers of an earlier tree', () => {
   for (const size of [4099, 1025, 1024, 5, 3, 2, 1])
     expectEqual(
       Array.from({ length: size }, (_, i) => `${'n'.repeat(i % 60)}${i}`),

@@ -24,7 +24,7 @@ function cellsOf(bytes: Uint8Array): string[] {
   return [...text.matchAll(/"((?:[^"]|"")*)"\r\n/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
 }
 
-it('writes no CSV cell that a spreadsheet calculates, and changes texts by one apostrophe at most', () => {
+it('writes no CSV cell that is a formula, and changes texts by at most one apostrophe', () => {
   fc.assert(
     fc.property(fc.array(nasty, { maxLength: 8 }), (texts) => {
       const cells = cellsOf(csvOf({ columns, rows: texts.map((text) => [text]) })).slice(1)
@@ -45,13 +45,13 @@ it('writes no CSV cell that a spreadsheet calculates, and changes texts by one a
   ])
 })
 
-it('begins a CSV with the mark of UTF-8, and writes numbers and moments as they are', () => {
+it('begins a CSV with a byte order mark, and writes numbers and dates unchanged', () => {
   const bytes = csvOf({ columns, rows: [[-3], [new Date('2026-11-22T03:00:00Z')], [null], [true]] })
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(cellsOf(bytes)).toEqual(['Text', '-3', '2026-11-22T03:00:00.000Z', '', 'true'])
 })
 
-it('keeps texts of a workbook as texts, whatever they are', async () => {
+it('keeps any text of a workbook as text', async () => {
   const texts = [
     '=HYPERLINK("http://evil.example","x")',
     '@ada',
@@ -76,13 +76,13 @@ it('keeps texts of a workbook as texts, whatever they are', async () => {
   expect(cells).toEqual([...texts.map((text) => text.trim()), '12', '2026-11-22T12:00:00', 'TRUE'])
 })
 
-it('puts signs into a workbook that XML has no word for', () => {
+it('replaces characters that XML does not allow in a workbook', () => {
   const bytes = xlsxOf({ name: 'x', columns, rows: [['a\u0001b\uD800'], [null]] })
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet).toContain('a\uFFFDb\uFFFD')
 })
 
-it('writes JSON by the names of the columns', () => {
+it('writes JSON with the names of the columns', () => {
   const bytes = jsonOf({
     columns: [...columns, { key: 'n', title: 'N' }],
     rows: [
@@ -106,7 +106,7 @@ async function gathered(stream: AsyncIterable<Uint8Array>) {
   return { bytes: Buffer.concat(chunks), chunks: chunks.length }
 }
 
-it('writes the same while rows come as of all at once', async () => {
+it('writes the same from streamed rows as from all at once', async () => {
   const rows: Cell[][] = Array.from({ length: 1203 }, (_, i) => [i % 3 ? `=name ${i}` : null, i, new Date(i)])
   const three = [...columns, { key: 'n', title: 'N' }, { key: 'at', title: '@At' }]
   const csv = await gathered(csvStream(three, inBatches(rows, 500)))
@@ -124,7 +124,7 @@ it('writes the same while rows come as of all at once', async () => {
   expect(sheet(xlsx.bytes)).toEqual(sheet(xlsxOf({ name: 'Sheet', columns: three, rows })))
 })
 
-it('writes whole documents of no rows', async () => {
+it('writes complete documents without rows', async () => {
   const none = () => inBatches([], 1)
   expect(JSON.parse((await gathered(jsonStream(columns, none()))).bytes.toString())).toEqual([])
   expect(cellsOf((await gathered(csvStream(columns, none()))).bytes)).toEqual(['Text'])

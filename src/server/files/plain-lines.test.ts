@@ -36,7 +36,7 @@ async function read(name: string, text: string, choice: ReadChoice = {}) {
   return { names, rows, total, blanks, refused, uneven, notes: detection.notes }
 }
 
-test('a long text is read as its parts are, which are too short for the fast loop', async () => {
+test('a long text is read like its parts, which are too short for the fast loop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(names, ends), { minLength: 500, maxLength: 500 }), async (lines) => {
       const textOf = (part: typeof lines) =>
@@ -63,7 +63,7 @@ test('a long text is read as its parts are, which are too short for the fast loo
 const slowly: ReadChoice = { weightColumn: 'w', column: 'name', identityColumn: null }
 const fast: ReadChoice = { column: 'name', identityColumn: null }
 
-test('rows of csv are the same whether one by one or in a loop', async () => {
+test('CSV rows are the same one by one and in the fast loop', async () => {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const fields = fc.tuple(names, ends, fc.constantFrom('', '', '', '"', ' "', ',more', '"\n"'), fc.nat(2))
   await fc.assert(
@@ -81,7 +81,7 @@ test('rows of csv are the same whether one by one or in a loop', async () => {
   )
 })
 
-test('items of JSON are the same whether one by one or in a loop', async () => {
+test('JSON items are the same one by one and in the fast loop', async () => {
   const value = fc.oneof(
     names,
     fc.constantFrom(null, true, 7, 0, -1, 1.5, 1e30, [1], { a: 1 }, '\ud800', 'a\\b', 'a\nb'),
@@ -102,7 +102,7 @@ test('items of JSON are the same whether one by one or in a loop', async () => {
   )
 })
 
-test('what breaks a list of JSON breaks it in the middle of items that are alike, too', async () => {
+test('malformed JSON is also refused in the middle of uniform items', async () => {
   const row = '{"id":1,"name":"Ana"}'
   const many = Array.from({ length: 30 }, () => row).join(',')
   for (const broken of [

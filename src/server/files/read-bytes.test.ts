@@ -6,7 +6,7 @@ import { readNames } from './fixtures/read-names.ts'
 import { inlineRows, writeXlsx, writeZip } from './fixtures/write-xlsx.ts'
 import { detectionNotes, refusalReasons } from './read-result.ts'
 
-describe('a file that is not what its name says is refused and told what it is', () => {
+describe('a file that does not match its name is refused with its actual type', () => {
   const workbook = writeXlsx({ sheets: [{ rows: inlineRows(['Ana']) }] })
   const zip = (name: string, content = '') => writeZip([{ name, content, stored: true }])
 
@@ -36,24 +36,21 @@ describe('a file that is not what its name says is refused and told what it is',
   })
 
   test.each(['BM', 'MZ', 'GIF89a', 'II*', 'RIFFle__WEBP', 'Anneftyp', 'Annaftypheic', 'PK', 'Rar!'])(
-    'a list that begins with %s is a list',
+    'a list that begins with %s is read as a list',
     async (name) => {
       expect((await readNames('list.txt', `${name}\nBerta\n`)).names).toEqual([name, 'Berta'])
     },
   )
 
-  test('a name in brackets makes no JSON of a list', async () => {
+  test('a name in brackets does not make a list JSON', async () => {
     expect((await readNames('list.txt', '[BOT] Ana\n{Bob}\n')).names).toEqual(['[BOT] Ana', '{Bob}'])
   })
 
-  test.each(['list', 'list.xls', 'list.csv.exe', '.'])(
-    '%s has an ending that we do not read',
-    async (name) => {
-      await expect(readNames(name, 'Ana')).rejects.toMatchObject({ code: 'file_type_unknown' })
-    },
-  )
+  test.each(['list', 'list.xls', 'list.csv.exe', '.'])('%s has an unsupported extension', async (name) => {
+    await expect(readNames(name, 'Ana')).rejects.toMatchObject({ code: 'file_type_unknown' })
+  })
 
-  test('the ending may be in capitals', async () => {
+  test('the extension may be in capitals', async () => {
     expect((await readNames('LIST.TXT', 'Ana')).names).toEqual(['Ana'])
   })
 })
@@ -61,7 +58,7 @@ describe('a file that is not what its name says is refused and told what it is',
 describe('messages', () => {
   const keys = new Set(Object.keys(messages))
 
-  test('every problem, reason and note has one, and there is no other', () => {
+  test('exist for exactly every problem, reason and note', () => {
     const problems = Object.values(fileProblems).map(({ key }) => key)
     const forComments = [...keys].filter((key) => key.endsWith('_comments'))
     expect(problems).toEqual(expect.arrayContaining(forComments.map((key) => key.replace(/_comments$/, ''))))

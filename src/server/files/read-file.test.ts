@@ -11,7 +11,7 @@ const list = { bytes: Buffer.from('Ana\nBob\n'), name: 'list.txt', limits }
 beforeAll(() => readFile(list))
 
 describe('a reader in a worker', () => {
-  test('reads a file and leaves the bytes of the caller alone', async () => {
+  test('reads a file without changing the caller’s bytes', async () => {
     const result = await readFile(list)
     expect(namesOf(result)).toEqual(['Ana', 'Bob'])
     expect([...result.rowNumbers]).toEqual([1, 2])
@@ -19,7 +19,7 @@ describe('a reader in a worker', () => {
     expect(list.bytes.toString()).toBe('Ana\nBob\n')
   })
 
-  test('reads many files at once, each with its own answer', async () => {
+  test('reads many files at once, each with its own result', async () => {
     const files = Array.from({ length: 12 }, (_, i) => ({
       bytes: Buffer.from(`name ${i}`),
       name: 'list.txt',
@@ -29,7 +29,7 @@ describe('a reader in a worker', () => {
     expect(results.map(namesOf)).toEqual(files.map((_, i) => [`name ${i}`]))
   })
 
-  test('a file that is too large is refused before it is read', async () => {
+  test('refuses a file that is too large before reading it', async () => {
     const large = { ...list, limits: { ...limits, bytes: 7 } }
     await expect(readFile(large)).rejects.toMatchObject({ code: 'file_too_large' })
     await expect(readFile({ ...list, name: 'list.exe' })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('a reader in a worker', () => {
     expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
   })
 
-  test('asks to come back where too much waits already', async () => {
+  test('is busy if too much is waiting', async () => {
     const bytes = Buffer.alloc(64 * 1024 * 1024)
     const reads = Array.from({ length: 7 }, () =>
       readFile({ bytes, name: 'list.txt', limits: largestLimits }),
@@ -56,7 +56,7 @@ describe('a reader in a worker', () => {
     expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
   })
 
-  test('stops when the caller gives up, at work as in the queue', async () => {
+  test('stops when the caller aborts, running or queued', async () => {
     const reason = new Error('left')
     const bytes = Buffer.from('Ana\n'.repeat(2_000_000))
     const controllers = Array.from({ length: 4 }, () => new AbortController())
@@ -71,7 +71,7 @@ describe('a reader in a worker', () => {
   })
 })
 
-describe('hostile files end in their own problem within 10 s and 300 MB, and the process lives', () => {
+describe('hostile files end with their own problem within 10 s and 300 MB, and the process survives', () => {
   test.each(Object.entries(hostileFiles))('%s', async (_, { name, code, make }) => {
     const bytes = make()
     const memory = new MemoryWatch()

@@ -20,7 +20,7 @@ async function rowsOf(name: string, content: string | Uint8Array, choice: ReadCh
   return { rows, code }
 }
 
-test('csv: every field as it is written, quotes resolved only where they enclose a field, blank rows left out', async () => {
+test('csv: fields as written, quotes removed only around a field, blank rows omitted', async () => {
   const text = '\ufeffname;n\r\n"Ana ""A""; x";007\n , \n;;\rB"ob"; 1.50 \n"two\nlines";\nshort'
   expect(await rowsOf('a.csv', text)).toEqual({
     rows: [['name', 'n'], ['Ana "A"; x', '007'], [' , '], ['B"ob"', ' 1.50 '], ['two\nlines', ''], ['short']],
@@ -28,7 +28,7 @@ test('csv: every field as it is written, quotes resolved only where they enclose
   })
 })
 
-test('csv: the line that names the delimiter is no row, and a choice decides', async () => {
+test('csv: the line that names the delimiter is no row, and an option takes precedence', async () => {
   expect((await rowsOf('a.csv', 'sep=|\nname|x\nAna|1')).rows).toEqual([
     ['name', 'x'],
     ['Ana', '1'],
@@ -39,7 +39,7 @@ test('csv: the line that names the delimiter is no row, and a choice decides', a
   ])
 })
 
-test('txt: lines are trimmed, commas belong to them, a table saved as text is cut', async () => {
+test('txt: lines are trimmed, commas are kept, a table saved as text is split', async () => {
   expect((await rowsOf('a.txt', '  Ana, A \r\n\r\n\u3000Bob\u00a0\rÇağ')).rows).toEqual([
     ['Ana, A'],
     ['Bob'],
@@ -51,7 +51,7 @@ test('txt: lines are trimmed, commas belong to them, a table saved as text is cu
   ])
 })
 
-test('json: keys first, then a cell for each; numbers as written, truth values in capitals, null and missing empty', async () => {
+test('json: keys, then cells; numbers as written, booleans in capitals, null and missing empty', async () => {
   const text =
     '[{"id":12345678901234567890,"__proto__":"x"},{"ok":true,"\\u0069d":1.50},null,{"no":false,"id":1e3,"in":[1, {"a":2}]},{}]'
   expect((await rowsOf('a.json', text)).rows).toEqual([
@@ -62,7 +62,7 @@ test('json: keys first, then a cell for each; numbers as written, truth values i
   ])
 })
 
-test('json: lists of values, lists in an object, JSON Lines under both endings', async () => {
+test('json: lists of values, lists in an object, JSON Lines with both extensions', async () => {
   expect((await rowsOf('a.json', '["Ana", 7, " ", null, false]')).rows).toEqual([['Ana'], ['7'], ['FALSE']])
   const keyed = [['name'], ['Ana'], ['Bob']]
   expect((await rowsOf('a.json', '{"data":[{"name":"Ana"},{"name":"Bob"}]}')).rows).toEqual(keyed)
@@ -71,7 +71,7 @@ test('json: lists of values, lists in an object, JSON Lines under both endings',
   expect((await rowsOf('a.jsonl', lines)).rows).toEqual(keyed)
 })
 
-test('xlsx: texts, numbers as written, dates in UTC, truth values, errors, gaps', async () => {
+test('xlsx: texts, numbers as written, dates in UTC, booleans, errors, gaps', async () => {
   const formats = ['yyyy-mm-dd', 'dd.mm.yy hh:mm', '00000']
   const cell = (at: string, inner: string) => `<c r="${at}" ${inner}</c>`
   const rows = [
@@ -90,7 +90,7 @@ test('xlsx: texts, numbers as written, dates in UTC, truth values, errors, gaps'
   ])
 })
 
-test('a flaw further down refuses the file after the rows before it', async () => {
+test('a later error refuses the file after the rows before it', async () => {
   expect(await rowsOf('a.csv', 'a,b\n1,2\n"x,3\n')).toEqual({
     rows: [
       ['a', 'b'],
@@ -111,13 +111,13 @@ test.each(Object.entries(hostileFiles))('%s is refused for the same reason as in
   expect(code).toBe(file.code)
 })
 
-test('json: a key that one object has twice is refused with its row, one that two objects have is not', async () => {
+test('json: a duplicate key in one object is refused with its row', async () => {
   expect((await rowsOf('a.json', '[{"n":"Ana"},{"n":"Bob"}]')).rows).toEqual([['n'], ['Ana'], ['Bob']])
   const twice = await rowsOf('a.json', '[{"n":"Ana","c":"x"},{"n":"Bob","c":"","c":"Cem"}]')
   expect(twice).toEqual({ rows: [], code: 'file_duplicate_keys' })
 })
 
-test('rows are numbered as people count them in the file: with the heading and blank rows, objects by themselves', async () => {
+test('rows are numbered as in the file: with heading and blank rows, objects by position', async () => {
   const numbersOf = async (name: string, content: string | Uint8Array) => {
     const numbers: number[] = []
     const bytes = Buffer.from(content as string)

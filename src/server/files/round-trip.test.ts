@@ -23,7 +23,7 @@ const names = fc.array(name, { minLength: 1, maxLength: 40 })
 const lineEnds = fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 5 })
 const encoding = fc.constantFrom('utf8', 'utf8 with mark', 'utf16le with mark')
 
-test('txt: every name comes back, in order, whatever the line ends and the encoding', async () => {
+test('txt: every name is read back in order, with any line ends and encoding', async () => {
   await fc.assert(
     fc.asyncProperty(names, lineEnds, encoding, async (list, ends, label) => {
       const text = list.map((line, i) => line + ends[i % ends.length]).join('')
@@ -34,7 +34,7 @@ test('txt: every name comes back, in order, whatever the line ends and the encod
   )
 })
 
-test('csv: every name comes back, in order, whatever the quoting, the delimiter and the line ends', async () => {
+test('csv: every name is read back in order, with any quoting, delimiter and line ends', async () => {
   const delimiter = fc.constantFrom(',', ';', '\t', '|')
   const row = fc.record({
     name,
@@ -62,7 +62,7 @@ test('csv: every name comes back, in order, whatever the quoting, the delimiter 
   )
 })
 
-test('csv of one column: every name comes back without any choice', async () => {
+test('csv with one column: every name is read back without options', async () => {
   await fc.assert(
     fc.asyncProperty(names, lineEnds, async (list, ends) => {
       const text = ['name', ...list.map(quoted)].map((line, i) => line + ends[i % ends.length]).join('')
@@ -71,7 +71,7 @@ test('csv of one column: every name comes back without any choice', async () => 
   )
 })
 
-test('json: every name comes back, in order, in all four shapes, escaped or not', async () => {
+test('json: every name is read back in order, in all four shapes, escaped or not', async () => {
   const shapes: ((list: string[], write: (value: unknown) => string) => string)[] = [
     (list, write) => write(list),
     (list, write) => write(list.map((text, id) => ({ id, name: text }))),
@@ -93,7 +93,7 @@ test('json: every name comes back, in order, in all four shapes, escaped or not'
   )
 })
 
-test('xlsx: every name comes back, in order, as shared or inline text', async () => {
+test('xlsx: every name is read back in order, as shared or inline text', async () => {
   await fc.assert(
     fc.asyncProperty(names, fc.boolean(), async (list, isShared) => {
       const strings = list.map((text) => `<t xml:space="preserve">${escapeXml(text)}</t>`)
@@ -106,7 +106,7 @@ test('xlsx: every name comes back, in order, as shared or inline text', async ()
   )
 })
 
-test('any bytes under any name end in names or in a problem', async () => {
+test('any bytes under any file name end in names or a problem', async () => {
   const kind = fc.constantFrom('txt', 'csv', 'json', 'xlsx')
   const junk = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
@@ -127,7 +127,7 @@ test('any bytes under any name end in names or in a problem', async () => {
   )
 })
 
-test('a workbook with any byte changed ends in names or in a problem', async () => {
+test('a workbook with any byte changed ends in names or a problem', async () => {
   const whole = Buffer.from(
     writeXlsx({ sheets: [{ rows: sharedRows(2) }], strings: ['<t>Ana</t>', '<t>Bob</t>'] }),
   )

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-it('finds nothing under an address with a NUL, which no database can look for, whatever the call', async () => {
+it('answers an address with a NUL without a server error, for every call', async () => {
   expect(withParameter.length).toBeGreaterThan(100)
   const failed: string[] = []
   for (const { method, path, access } of withParameter) {
@@ -22,7 +22,7 @@ it('finds nothing under an address with a NUL, which no database can look for, w
   expect(failed).toEqual([])
 })
 
-it('says of such an address that there is nothing', async () => {
+it('responds that such an address does not exist', async () => {
   for (const url of ['/api/plans/a%00b', '/api/menus/%00'])
     expect((await admin.ask({ url })).json.data['code'], url).toBe('endpoint_not_found')
 })

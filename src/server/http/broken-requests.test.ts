@@ -9,7 +9,7 @@ it.each([
   ['another protocol', 'HELLO\r\n\r\n'],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\nnothing\r\n\r\n'],
-])('answers %s in the envelope and closes', async (_name, bytes) => {
+])('answers %s with the envelope and closes', async (_name, bytes) => {
   const app = Fastify({ clientErrorHandler: answerBrokenRequests(createTranslate()) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

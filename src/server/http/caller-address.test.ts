@@ -24,7 +24,7 @@ async function notedAddress(world: World): Promise<unknown> {
   return sessions.find(({ is_current }) => is_current)?.ip_address
 }
 
-it('a caller who names another address is believed only where a proxy is configured', async () => {
+it('a forwarded address is used only if a proxy is configured', async () => {
   expect(await notedAddress(direct)).toBe('127.0.0.1')
   expect(await notedAddress(behindProxy)).toBe('203.0.113.9')
 })

@@ -5,7 +5,7 @@ const world = await testWorld()
 
 const draw = { source: { type: 'list', entries: ['Ada', 'Ben', 'Cleo'] } }
 
-test('a visitor gets a cookie with what they create, and with nothing else', async () => {
+test('a visitor gets a cookie only when they create something', async () => {
   const preview = await world.ask({
     method: 'POST',
     url: '/api/posts/preview',

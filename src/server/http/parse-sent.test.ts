@@ -12,7 +12,7 @@ const mute: readonly object[] = [
   { length: [{ toString: 1 }] },
 ]
 
-it('refuses what cannot even be compared, wherever it stands', async () => {
+it('refuses values without a string form anywhere', async () => {
   const staff = await person(world, { role: 'Admin' })
   const form = await plantForm(world, { fields: [{ key: 'word' }] })
   for (const value of mute) {
@@ -38,7 +38,7 @@ it('refuses what cannot even be compared, wherever it stands', async () => {
       }),
       staff.ask({ method: 'POST', url: '/api/media', ...fileForm('a.txt', 'a', { alt: { en: value } }) }),
     ])
-    for (const { status, json: told } of [...json, ...forms])
-      expect([value, status, told.data['code']]).toEqual([value, 422, 'validation_failed'])
+    for (const { status, json: body } of [...json, ...forms])
+      expect([value, status, body.data['code']]).toEqual([value, 422, 'validation_failed'])
   }
 })

@@ -27,7 +27,7 @@ it.each([
   expect(repeatedKey(json)).toEqual({ path, key: 'validation.repeated_key', details: { key } })
 })
 
-it('takes no stack and no quadratic time', () => {
+it('needs neither recursion nor quadratic time', () => {
   const deep = `${'{"a":['.repeat(100_000)}{"b":1,"b":2}${']}'.repeat(100_000)}`
   expect(repeatedKey(deep)).toMatchObject({ path: [] })
   // A comparison of each key with all others would outlast the test.
@@ -43,7 +43,7 @@ async function refusal(request: { url: string; headers: Record<string, string>; 
 
 const json = { 'content-type': 'application/json' }
 
-it('a list sent as JSON loses nobody in silence: the row is named', async () => {
+it('a list sent as JSON refuses duplicate keys and names the row', async () => {
   const payload =
     '{"winners": 1, "source": {"type": "list", "entries": [{"name": "Ada", "weight": 1}, {"name": "Bob", "weight": 1, "name": "Cem"}]}}'
   const { status, data } = await refusal({ url: '/api/giveaways', headers: json, payload })
@@ -53,7 +53,7 @@ it('a list sent as JSON loses nobody in silence: the row is named', async () => 
   })
 })
 
-it('nor does a selection, or what is sent beside a file', async () => {
+it('and so do a selection and options sent with a file', async () => {
   const selected = '{"ids": ["a"], "ids": ["b"]}'
   const sent = await refusal({ url: '/api/selections', headers: json, payload: selected })
   expect([sent.status, sent.data['code']]).toEqual([422, 'validation_failed'])

@@ -5,7 +5,7 @@ import { apiHeaders, htmlHeaders } from './security-headers.ts'
 const { app, ask } = await testWorld()
 const policyOf = (headers: Record<string, string>) => headers['Content-Security-Policy'] ?? ''
 
-it('every kind of reply says how a browser must treat it', () => {
+it('every kind of response has its security headers', () => {
   for (const headers of [htmlHeaders({ nonce: 'abc', https: true }), apiHeaders(true)]) {
     expect(headers).toMatchObject({
       'X-Content-Type-Options': 'nosniff',
@@ -24,7 +24,7 @@ it('every kind of reply says how a browser must treat it', () => {
   expect(apiHeaders(true)['Cache-Control']).toBe('no-store')
 })
 
-it('no other site may read a reply, whatever origin asks', async () => {
+it('no other site may read a response, from any origin', async () => {
   for (const origin of ['https://evil.example', 'null']) {
     const { status, headers } = await ask({ url: '/api/settings', headers: { origin } })
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ it('no other site may read a reply, whatever origin asks', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-it('TRACE is no method here, and echoes nothing', async () => {
+it('TRACE is refused and echoes nothing', async () => {
   const answer = await app.inject({
     method: 'TRACE' as 'GET',
     url: '/api/settings',

@@ -6,14 +6,14 @@ const policy = htmlHeaders({ nonce: 'abc', https: true })['Content-Security-Poli
 const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
 
 it.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871', 'https://dai.ly/x8abcde'])(
-  'a page may frame the film at %s',
+  'a page may frame the video at %s',
   (address) => {
     const { origin } = new URL(videoOf(address)?.embed ?? '')
     expect(rules.get('frame-src')).toContain(origin)
   },
 )
 
-it('and no other site, nor scripts without the nonce, nor films of others', () => {
+it('and no other site, no scripts without the nonce, and no other videos', () => {
   expect(rules.get('frame-src')).toHaveLength(4)
   expect(rules.get('frame-src')).toContain("'self'")
   expect(rules.get('media-src')).toEqual(["'self'"])

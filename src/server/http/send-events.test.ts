@@ -16,7 +16,7 @@ async function streamed(events: () => Events, signal = new AbortController().sig
   return { body, statusCode, lines }
 }
 
-it('logs by name why a stream failed, and ends it after what it had sent', async () => {
+it('logs why a stream failed, and ends it after what was sent', async () => {
   let isLeft = false
   const { body, statusCode, lines } = await streamed(async function* () {
     try {
@@ -38,7 +38,7 @@ it('logs by name why a stream failed, and ends it after what it had sent', async
   expect(logged['reqId']).toBeTruthy()
 })
 
-it('ends without a line where the asker may not see it any more', async () => {
+it('ends without a log line if the viewer lost access', async () => {
   const { body, lines } = await streamed(async function* () {
     yield { event: 'thing', data: 1 }
     throw fail('ticket_not_found')
@@ -46,7 +46,7 @@ it('ends without a line where the asker may not see it any more', async () => {
   expect([body, lines]).toEqual(['event: thing\ndata: 1\n\n', []])
 })
 
-it('an event that fails after the asker has gone is heard by no one', async () => {
+it('a failure after the client left is not logged', async () => {
   const gone = new AbortController()
   const { lines } = await streamed(async function* () {
     gone.abort()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs } from './durations.ts'
 
-test('durations agree with the calendar, in both units', () => {
+test('durations match the calendar in both units', () => {
   const since = Date.parse('2026-11-23T00:00:00Z')
   const later = [
     '2026-11-23T00:00:01Z',

@@ -28,7 +28,7 @@ function orders() {
   return { order, counts }
 }
 
-test('makes one result per key, in parallel and later, and counts it once', async () => {
+test('creates one result per key, in parallel and later, and counts it once', async () => {
   const { order, counts } = orders()
   const gate = Promise.withResolvers<void>()
   const parallel = [order('k', 'book', gate.promise), order('k', 'book', gate.promise)]
@@ -41,19 +41,19 @@ test('makes one result per key, in parallel and later, and counts it once', asyn
   expect(counts).toEqual({ made: 1, consumed: 1 })
 })
 
-test('makes a new result for every request without a key', async () => {
+test('creates a new result for every request without a key', async () => {
   const { order, counts } = orders()
   expect([(await order(undefined, 'book')).id, (await order(undefined, 'book')).id]).toEqual([1, 2])
   expect(counts).toEqual({ made: 2, consumed: 2 })
 })
 
-test('answers with the result of another process that was faster, and with no other error', async () => {
+test('returns the result of a faster process, and reports other errors', async () => {
   const { order } = orders()
   expect((await order('raced', 'book', undefined, new Error('duplicate key'))).id).toBe(1)
   await expect(order('broken', 'book', undefined, new Error('broken'))).rejects.toThrow('broken')
 })
 
-test('tells parts apart by their borders', () => {
+test('distinguishes parts by their boundaries', () => {
   expect(hashOfParts(['ab', 'c'])).not.toEqual(hashOfParts(['a', 'bc']))
   expect(hashOfParts(['ab', new Uint8Array([99])])).toEqual(hashOfParts(['ab', 'c']))
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedLimiter, createLimiter } from './limiter.ts'
 
-it('works on a few at a time, in order, lets some wait and sends the rest away, also after failures', async () => {
+it('runs a few at a time, in order, queues some and refuses the rest, also after failures', async () => {
   const { run } = createLimiter({ maxConcurrent: 2, maxWaiting: 2, retrySeconds: 5 })
   const begun: number[] = []
   const ends: ((failed: boolean) => void)[] = []
@@ -37,7 +37,7 @@ it('works on a few at a time, in order, lets some wait and sends the rest away, 
   await after
 })
 
-it('refuses at once where nothing may wait', async () => {
+it('refuses at once without a queue', async () => {
   const { acquire, run } = createLimiter({ maxConcurrent: 1, maxWaiting: 0 })
   const release = await acquire()
   await expect(run(async () => 1)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: undefined })
@@ -49,7 +49,7 @@ it('refuses at once where nothing may wait', async () => {
   await expect(acquire()).rejects.toMatchObject({ code: 'busy' })
 })
 
-it('lets tasks wait up to a sum of sizes', async () => {
+it('limits the total size of waiting tasks', async () => {
   const { acquire } = createLimiter({ maxConcurrent: 1, maxWaiting: 10, retrySeconds: 1 })
   const release = await acquire({ size: 1000 })
   const large = acquire({ size: 7 })
@@ -63,7 +63,7 @@ it('lets tasks wait up to a sum of sizes', async () => {
   await last
 })
 
-it('takes a caller who gives up out of the queue', async () => {
+it('removes an aborted caller from the queue', async () => {
   const { acquire } = createLimiter({ maxConcurrent: 1, maxWaiting: 1, retrySeconds: 1 })
   const release = await acquire()
   const gone = new AbortController()
@@ -76,7 +76,7 @@ it('takes a caller who gives up out of the queue', async () => {
   await expect(acquire({ signal: gone.signal })).rejects.toThrow('gone')
 })
 
-it('limits each key for itself', async () => {
+it('limits each key separately', async () => {
   const run = createKeyedLimiter({ maxConcurrent: 1, maxWaiting: Number.POSITIVE_INFINITY })
   const order: string[] = []
   const gate = Promise.withResolvers<void>()

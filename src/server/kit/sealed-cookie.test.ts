@@ -30,7 +30,7 @@ function browser(isSecure = true) {
   }
 }
 
-test('brings back what was set, once, for the same state and in time', () => {
+test('returns the value once, for the same state and in time', () => {
   const ada = browser()
   const send = () => trip.set({ secrets }, ada, { state: 'abc', at: start })
   send()
@@ -49,7 +49,7 @@ test('brings back what was set, once, for the same state and in time', () => {
   }
 })
 
-test('takes nothing that was not sealed for this cookie', () => {
+test('accepts only values sealed for this cookie', () => {
   const ada = browser(false)
   createSealedCookie('other', schema).set({ secrets }, ada, { state: 'abc', at: start })
   ada.setCookie('trip', ada.cookie('other') ?? '')
@@ -58,7 +58,7 @@ test('takes nothing that was not sealed for this cookie', () => {
   expect(trip.take(later(1), ada, '1')).toBeUndefined()
 })
 
-test('secrets are the same only byte for byte', () => {
+test('secrets are equal only byte for byte', () => {
   expect([isSameSecret('é', Buffer.from('é')), isSameSecret('', '')]).toEqual([true, true])
   expect([isSameSecret('a', 'b'), isSameSecret('a', 'ab'), isSameSecret('', 'a')]).toEqual([
     false,

@@ -5,7 +5,7 @@ import { signedId, signId } from './signed-id.ts'
 
 const key = randomBytes(32)
 
-it('comes back for its purpose and under its key, and for no other', () => {
+it('is valid for its purpose and key only', () => {
   const text = signId('id', 'cookie', key)
   expect(signedId(text, 'cookie', key)).toBe('id')
   expect(signedId(text, 'stream', key)).toBeUndefined()
@@ -23,7 +23,7 @@ it('comes back for its purpose and under its key, and for no other', () => {
     expect(signedId(other, 'cookie', key), other).toBeUndefined()
 })
 
-it('comes back after the key was replaced', () => {
+it('is valid after the key was replaced', () => {
   const next = randomBytes(32)
   const text = signId('id', 'cookie', key)
   acceptOtherKeys(next, [key])

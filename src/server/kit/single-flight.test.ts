@@ -14,7 +14,7 @@ function looks() {
   return { ask, begun }
 }
 
-it('answers all who come during a look by the one next look, never by the one under way', async () => {
+it('answers calls during a fetch with the next fetch, never with the current one', async () => {
   const { ask, begun } = looks()
   const first = ask('a', '1')
   const later = [ask('a', '2'), ask('a'), ask('a', '3')]
@@ -33,7 +33,7 @@ it('answers all who come during a look by the one next look, never by the one un
   expect([await third, await other]).toEqual(['newest', 'b'])
 })
 
-it('goes on after a look that failed, which fails for those alone whom it was for', async () => {
+it('continues after a failed fetch, which fails only for its own callers', async () => {
   const { ask, begun } = looks()
   const [first, second] = [ask('a', '1'), ask('a', '2')]
   begun[0]?.fail(new Error('away'))
@@ -45,7 +45,7 @@ it('goes on after a look that failed, which fails for those alone whom it was fo
   await expect.poll(() => begun.length).toBe(3)
 })
 
-it('shares a call in flight with all who want the same, and starts another afterwards', async () => {
+it('shares a call in progress with equal requests, and starts a new one afterwards', async () => {
   const share = createSingleFlight<string>()
   const calls: ((result: string) => void)[] = []
   const call = () => new Promise<string>((resolve) => calls.push(resolve))

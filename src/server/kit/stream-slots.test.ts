@@ -3,7 +3,7 @@ import { createStreamSlots } from './stream-slots.ts'
 
 const here = new AbortController().signal
 
-test('limits the streams of one owner and of all, and gives released slots to others', () => {
+test('limits streams per owner and in total, and reuses released slots', () => {
   const take = createStreamSlots({ maxPerOwner: 2, maxTotal: 3 })
   const [first] = [take({ owner: 'ada', signal: here }), take({ owner: 'ada', signal: here })]
   expect(() => take({ owner: 'ada', signal: here })).toThrow(expect.objectContaining({ code: 'busy' }))
@@ -15,7 +15,7 @@ test('limits the streams of one owner and of all, and gives released slots to ot
   expect(() => take({ owner: 'bob', signal: here })).toThrow(expect.objectContaining({ code: 'busy' }))
 })
 
-test('releases a slot, and what its stream needed, when the client is gone, also if it was before', () => {
+test('releases a slot and its stream when the client is gone, even beforehand', () => {
   const take = createStreamSlots({ maxPerOwner: 1 })
   const running = new Set<string>()
   const start = (name: string) => () => {

@@ -18,7 +18,7 @@ interface Answer {
   count: number
 }
 
-test('uses an idle thread again, and another for a message at the same time', async () => {
+test('reuses an idle thread, and starts another for a concurrent message', async () => {
   const ask = createWorkerThreads({ code })
   const first = await ask<Answer>('one')
   const again = await ask<Answer>('two')
@@ -27,7 +27,7 @@ test('uses an idle thread again, and another for a message at the same time', as
   expect(new Set(both.map(({ thread }) => thread)).size).toBe(2)
 })
 
-test('ends a thread after a failure, a timeout or an abort, and goes on with a new one', async () => {
+test('ends a thread after a failure, a timeout or an abort, and continues with a new one', async () => {
   const ask = createWorkerThreads({ code })
   const { thread } = await ask<Answer>('one')
   await expect(ask('throw')).rejects.toThrow('broken')
@@ -45,7 +45,7 @@ test('ends a thread after a failure, a timeout or an abort, and goes on with a n
   expect(next.thread).not.toBe(thread)
 })
 
-test('replaces a thread after its last answer, and whenever an answer was too large', async () => {
+test('replaces a thread after its last answer, or after one that was too large', async () => {
   const ask = createWorkerThreads({ code, maxAnswers: 2 })
   const counts = async (endsAfter?: () => boolean) =>
     (await ask<Answer>('', endsAfter ? { endsAfter } : {})).count

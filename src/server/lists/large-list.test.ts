@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const plain = { status: 'active,passive,banned' }
 const queries: [string, Record<string, string>][] = [
-  ['nothing but the newest', {}],
+  ['only the newest', {}],
   ['words', { search: 'user4711' }],
   ['words of an address', { search: '4711@example' }],
   ['a status', { status: 'banned' }],
@@ -74,11 +74,11 @@ it.each(sorts)('orders 100,000 by %s by an index', async (sort) => {
   expect(found).not.toContain('"Node Type":"Sort"')
 })
 
-it('would see a walk through all rows', async () => {
+it('would see a scan of all rows (control)', async () => {
   expect(await plan(sql`select * from users where updated_at < now()`)).toMatch(walks)
 })
 
-it('answers with the first page, and with one in the middle, in a moment', async () => {
+it('returns the first page and one in the middle quickly', async () => {
   const started = performance.now()
   const first = await readList(db, usersList, usersSource, plain)
   const middle = await readList(db, usersList, usersSource, { sort: 'fullname', page: 500, page_size: 100 })

@@ -68,19 +68,16 @@ async function plan(list: List, source: ListSource<unknown>, query: object): Pro
 }
 const walks = new RegExp(`Seq Scan on (${tables.join('|')})`)
 
-it.each(lists)(
-  '%s: thousands are searched and ordered by an index',
-  async (_, list, source, words, sorts) => {
-    for (const search of words) expect(await plan(list, source, { search }), search).not.toMatch(walks)
-    for (const sort of sorts) {
-      const found = await plan(list, source, { sort })
-      expect(found, sort).not.toMatch(walks)
-      expect(found, sort).not.toMatch(/^\s*(->\s+)?Sort/m)
-    }
-  },
-)
+it.each(lists)('%s: thousands are searched and sorted by an index', async (_, list, source, words, sorts) => {
+  for (const search of words) expect(await plan(list, source, { search }), search).not.toMatch(walks)
+  for (const sort of sorts) {
+    const found = await plan(list, source, { sort })
+    expect(found, sort).not.toMatch(walks)
+    expect(found, sort).not.toMatch(/^\s*(->\s+)?Sort/m)
+  }
+})
 
-it('would see a walk through all rows', async () => {
+it('would see a scan of all rows (control)', async () => {
   const { search: _, ...blind } = outboxSource
   const source = { ...blind, search: () => sql<boolean>`outbox.problem ilike '%x%'` }
   expect(await plan(outboxList, source, { search: 'x', sort: '-sent_at' })).toMatch(walks)

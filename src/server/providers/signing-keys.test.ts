@@ -5,7 +5,7 @@ import { createSigningKeys } from './signing-keys.ts'
 const secret = Uint8Array.from({ length: 32 }, (_, n) => n)
 const message = new TextEncoder().encode('a checkpoint')
 
-it('signs what others can verify', () => {
+it('creates signatures that others can verify', () => {
   const { ledger, receipt } = createSigningKeys(secret)
   const signature = ledger.sign(message)
   expect([signature.length, ledger.publicKey.length]).toEqual([64, 32])

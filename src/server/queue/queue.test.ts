@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database/test-database.ts'
 import { jobs } from './jobs.ts'
 import { openQueue, type Workers } from './queue.ts'
 
-it('a long bulk job holds up no other', async () => {
+it('a long bulk job does not block others', async () => {
   const { url } = await testDatabase()
   const queue = openQueue({ url, onError: () => {} })
   const [long, short] = [randomUUID(), randomUUID()]

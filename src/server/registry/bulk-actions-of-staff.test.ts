@@ -57,7 +57,7 @@ async function ticket(): Promise<string> {
   return id
 }
 
-it('changes many tickets as one is changed, with its right, and refuses what one is refused', async () => {
+it('changes many tickets with the permission and rules of a single change', async () => {
   const ids = [await ticket(), await ticket()]
   const look = () =>
     db
@@ -86,7 +86,7 @@ it('changes many tickets as one is changed, with its right, and refuses what one
   expect((await act('tickets.status', ids, { status: 'open' }, reader)).code).toBe('not_permitted')
 })
 
-it('offers and withdraws many plans, but never the free one', async () => {
+it('activates and deactivates many plans, but never the free one', async () => {
   const result = await act('plans.deactivate', ['free', 'pro'])
   expect(result).toMatchObject({ done: 1, failed: 1 })
   expect(result.rows.find(({ state }) => state === 'failed')).toMatchObject({ id: 'free', name: 'free' })
@@ -99,7 +99,7 @@ it('offers and withdraws many plans, but never the free one', async () => {
   expect((await act('plans.deactivate', ['pro'], {}, reader)).code).toBe('not_permitted')
 })
 
-it('offers many plans only at the price that the payment provider has', async () => {
+it('activates many plans only at the price of the payment provider', async () => {
   expect(await act('plans.deactivate', ['pro', 'Ultra'])).toMatchObject({ done: 2 })
   fake.sell('prod_pro', prices.pro + 100)
   const result = await act('plans.activate', ['pro', 'Ultra'])
@@ -120,7 +120,7 @@ it('offers many plans only at the price that the payment provider has', async ()
   expect(sale_problem).toBeNull()
 })
 
-it('cancels many subscriptions with their periods, at the provider and for their holders', async () => {
+it('cancels many subscriptions at period end, at the provider and with mails', async () => {
   const holders = [await holder('basic'), await holder('pro')]
   const look = () =>
     db
@@ -148,7 +148,7 @@ it('cancels many subscriptions with their periods, at the provider and for their
   )
 })
 
-it('cancels what is left where the provider has ended one subscription already', async () => {
+it('cancels the rest if the provider has already ended one subscription', async () => {
   const [gone, left] = [await holder('basic'), await holder('basic')]
   fake.alter(gone.subscription, { status: 'canceled', endedAt: ctx.now() })
   const ids = (
@@ -165,7 +165,7 @@ it('cancels what is left where the provider has ended one subscription already',
   expect(fake.subscriptions.get(left.subscription)?.cancelAtPeriodEnd).toBe(true)
 })
 
-it('deletes many menus and takes that back', async () => {
+it('deletes many menus and restores them', async () => {
   const keys = ['bulk-one', 'bulk-two']
   for (const key of keys)
     await db
@@ -187,7 +187,7 @@ it('deletes many menus and takes that back', async () => {
   expect(await left()).toEqual([{ key: 'bulk-one' }, { key: 'bulk-two' }])
 })
 
-it('replays payment events, and asks for a reason before subscriptions are canceled', async () => {
+it('replays payment events, and asks for a reason to cancel subscriptions', async () => {
   await db
     .insertInto('billing_events')
     .values({

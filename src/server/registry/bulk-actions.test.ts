@@ -7,7 +7,7 @@ import { bulkActions } from './contributions.ts'
 
 const { ctx } = await testWorld()
 
-it('has words in every language for what each action did', () => {
+it('has texts in every language for the result of each action', () => {
   const words = Object.keys(bulkActions(ctx)).flatMap((action) => {
     if (action === 'users.status') return ['active', 'passive', 'banned'].map((one) => `${action}.${one}`)
     return action === 'tickets.status' ? ticketStatuses.map((one) => `${action}.${one}`) : [action]

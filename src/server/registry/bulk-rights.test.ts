@@ -8,7 +8,7 @@ import { bulkActions } from './contributions.ts'
 const { world, holder } = await openShop()
 const { ctx } = world
 
-it('a staff action does nothing to a row once the permission was taken away', async () => {
+it('a staff action changes no row once the permission was revoked', async () => {
   // Restoring from the trash takes the permission of each record instead.
   const actions = Object.entries(bulkActions(ctx)).filter(
     ([name, { permission }]) => permission !== 'signed_in' && name !== 'trash.restore',

@@ -7,7 +7,7 @@ import { tidyUp } from './scheduled-jobs.ts'
 const world = await testWorld()
 const { ctx } = world
 
-it('a step that fails is logged by its name, and stops none of the others', async () => {
+it('a failing step is logged by name, and does not stop the others', async () => {
   const old = new Date(ctx.now().getTime() - 400 * 24 * 60 * 60 * 1000)
   await sql`insert into form_submissions (id, form_key, locale, fields, account, request_hash, created_at)
     values (${randomUUID()}, 'contact', 'en', '{}', 'x', '', ${old})`.execute(ctx.db)

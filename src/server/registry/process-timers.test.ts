@@ -9,7 +9,7 @@ import { startProcessTimers } from './process-timers.ts'
 const { ctx } = await testWorld()
 afterEach(() => vi.useRealTimers())
 
-it('ask the beacon every five minutes, sooner while it does not answer, and no more after the end', async () => {
+it('probe the beacon every five minutes, more often while it is down, and stop at the end', async () => {
   vi.useFakeTimers()
   let state: ReturnType<Beacon['state']> = 'up'
   let asked = 0
@@ -28,7 +28,7 @@ it('ask the beacon every five minutes, sooner while it does not answer, and no m
   expect(asked).toBe(4)
 })
 
-it('delete expired files of this node at its start and every hour, and none of the operator', async () => {
+it('delete this node’s expired files at the start and every hour, but no files of the operator', async () => {
   const { backups, scratch } = ctx.storage
   const kept = ['before-upgrade-2.tar', 'mine.tar']
   const plant = async (folder: string, name: string, days: number) => {

@@ -20,7 +20,7 @@ async function promised(): Promise<string[]> {
 }
 const work = () => workersOf(ctx).reconcile_payments({}, AbortSignal.timeout(60_000))
 
-it('run once over several nodes, also at a time when none of them was running', async () => {
+it('run once over several nodes, even if none was running at the time', async () => {
   const ran: string[] = []
   // What runs every minute may well run twice during the test.
   const note = (name: string) => async () => {
@@ -65,7 +65,7 @@ it('run once over several nodes, also at a time when none of them was running', 
   expect(left.rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed' })))
 })
 
-it('lose the times that earlier releases had, and keep those that a newer release added', async () => {
+it('remove schedules of earlier releases, and keep those of a newer one', async () => {
   const earlier = openQueue({ url, schedules, onError: () => {} })
   await earlier.prepare()
   await earlier.stop()
@@ -88,7 +88,7 @@ it('lose the times that earlier releases had, and keep those that a newer releas
   ])
 })
 
-it('look soon after a start for what the provider told in vain, however many nodes start, and repair it', async () => {
+it('reconcile payments once soon after the start of any number of nodes', async () => {
   await at('2036-11-22T12:34:00Z')
   const ada = await holder('pro')
   await Promise.all(Array.from({ length: 8 }, () => reconcileSoon(ctx)))
@@ -102,7 +102,7 @@ it('look soon after a start for what the provider told in vain, however many nod
   })
 })
 
-it('leave a time in which nothing answered to the next one, instead of trying it for days', async () => {
+it('leave a failed run to the next one, without retrying for days', async () => {
   fake.failing = new PaymentError('unreachable', 'ETIMEDOUT')
   const logged: string[] = []
   const warn = (_: object, message: string) => void logged.push(message)
@@ -111,7 +111,7 @@ it('leave a time in which nothing answered to the next one, instead of trying it
   expect(logged).toHaveLength(1)
 })
 
-it('delete what can be deleted where a part of the database is out of reach', async () => {
+it('delete what they can if a part of the database is unreachable', async () => {
   const failed: string[] = []
   const broken = {
     ...ctx,
@@ -153,7 +153,7 @@ it('delete nothing while the clock is ahead of the database or the beacon', asyn
   expect(await left()).toBe(0)
 })
 
-it('finish the draws of a node that was ended after the seal, once a request had its time', async () => {
+it('finish the draws of a node that died after the seal, after a grace period', async () => {
   const other = await testWorld()
   other.ctx.reached = (point) => {
     if (point === 'sealed') throw new Error('this node stops here')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The messages of the API in both languages; the call must be repeatable. */
-async function told(method: Method, url: string, payload?: object) {
+async function messages(method: Method, url: string, payload?: object) {
   const say = async (locale: string) => {
     const headers = { 'x-language': locale }
     const { json } = await admin.ask({ method, url, headers, ...(payload && { payload }) })
@@ -38,51 +38,51 @@ const newUser = () => {
   }
 }
 
-describe('what staff are told where something cannot be', () => {
-  it('names what exists already', async () => {
+describe('error messages for staff', () => {
+  it('name what already exists', async () => {
     const taken = newUser()
     await made('/api/users', taken)
-    expect(await told('POST', '/api/users', { ...newUser(), username: taken.username })).toEqual({
+    expect(await messages('POST', '/api/users', { ...newUser(), username: taken.username })).toEqual({
       en: 'This username already exists. Choose another one.',
       de: 'Diesen Benutzernamen gibt es schon. Wählen Sie einen anderen.',
     })
-    expect((await told('POST', '/api/users', { ...newUser(), email: taken.email })).en).toBe(
+    expect((await messages('POST', '/api/users', { ...newUser(), email: taken.email })).en).toBe(
       'An account with this email address already exists. Use another address, or sign in if it’s yours.',
     )
     await made('/api/roles', { name: 'Helpers', permissions: {} })
-    const name = await told('POST', '/api/roles', { name: 'helpers', permissions: {} })
+    const name = await messages('POST', '/api/roles', { name: 'helpers', permissions: {} })
     expect(name.en).toContain('exists')
     expect(name.de).not.toBe(name.en)
-    const key = await told('POST', '/api/menus', { key: 'header', area: 'header' })
+    const key = await messages('POST', '/api/menus', { key: 'header', area: 'header' })
     expect(key.en).toContain('already in use')
     expect(key.de).not.toBe(key.en)
   })
 
-  it('names what is not there', async () => {
-    const nobody = randomUUID()
+  it('name what does not exist', async () => {
+    const missingId = randomUUID()
     for (const [url, en] of [
-      [`/api/users/${nobody}`, 'We couldn’t find this user. Reload the list.'],
-      [`/api/roles/${nobody}`, 'We couldn’t find this role. Reload the list.'],
-      [`/api/menus/${nobody}`, 'find'],
-      [`/api/faq/${nobody}`, 'find'],
+      [`/api/users/${missingId}`, 'We couldn’t find this user. Reload the list.'],
+      [`/api/roles/${missingId}`, 'We couldn’t find this role. Reload the list.'],
+      [`/api/menus/${missingId}`, 'find'],
+      [`/api/faq/${missingId}`, 'find'],
       ['/api/logs/999999999999', 'find'],
-      [`/api/outbox/${nobody}`, 'find'],
+      [`/api/outbox/${missingId}`, 'find'],
     ] as const) {
-      const words = await told('GET', url)
+      const words = await messages('GET', url)
       expect(words.en, url).toContain(en)
       expect(words.de, url).not.toBe(words.en)
     }
-    expect((await told('DELETE', `/api/sessions/${nobody}`, {})).en).toMatch(/session/i)
+    expect((await messages('DELETE', `/api/sessions/${missingId}`, {})).en).toMatch(/session/i)
   })
 
-  it('says why nobody deletes themselves, and what stands in the way of moving people', async () => {
-    expect(await told('DELETE', `/api/users/${admin.id}`, {})).toEqual({
+  it('explain why one cannot delete oneself, and what prevents moving users', async () => {
+    expect(await messages('DELETE', `/api/users/${admin.id}`, {})).toEqual({
       en: 'You can’t delete yourself.',
       de: expect.stringMatching(/selbst/) as string,
     })
     const role = await made('/api/roles', { name: 'Leaving', permissions: {} })
     await made('/api/users', { ...newUser(), role_id: role })
-    const stuck = await told('DELETE', `/api/roles/${role}`, { transfer_to: role })
+    const stuck = await messages('DELETE', `/api/roles/${role}`, { transfer_to: role })
     expect(stuck).toEqual({
       en: 'We couldn’t move this role’s users. Choose another role for them.',
       de: expect.stringContaining('übertragen') as string,
@@ -90,14 +90,16 @@ describe('what staff are told where something cannot be', () => {
   })
 })
 
-describe('what staff are told where something succeeded', () => {
-  it('says it of users and their sessions', async () => {
+describe('success messages for staff', () => {
+  it('cover users and their sessions', async () => {
     const id = await made('/api/users', newUser())
-    expect(await told('PUT', `/api/users/${id}`, { fullname: 'Another Body' })).toEqual({
+    expect(await messages('PUT', `/api/users/${id}`, { fullname: 'Another Body' })).toEqual({
       en: 'The user was saved.',
       de: expect.stringContaining('gespeichert') as string,
     })
-    expect((await told('DELETE', `/api/users/${id}/sessions`, {})).en).toBe('The sessions were signed out.')
+    expect((await messages('DELETE', `/api/users/${id}/sessions`, {})).en).toBe(
+      'The sessions were signed out.',
+    )
     expect(await once('POST', '/api/users', newUser())).toBe('The user was created.')
     expect(await once('DELETE', `/api/users/${id}`, {})).toBe('The user was deleted.')
     const visitor = await person(world)
@@ -106,7 +108,7 @@ describe('what staff are told where something succeeded', () => {
     expect(await once('DELETE', `/api/sessions/${session?.id}`, {})).toBe('That device was signed out.')
   })
 
-  it('says it of roles, menus and questions', async () => {
+  it('cover roles, menus and questions', async () => {
     const role = { name: 'Short lived', permissions: {} }
     expect(await once('POST', '/api/roles', role)).toBe('The role was created.')
     const id = await made('/api/roles', { ...role, name: 'Other' })

@@ -73,7 +73,7 @@ const modulesOf = async (by: Person) =>
   (await by.ask({ url: '/api/contents' })).json.data['modules'] as unknown[]
 const waitingOf = async (by: Person) => (await by.ask({ url: '/api/overview/waiting' })).json.data['tickets']
 
-it('an account without the second factor that is asked of it has no rights where others have none', async () => {
+it('an account without the required second factor has no staff permissions anywhere', async () => {
   const someone = await person(world)
   expect((await count('users.delete', shared.selection)).status).toBe(200)
   expect((await jobOf(shared.people)).rows[0]?.name).not.toBe('')
@@ -106,7 +106,7 @@ it('an account without the second factor that is asked of it has no rights where
   await demand(false)
 })
 
-it('what was begun before a second factor was asked does not go on without one', async () => {
+it('a job started before the second factor was required does not continue without one', async () => {
   const someone = await person(world)
   const begun = await start('users.delete', someone.id)
   await demand(true)
@@ -116,7 +116,7 @@ it('what was begun before a second factor was asked does not go on without one',
   await demand(false)
 })
 
-it('who signed in yesterday proves again who they are', async () => {
+it('staff with an old sign-in must prove their identity again', async () => {
   const selection = await tired.ask({
     method: 'POST',
     url: '/api/selections',

@@ -27,7 +27,7 @@ const kinds: Record<string, () => Promise<{ url: string; change: (no: number) =>
   },
 }
 
-it.each(Object.keys(kinds))('a %s is not saved over a change that was not seen', async (kind) => {
+it.each(Object.keys(kinds))('a %s is not saved over an unseen change', async (kind) => {
   const { url, change } = (await kinds[kind]?.()) ?? { url: '', change: () => ({}) }
   const seen = (await send('GET', url)).data['updated_at']
   expect((await send('PUT', url, { ...change(1), seen })).status, 'first').toBe(true)
@@ -40,7 +40,7 @@ it.each(Object.keys(kinds))('a %s is not saved over a change that was not seen',
   expect((await send('PUT', url, { ...change(4), seen: 'yesterday' })).data['code']).toBe('validation_failed')
 })
 
-it('a saved reply neither', async () => {
+it('a saved reply is not saved over an unseen change', async () => {
   const text = { en: 'Hello' }
   const made = (await send('POST', '/api/canned-answers', { title: 'Greeting', text })).data
   const url = `/api/canned-answers/${String(made['id'])}`

@@ -10,11 +10,11 @@ it.each([
   ['/results/abc/story.png', '/api/results/abc/story.png'],
   ['/results/abc/feed.png?locale=tr&brand=lucky', '/api/results/abc/feed.png?locale=tr&brand=lucky'],
   ['/results/%2F%2Fevil.example/story.png', '/api/results/%2F%2Fevil.example/story.png'],
-])('%s leads to %s', async (url, to) => {
+])('%s redirects to %s', async (url, to) => {
   const { statusCode, headers } = await app.inject(url)
   expect([statusCode, headers.location]).toEqual([302, to])
 })
 
-it('no other picture is there', async () => {
+it('no other image exists', async () => {
   expect((await app.inject('/results/abc/other.png')).statusCode).toBe(404)
 })

@@ -12,7 +12,7 @@ const raisedBy = async (act: () => Promise<unknown>) => {
   return siteVersion(ctx) - before
 }
 
-it('hears of what staff change, and of nothing else', async () => {
+it('notices changes by staff, and nothing else', async () => {
   const change = (payload: object) => administrator.ask({ method: 'PUT', url: '/api/settings', payload })
   expect(await raisedBy(() => change({ app_name: 'Another' }))).toBe(1)
   expect(await raisedBy(() => change({ app_name: 7 }))).toBe(0)
@@ -31,7 +31,7 @@ it('hears of what staff change, and of nothing else', async () => {
   ).toBe(0)
 })
 
-it('lets what is remembered of the questions go at once', async () => {
+it('drops cached questions at once', async () => {
   const questions = async () =>
     (await ask({ url: '/api/settings' })).json.data['contents'] as { faq: unknown[] }
   const { faq: before } = await questions()

@@ -31,7 +31,7 @@ const item = (more: object) => ({
 })
 const labels = (items: MenuItem[] = []) => items.map(({ label }) => label)
 
-it('has four parts, each in the language asked for, and tells which state of the site that is', async () => {
+it('has four parts in the requested language, and a version of the site', async () => {
   for (const locale of locales) {
     const answer = await ask({ url, headers: { 'x-language': locale } })
     expect(Object.keys(answer.json.data).sort()).toEqual([
@@ -66,7 +66,7 @@ it('has four parts, each in the language asked for, and tells which state of the
   expect(tree.map(({ key }) => key)).toContain('blog')
 })
 
-it('decides on the server who sees an item', async () => {
+it('filters items by viewer on the server', async () => {
   const seeded = new Set(['Tools', 'Draw from a list', 'Pricing', 'FAQ', 'Verify a receipt'])
   const editor = await person(world, { role: { menus: { read: true } } })
   const { role_id } = await ctx.db
@@ -116,7 +116,7 @@ const hostile = [
   'evil.example',
   '',
 ]
-it.each(hostile)('lets nobody be led to %j', async (address) => {
+it.each(hostile)('never links to %j', async (address) => {
   expect(safeAddress(address)).toBeUndefined()
   const label = `hostile ${randomUUID()}`
   await ctx.db
@@ -127,13 +127,13 @@ it.each(hostile)('lets nobody be led to %j', async (address) => {
 })
 
 it.each(['/x', '/x?y=1#z', 'https://example.org/', 'mailto:a@example.org', 'tel:+49123'])(
-  'lets %s be',
+  'allows %s',
   (address) => {
     expect(safeAddress(address)).toBe(address)
   },
 )
 
-it('names no page that is not there or needs more than its name', async () => {
+it('omits pages that do not exist or need parameters', async () => {
   for (const relation_id of ['result', 'setup', 'nowhere', '__proto__', null]) {
     const label = `page ${randomUUID()}`
     await ctx.db

@@ -21,7 +21,7 @@ async function statusNow(): Promise<Status> {
   return json.data as unknown as Status
 }
 
-it('says how every part is, from real facts', async () => {
+it('shows the state of every part from real data', async () => {
   // The page does not wait for a first probe that takes long.
   await expect.poll(async () => (await statusNow()).mail.reason, { timeout: 15_000 }).not.toBe('checking')
   const status = await statusNow()
@@ -41,7 +41,7 @@ it('says how every part is, from real facts', async () => {
   expect(status.keys.current).toMatch(/^[0-9a-f]{8}$/)
 })
 
-it('names what is wrong', async () => {
+it('names problems', async () => {
   await sql`insert into kysely_migration values ('999-future', '')`.execute(ctx.db)
   await sql`insert into settings (key, value, secret, updated_at)
     values ('stripe_secret_key', null, '\\x00', now())`.execute(ctx.db)
@@ -59,7 +59,7 @@ it('names what is wrong', async () => {
   await sql`delete from settings where key = 'stripe_secret_key'`.execute(ctx.db)
 })
 
-it('shows schedules with their last error, and that one is late', async () => {
+it('shows schedules with their last error, and reports a late one', async () => {
   const queue = openQueue({ url: databaseUrl, schedules, onError: () => {} })
   await queue.prepare()
   await queue.stop()
@@ -78,7 +78,7 @@ it('shows schedules with their last error, and that one is late', async () => {
   await sql`delete from jobs.job`.execute(ctx.db)
 })
 
-it('retries a failed job once, with a line in the audit log, and nothing else', async () => {
+it('retries a failed job once, with an audit log line, and no other job', async () => {
   const add = (state: string) =>
     sql<{ id: string }>`insert into jobs.job (name, state, retry_limit, retry_count, output)
       values ('send_mail', ${state}::jobs.job_state, 2, 2, '{"message": "no answer"}') returning id`.execute(
@@ -108,7 +108,7 @@ it('retries a failed job once, with a line in the audit log, and nothing else', 
   ])
 })
 
-it('shows a slow probe once it has answered, and asks again only after a while', async () => {
+it('shows a slow probe once it has answered, and repeats it only after a while', async () => {
   let asked = 0
   const { promise, resolve } = Promise.withResolvers<string>()
   const probe = rememberProbe(() => {

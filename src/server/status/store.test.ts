@@ -7,7 +7,7 @@ import { overdueDraws } from './store.ts'
 const world = await testWorld()
 const { ctx } = world
 
-it('counts draws that stay without an outcome, except ones that were called off', async () => {
+it('counts draws without an outcome, except those called off', async () => {
   ctx.reached = (point) => {
     if (point === 'sealed') throw new Error('this node stops here')
   }

@@ -12,6 +12,6 @@ it.each([
   ['/pt-br/precos', 'pt-br'],
   ['/pt-xx/precos', 'en'],
   ['/__manifest?paths=/pt-br/precos,/pt-br', 'pt-br'],
-])('%s is answered with the routes of %s', (path, locale) => {
+])('%s uses the routes of %s', (path, locale) => {
   expect(localeOfRequest(new URL(path, 'https://box.example'))).toBe(locale)
 })

@@ -25,7 +25,7 @@ const document = (length = 10): CachedDocument => ({
   analytics: false,
 })
 
-it('puts the nonce and the keys of each visitor where those of the first one stood, and nothing else', () => {
+it('replaces only the nonce and the form keys for each visitor', () => {
   const page = Buffer.from('<s nonce="AAAA">ğ</s><s nonce="AAAA"><i value="1111"><i value="2222"><b>"1111"')
   const made = documentWith(page, { nonce: 'AAAA', keys: ['1111', '2222'] }, false)
   const keys = ['kkkk', 'llll']
@@ -35,7 +35,7 @@ it('puts the nonce and the keys of each visitor where those of the first one sto
   expect(documentWith(page, { nonce: 'CCCC', keys: [] }, false)).toBeUndefined()
 })
 
-it('shows what it keeps for some seconds', () => {
+it('returns a cached document for a few seconds', () => {
   keep('home', document(), cache.version)
   now = 2999
   expect(cache.find('home')).toBeDefined()
@@ -45,7 +45,7 @@ it('shows what it keeps for some seconds', () => {
   expect(cache.size).toEqual({ documents: 0, bytes: 0 })
 })
 
-it('forgets everything at once when the site changes, and keeps nothing that was begun before', () => {
+it('drops everything when the site changes, including documents begun before', () => {
   const before = cache.version
   keep('home', document(), before)
   version++
@@ -56,7 +56,7 @@ it('forgets everything at once when the site changes, and keeps nothing that was
   expect(cache.find('home')).toBeDefined()
 })
 
-it('holds no more than it may, the oldest leaving first', () => {
+it('has a size limit, dropping the oldest first', () => {
   for (const key of ['a', 'b', 'c', 'd']) keep(key, document(), cache.version)
   expect([cache.find('a'), cache.size]).toEqual([undefined, { documents: 3, bytes: 30 }])
   keep('e', document(90), cache.version)

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const ask = (url: string, encodings?: string) =>
   app.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } })
 
-it('data that many ask for at once is compressed once, and is the same to all of them', async () => {
+it('compresses concurrently requested data once, the same for all', async () => {
   const [first, second] = await Promise.all([ask('/large', 'gzip, br'), ask('/large', 'br')])
   for (const answer of [first, second]) {
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
@@ -30,7 +30,7 @@ it('data that many ask for at once is compressed once, and is the same to all of
   expect((await ask('/large', 'gzip')).headers['content-encoding']).toBe('gzip')
 })
 
-it('keeps the status, and sends what is short as it is', async () => {
+it('keeps the status, and does not compress small responses', async () => {
   const { statusCode, headers: sent, rawPayload } = await ask('/small', 'br')
   expect([statusCode, sent['content-encoding'], rawPayload.length]).toEqual([202, undefined, 200])
 })

@@ -43,7 +43,7 @@ const get = (url: string) =>
     headers: { accept: 'text/html', host: 'box.example', 'sec-fetch-site': 'same-origin' },
   })
 
-it('is a picture that runs nothing, in the brand and the language that are asked for', async () => {
+it('is a preview without scripts, in the requested brand and language', async () => {
   const { headers, body } = await get('/es/preview/preview?draft=sealed&brand=lucky')
   expect(body).toBe(`brand ${brands.lucky.appNumber}`)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -54,7 +54,7 @@ it('is a picture that runs nothing, in the brand and the language that are asked
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-it('is none where there is no draft that was sealed here, and no other page has its freedom', async () => {
+it('is refused without a draft sealed here, and other pages cannot be framed', async () => {
   for (const url of [
     '/es/preview/preview?draft=other',
     '/es/preview/preview?brand=lucky',

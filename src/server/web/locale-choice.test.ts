@@ -11,7 +11,7 @@ const wish = (pathname: string, rest: Partial<Input> = {}): Input => ({
 })
 
 describe('chooseLocale', () => {
-  it('takes the language of the address and remembers it', () => {
+  it('uses the language of the address and remembers it', () => {
     expect(chooseLocale(wish('/de/werkzeuge', { cookie: 'tr', acceptLanguage: 'fr' }))).toEqual({
       locale: 'de',
       remember: 'de',
@@ -19,7 +19,7 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/de/werkzeuge', { cookie: 'de' }))).toEqual({ locale: 'de' })
   })
 
-  it('leads an address without prefix to the language of the cookie, then of the browser', () => {
+  it('redirects an address without prefix to the language of the cookie, then the browser', () => {
     const tr = { to: '/tr/araclar?x=1', status: 302 }
     expect(
       chooseLocale(wish('/tools', { search: '?x=1', cookie: 'tr', acceptLanguage: 'fr' })).redirect,
@@ -30,7 +30,7 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/results/a-B', { cookie: 'pt' })).redirect?.to).toBe('/pt/resultados/a-B')
   })
 
-  it('leads Brazilians to their own Portuguese, and all others to that of Portugal', () => {
+  it('redirects Brazilians to Brazilian Portuguese, and others to European Portuguese', () => {
     const to = (acceptLanguage: string) => chooseLocale(wish('/contact', { acceptLanguage })).redirect?.to
     expect(to('pt-BR,pt;q=0.9,en;q=0.8')).toBe('/pt-br/contato')
     expect(to('pt-PT,pt;q=0.9,en;q=0.8')).toBe('/pt/contacto')
@@ -40,7 +40,7 @@ describe('chooseLocale', () => {
     })
   })
 
-  it('keeps English for whoever chose it, on this site or by cookie', () => {
+  it('keeps English for people who chose it, on this site or by cookie', () => {
     expect(chooseLocale(wish('/tools', { cookie: 'tr', fromThisSite: true }))).toEqual({
       locale: 'en',
       remember: 'en',
@@ -48,13 +48,13 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/tools', { cookie: 'en', acceptLanguage: 'tr' }))).toEqual({ locale: 'en' })
   })
 
-  it('gives English to those who ask for nothing or for a language that we lack', () => {
+  it('uses English without a preference or for an unsupported language', () => {
     expect(chooseLocale(wish('/tools'))).toEqual({ locale: 'en' })
     expect(chooseLocale(wish('/tools', { acceptLanguage: 'ja' }))).toEqual({ locale: 'en' })
     expect(chooseLocale(wish('/tools', { cookie: 'xx', acceptLanguage: 'en' }))).toEqual({ locale: 'en' })
   })
 
-  it('leads people who ask for nothing that we have to the default language of the site', () => {
+  it('redirects people without a supported language to the site’s default', () => {
     const de = { to: '/de/werkzeuge', status: 302 }
     for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<Input>[])
       expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toEqual(de)
@@ -67,14 +67,14 @@ describe('chooseLocale', () => {
     expect(chooseLocale(wish('/fr/outils', { siteLocale: 'de' })).redirect).toBeUndefined()
   })
 
-  it('leads what may be of a module to the same name in that language, where its page knows the proper one', () => {
+  it('redirects a possible module page to the same path in that language', () => {
     expect(chooseLocale(wish('/blog/a-post', { cookie: 'tr' })).redirect).toEqual({
       to: '/tr/blog/a-post',
       status: 302,
     })
   })
 
-  it('does not lead an unknown address anywhere', () => {
+  it('does not redirect an unknown address', () => {
     expect(chooseLocale(wish('/assets/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
   })
 })
@@ -86,12 +86,12 @@ describe('isCrawler', () => {
     'facebookexternalhit/1.1',
     'Mozilla/5.0 (compatible; Yahoo! Slurp)',
     'Mozilla/5.0 (compatible; Baiduspider/2.0)',
-  ])('%s is one', (agent) => expect(isCrawler(agent)).toBe(true))
+  ])('%s is a crawler', (agent) => expect(isCrawler(agent)).toBe(true))
   it.each([
     undefined,
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  ])('%s is none', (agent) => expect(isCrawler(agent)).toBe(false))
+  ])('%s is not a crawler', (agent) => expect(isCrawler(agent)).toBe(false))
 })
 
 describe('properPath', () => {

@@ -40,9 +40,9 @@ beforeEach(async () => {
   also = async () => undefined
   const pages: Pages = {
     preloads: () => [],
-    async answer(request, locale, told) {
+    async answer(request, locale, context) {
       made++
-      const visit = told as Visit
+      const visit = context as Visit
       const init = await also(visit, request)
       const key = visit.newKey()
       const body = [
@@ -112,8 +112,8 @@ async function madeFor(...requests: [Record<string, string | string[]>, string?]
 const nonceIn = (text: string) => /nonce="([\w-]+)"/.exec(text)?.[1]
 const keyIn = (text: string) => /value="([\w-]+)"/.exec(text)?.[1]
 
-describe('a document that many share', () => {
-  it('may be of a module: made once until somebody publishes, never of what is not there or of a form', async () => {
+describe('a shared document', () => {
+  it('may belong to a module: rendered once until a change, but not if missing or a form', async () => {
     const asking = (path: string) => {
       also = async ({ dispatch }) => {
         const { status } = await dispatch(new Request(`http://box.example${path}`))
@@ -133,7 +133,7 @@ describe('a document that many share', () => {
     expect(await madeFor([{}, '/letter'], [{}, '/letter'])).toBe(2)
   })
 
-  it('is made once, and no two visitors share a nonce or the key of a form', async () => {
+  it('is rendered once, with a separate nonce and form key per visitor', async () => {
     const replies = [await get(), await get(), await get()]
     expect(made).toBe(1)
     expect(new Set(replies.map(({ body }) => nonceIn(body))).size).toBe(3)
@@ -158,13 +158,13 @@ describe('a document that many share', () => {
     expect(head.headers['content-security-policy']).toContain('nonce-')
   })
 
-  it('is made anew at once when staff change something', async () => {
+  it('is rendered again at once after a change by staff', async () => {
     await get()
     version++
     expect((await get()).body).toMatch(/^2 /)
   })
 
-  it('is not kept when the site changed while it was made', async () => {
+  it('is not cached if the site changed during rendering', async () => {
     also = async () => {
       version++
       return undefined
@@ -172,7 +172,7 @@ describe('a document that many share', () => {
     expect(await madeFor([{}], [{}])).toBe(2)
   })
 
-  it('leaves the language that is remembered to each visitor', async () => {
+  it('sets the language cookie per visitor', async () => {
     const first = await get({}, '/de')
     const second = await get({ cookie: 'i18n_redirected=de' }, '/de')
     const third = await get({}, '/de')
@@ -197,7 +197,7 @@ describe('a document that shows a quota', () => {
     }
   })
 
-  it('is for all who have the same, and asked for once a visit', async () => {
+  it('is shared by visitors with the same quota, which is requested once per visit', async () => {
     expect(await madeFor([{}, path], [{}, path], cookie('unused'), [{ cookie: 'what=ever' }, path])).toBe(1)
     expect(asked).toBe(4)
     const { body } = await get(...cookie('used'))
@@ -206,7 +206,7 @@ describe('a document that shows a quota', () => {
     expect((await get({}, path)).body).toContain('"left":10')
   })
 
-  it('is not kept where a visitor gets a cookie, who gets it in any case', async () => {
+  it('is not cached if a visitor gets a cookie, which is always sent', async () => {
     const first = await get(...cookie('new'))
     expect(await madeFor([{}, path], [{}, path])).toBe(1)
     const second = await get(...cookie('new'))
@@ -218,7 +218,7 @@ describe('a document that shows a quota', () => {
   })
 })
 
-describe('a packed document', () => {
+describe('a compressed document', () => {
   const packed = async (encoding: string) => {
     const { headers, rawPayload } = await get({ 'accept-encoding': encoding })
     return {
@@ -227,8 +227,8 @@ describe('a packed document', () => {
     }
   }
 
-  it('unpacks to the same as a plain one, with a nonce and keys of its own', async () => {
-    // Enough for a compressor to find repetitions, also of what stands around the visitor's own parts.
+  it('equals the plain one after decompression, with its own nonce and keys', async () => {
+    // Enough for a compressor to find repetitions, also around the visitor's own parts.
     filler = Array.from({ length: 300 }, (_, n) => `<p class="a b" nonce="x">${n % 7} ğüş</p>`).join('')
     const plain = (await get()).body
     const copies = [await packed('gzip, deflate, br'), await packed('br'), await packed('br;q=0, identity')]
@@ -245,7 +245,7 @@ describe('a packed document', () => {
   })
 })
 
-describe('what makes another document', () => {
+describe('another document is rendered for another', () => {
   it.each<[string, Record<string, string>, string?]>([
     ['language', {}, '/tr'],
     ['page', {}, '/about'],
@@ -255,7 +255,7 @@ describe('what makes another document', () => {
     ['language of the interface', { cookie: 'kit_language=ar' }],
     ['consent', { cookie: 'cookie_preferences=yes' }],
     ['refusal', { 'sec-gpc': '1' }],
-    ['copy for no network', { 'x-offline-copy': '1' }],
+    ['offline copy', { 'x-offline-copy': '1' }],
     ['https', { 'x-forwarded-proto': 'https' }],
   ])('%s', async (_what, headers, url) => {
     await get()
@@ -266,7 +266,7 @@ describe('what makes another document', () => {
     expect((await get()).body).toMatch(/^1 /)
   })
 
-  it('lets the analytics tag report home for those alone who agreed', async () => {
+  it('allows analytics only for visitors who agreed', async () => {
     also = async (visit) => {
       const { cookies } = consentAsked as { cookies: Record<string, string> }
       visit.allow.analytics = cookies['cookie_preferences'] === 'yes'
@@ -283,17 +283,17 @@ describe('what makes another document', () => {
   })
 })
 
-describe('what is its visitor’s own', () => {
+describe('not shared', () => {
   it.each<[string, Record<string, string>, string?]>([
-    ['a session on a page that shows more of it', { cookie: 'token=ada' }, '/pricing'],
+    ['a session on a page that shows more of the account', { cookie: 'token=ada' }, '/pricing'],
     ['a session whose name is markup', { cookie: 'token=%3Cb%3E' }],
-    ['a bearer', { authorization: 'Bearer owntoken!' }],
-    ['something to be told', { cookie: 'flash=success.saved' }],
+    ['a bearer token', { authorization: 'Bearer owntoken!' }],
+    ['a pending notice', { cookie: 'flash=success.saved' }],
     ['a long query', {}, `/?text=${'mine'.repeat(60)}`],
-    ['a page that tells the time', {}, '/contact'],
-    ['a foreign host', { host: 'evil.example' }],
+    ['a page that shows the time', {}, '/contact'],
+    ['an unknown host', { host: 'evil.example' }],
     ['an address of another spelling', {}, '/%61bout'],
-    ['data of a page', {}, '/_root.data'],
+    ['page data', {}, '/_root.data'],
   ])('%s', async (_what, headers, url) => {
     await get({}, url?.replace(/\?.*|.*data/, '') || '/')
     const before = made
@@ -310,13 +310,13 @@ describe('what is its visitor’s own', () => {
     expect(made).toBe(2)
   })
 
-  it('a signed-in person’s document reaches nobody else', async () => {
+  it('a signed-in person’s document is sent to no one else', async () => {
     also = async (visit) => (visit.hasToken ? { headers: { 'X-Own': 'mine' } } : undefined)
     await get({ cookie: 'token=ada' })
     expect((await get()).headers['x-own']).toBeUndefined()
   })
 
-  it('a document with a key that its page made itself', async () => {
+  it('a document with a key made by its page', async () => {
     also = async () => {
       ownKey = randomUUID()
       return undefined
@@ -328,7 +328,7 @@ describe('what is its visitor’s own', () => {
   })
 
   it.each(['/api/giveaways', '/api/constants', '/api/platforms'])(
-    'a document whose page asked %s for more than everybody gets, or in vain',
+    'a document whose page requested more than public data from %s, or failed',
     async (path) => {
       also = async ({ dispatch }) => {
         await dispatch(new Request(`http://any.example${path}`))
@@ -338,7 +338,7 @@ describe('what is its visitor’s own', () => {
     },
   )
 
-  it('but not one whose page asked what everybody may know', async () => {
+  it('but a document with public data only is shared', async () => {
     also = async ({ dispatch }) => {
       await dispatch(new Request('http://any.example/api/settings'))
       return undefined
@@ -347,17 +347,17 @@ describe('what is its visitor’s own', () => {
   })
 
   it.each<[string, ResponseInit]>([
-    ['is none', { status: 404 }],
+    ['is missing', { status: 404 }],
     ['says that the site is closed', { status: 503 }],
     ['sets a cookie', { headers: { 'Set-Cookie': 'a=b', 'Content-Type': 'text/html; charset=utf-8' } }],
     ['leads elsewhere', { status: 302, headers: { Location: '/about' } }],
-    ['is no page', { headers: { 'Content-Type': 'text/plain' } }],
+    ['is not HTML', { headers: { 'Content-Type': 'text/plain' } }],
   ])('a document that %s', async (_what, init) => {
     also = async () => init
     expect(await madeFor([{}], [{}])).toBe(2)
   })
 
-  it('a document that failed in part', async () => {
+  it('a document that partly failed', async () => {
     also = async ({ report }) => {
       report(new Error('no line'))
       return undefined
@@ -367,8 +367,8 @@ describe('what is its visitor’s own', () => {
 })
 
 describe('hostile requests', () => {
-  it('put nothing into a shared document that its key does not hold', async () => {
-    const told = await get({
+  it('add nothing to a shared document that is not in its key', async () => {
+    const reply = await get({
       'x-forwarded-host': 'box.example',
       'x-react-router-spa-mode': 'yes',
       'x-react-router-prerender-data': 'evil',
@@ -377,12 +377,12 @@ describe('hostile requests', () => {
       cookie: `color-mode=dark; color-mode=light; _ga=evil; _ga_X=${'evil'.repeat(500)}`,
       referer: 'https://evil.example/',
     })
-    expect(told.body).not.toContain('evil')
-    expect(told.body).not.toContain('spa-mode')
-    expect(told.body).toContain('[["cookie","color-mode=dark"]]')
+    expect(reply.body).not.toContain('evil')
+    expect(reply.body).not.toContain('spa-mode')
+    expect(reply.body).toContain('[["cookie","color-mode=dark"]]')
   })
 
-  it('never make the documents of hosts that are not ours stay', async () => {
+  it('never cache documents of unknown hosts', async () => {
     const hosts = Array.from({ length: 20 }, (_, n) => ({ host: `h${n}.evil.example` }))
     await get()
     for (const host of hosts) await get(host)

@@ -19,9 +19,9 @@ let asked: { settings: number }
 /** A page that shows all it learns of an account. */
 const pages: Pages = {
   preloads: () => [],
-  async answer(_request, _locale, told) {
+  async answer(_request, _locale, context) {
     made++
-    const { nonce, hasToken, initials, dispatch } = told as Visit
+    const { nonce, hasToken, initials, dispatch } = context as Visit
     const ask = async (path: string) => (await dispatch(new Request(`http://box.example${path}`))).text()
     const shown = hasToken
       ? `<b>${initials}</b> ${await ask('/api/auth')} ${await ask('/api/settings')} ${await ask('/api/platforms')}`
@@ -76,8 +76,8 @@ async function get(url: string, token?: string): Promise<string> {
 }
 const as = (token: string) => get('/', token)
 
-describe('a document of people with an account', () => {
-  it('is made once, each with their own name, and nothing else of the one it was made for', async () => {
+describe('a document for signed-in people', () => {
+  it('is rendered once, with each name, and no other data of the first person', async () => {
     const bodies = [await as('ada'), await as('bob'), await as('ada')]
     expect(made).toBe(1)
     for (const [n, name] of ['ada', 'bob', 'ada'].entries()) {
@@ -90,7 +90,7 @@ describe('a document of people with an account', () => {
     expect(new Set(bodies.map((body) => /nonce="([^"]+)"/.exec(body)?.[1])).size).toBe(3)
   })
 
-  it('is packed for all whose names are as long, from the second on, each with their own name', async () => {
+  it('is compressed once for names of equal length, from the second on', async () => {
     const headers = (name: string) => ({
       accept: 'text/html',
       host: 'box.example',
@@ -110,7 +110,7 @@ describe('a document of people with an account', () => {
     expect(made).toBe(1)
   })
 
-  it('is another one for guests, other rights and other answers', async () => {
+  it('differs for guests, other permissions and other API responses', async () => {
     await as('ada')
     expect(await get('/')).not.toContain('ada')
     expect(made).toBe(2)
@@ -122,20 +122,20 @@ describe('a document of people with an account', () => {
     expect(made).toBe(4)
   })
 
-  it('is another one for each role, whose menus are its own, and asks for them once', async () => {
+  it('differs by role with its menus, which are requested once', async () => {
     for (const name of ['ada', 'bob', 'editor', 'editor'])
       expect(await as(name)).toContain(`"menus":"of ${name === 'editor' ? 'editors' : 'users'}"`)
     expect(made).toBe(2)
     expect(asked.settings).toBe(2)
   })
 
-  it('is that of guests for people with the token of a session that ended', async () => {
+  it('is the one for guests if the session has ended', async () => {
     expect(await get('/')).toContain('nonce')
     expect(await as('gone')).not.toContain('gone')
     expect(made).toBe(1)
   })
 
-  it('is not shared where the name is markup, or the page shows more of an account', async () => {
+  it('is not shared if the name is markup, or the page shows more of the account', async () => {
     expect(await as('%3Cb%3E')).toContain('"fullname":"<b>"')
     await as('%3Cb%3E')
     expect(made).toBe(2)
@@ -145,13 +145,13 @@ describe('a document of people with an account', () => {
   })
 })
 
-describe('a document with settings in its address', () => {
-  it('is made once for all who follow the same link', async () => {
+describe('a document with parameters in its address', () => {
+  it('is rendered once for everyone who follows the same link', async () => {
     for (const url of ['/?coins=2', '/?coins=2', '/?coins=3', '/']) await get(url)
     expect(made).toBe(3)
   })
 
-  it('pushes out none without', async () => {
+  it('does not evict documents without parameters', async () => {
     await get('/')
     for (let n = 0; n < 70; n++) await get(`/?n=${n}`)
     expect(made).toBe(71)

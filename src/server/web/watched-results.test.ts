@@ -12,7 +12,7 @@ function keyOf(more: Partial<FastifyRequest> = {}, address = at): string | undef
   return watchedKey(request, { url: new URL(address), origin: 'https://draws.example', consentOf })
 }
 
-it('is shared by those who see nothing of their own, for each address', () => {
+it('is shared per address by viewers without personal content', () => {
   expect(keyOf()).toBeDefined()
   expect(keyOf({ cookies: { 'color-mode': 'dark' } })).toBe(keyOf())
   expect(keyOf({ cookies: { consent: 'all' } })).not.toBe(keyOf())
@@ -26,7 +26,7 @@ it('is shared by those who see nothing of their own, for each address', () => {
   expect(keyOf({}, at.replace('results/', 'verify-receipt/'))).toBeUndefined()
 })
 
-it('renders once for all of one moment, again a little later, and keeps no failure', async () => {
+it('renders once for concurrent requests, again a little later, and caches no failure', async () => {
   vi.useFakeTimers()
   const watched = shareWatched()
   let status = 409
@@ -58,7 +58,7 @@ function slowly(first: DataReply, later: DataReply) {
 
 const replyOf = (status: number): DataReply => ({ status, headers: {}, body: Buffer.from(`${status}`) })
 
-it('opens for all who joined a rendering that began before the draw was open', async () => {
+it('opens for everyone who joined a rendering from before the opening', async () => {
   const watched = shareWatched()
   const { render, end } = slowly(replyOf(202), replyOf(200))
   const all = Array.from({ length: 50 }, () => watched('a', render))
@@ -68,7 +68,7 @@ it('opens for all who joined a rendering that began before the draw was open', a
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('gives no one else a page that lacks a part because its visitor asked too often', async () => {
+it('does not share an incomplete page of a rate-limited visitor', async () => {
   const watched = shareWatched()
   const { render, end } = slowly({ ...replyOf(200), lacksPart: true }, replyOf(200))
   const others = vi.fn(async () => replyOf(200))
@@ -80,7 +80,7 @@ it('gives no one else a page that lacks a part because its visitor asked too oft
     expect(reply.lacksPart).toBeUndefined()
 })
 
-it('refuses only the page that asked too often', async () => {
+it('refuses only the page of the rate-limited visitor', async () => {
   const watched = shareWatched()
   const { render, end } = slowly(replyOf(429), replyOf(200))
   const others = vi.fn(async () => replyOf(200))

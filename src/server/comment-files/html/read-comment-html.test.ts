@@ -4,8 +4,8 @@ import { readComments } from '../fixtures/read-comments.ts'
 const saved = (url: string, body: string) =>
   `<!DOCTYPE html>\n<!-- saved from url=(0043)${url} -->\n<html><head><meta charset="utf-8"><script>var x = "<a href='/@evil'>"</script></head><body>${body}</body></html>`
 
-describe('pages as browsers save them', () => {
-  test('YouTube: badges, emoji as pictures, lines, answers, and what was not loaded', async () => {
+describe('pages saved by browsers', () => {
+  test('YouTube: badges, emoji as images, line breaks, replies, and what was not loaded', async () => {
     const comment = (tag: string, who: string, id: string, text: string, badge = '') =>
       `<${tag} class="style-scope"><div id="author-thumbnail"><button><img src="https://yt3.ggpht.com/a.jpg" alt=""></button></div>
         <h3 ${badge && 'hidden'}><a id="author-text" href="/${who}"><span> ${who} </span></a></h3>${badge}
@@ -46,7 +46,7 @@ describe('pages as browsers save them', () => {
     expect(result.refused.rows).toEqual([{ row: 3, reason: 'not_loaded' }])
   })
 
-  test('Reddit of today', async () => {
+  test('new Reddit', async () => {
     const body = `<shreddit-comment-tree>
       <shreddit-comment author="ana" thingid="t1_aaa" postid="t3_post1" depth="0" permalink="/r/a/comments/post1/comment/aaa/" created="2026-03-04T12:00:00.000000+0000" score="3">
         <div slot="comment"><p>Hi</p> <p>there</p></div>
@@ -65,7 +65,7 @@ describe('pages as browsers save them', () => {
     expect(result.refused.rows).toEqual([{ row: 4, reason: 'not_loaded' }])
   })
 
-  test('Reddit of old', async () => {
+  test('old Reddit', async () => {
     const thing = (id: string, author: string, text: string, child = '') =>
       `<div class=" thing id-t1_${id} noncollapsed   comment " data-fullname="t1_${id}" data-author="${author}" data-author-fullname="t2_${author}" data-permalink="/r/a/comments/post1/t/${id}/">
        <div class="entry"><p class="tagline"><a class="author may-blank submitter" href="https://old.reddit.com/user/${author}">${author}</a> <span class="score unvoted" title="4">4 points</span> <time datetime="2026-03-04T12:00:00+00:00">1 day ago</time></p>
@@ -81,7 +81,7 @@ describe('pages as browsers save them', () => {
     expect(result.refused.rows).toEqual([{ row: 3, reason: 'not_loaded' }])
   })
 
-  test('X: neither the post itself nor advertisements', async () => {
+  test('X: skips the post itself and advertisements', async () => {
     const post = (who: string, id: string, text: string, time = true) =>
       `<article data-testid="tweet" tabindex="0"><div data-testid="User-Name"><a href="/${who}"><span>Name of ${who}</span></a><a href="/${who}"><span>@${who}</span></a>
        ${time ? `<a href="/${who}/status/${id}"><time datetime="2026-03-04T12:00:00.000Z">Mar 4</time></a>` : '<span>Ad</span>'}</div>
@@ -101,7 +101,7 @@ describe('pages as browsers save them', () => {
     ])
   })
 
-  test('TikTok: answers belong to the comment above', async () => {
+  test('TikTok: replies belong to the comment above', async () => {
     const item = (level: number, who: string, text: string) =>
       `<div class="css-1 DivCommentItemWrapper"><a href="/@${who}"><img alt=""></a><div data-e2e="comment-username-${level}"><a href="https://www.tiktok.com/@${who}?lang=en"><p>Nick ${who}</p></a></div>
        <span data-e2e="comment-level-${level}"><p>${text}</p></span><span data-e2e="comment-time-${level}">2026-3-4</span><span data-e2e="comment-like-count">8</span></div>`
@@ -119,7 +119,7 @@ describe('pages as browsers save them', () => {
     })
   })
 
-  test('TikTok: a video opened from a profile, whose answers stand within the comment, in part behind a button', async () => {
+  test('TikTok: a video opened from a profile, with nested replies, some of them collapsed', async () => {
     const item = (level: number, id: string, who: string, text: string, mark = '') =>
       `<div id="${id}" class="css-1-DivCommentContentContainer e1"><a data-e2e="comment-avatar-${level}" href="/@${who}"><img alt=""></a><div class="css-2-DivContentContainer">
        <a href="/@${who}"><span data-e2e="comment-username-${level}">Nick ${who} </span>${mark}</a><p data-e2e="comment-level-${level}"><a href="/@zoe">@Zoe</a><span> ${text}</span></p>
@@ -148,7 +148,7 @@ describe('pages as browsers save them', () => {
     expect(result.shortfalls).toEqual(['not_loaded'])
   })
 
-  test('TikTok: beside a video nothing names the time and the likes, a mark follows the name, and only a number tells what is not shown', async () => {
+  test('TikTok: the layout beside a video, with a count of hidden replies', async () => {
     const item = (level: number, who: string, text: string) =>
       `<div class="css-1-DivCommentItemWrapper"><div><a href="/@${who}"><img alt=""></a></div><div class="css-2-DivCommentContentWrapper">
        <div data-e2e="comment-username-${level}"><div><a href="/@${who}"><p>Nick ${who}</p></a></div><p><span>· Friend</span></p></div><span data-e2e="comment-level-${level}"><span>${text}</span></span>
@@ -176,7 +176,7 @@ describe('pages as browsers save them', () => {
     expect((await read('View 3 more')).result.shortfalls).toEqual(['not_loaded'])
   })
 
-  test('Facebook: comments and answers by their links, the post itself left out', async () => {
+  test('Facebook: comments and replies by their links, without the post itself', async () => {
     const id = (number: string) => encodeURIComponent(Buffer.from(`comment:100_${number}`).toString('base64'))
     const article = (who: string, query: string, text: string) =>
       `<div role="article" aria-label="x"><a href="https://www.facebook.com/${who}?${query}"></a><span><a href="https://www.facebook.com/${who}?${query}&amp;__tn__=R"><span dir="auto">Name ${who}</span></a></span>
@@ -202,7 +202,7 @@ describe('pages as browsers save them', () => {
     expect(result.refused.rows).toEqual([{ row: 1, reason: 'not_a_comment' }])
   })
 
-  test('Instagram, whose elements have no names', async () => {
+  test('Instagram, whose elements have no class names', async () => {
     const item = (who: string, link: string, text: string) =>
       `<div><a href="/${who}/"><img alt="${who}'s profile picture" src="https://cdn.test/profile.jpg"></a><div><a href="/${who}/"><span>${who}</span></a>
        <a href="/p/ABCDEFG/${link}"><time datetime="2026-03-04T12:00:00.000Z">3w</time></a></div><span dir="auto">${text}</span><div><span>12 likes</span></div><div>Reply</div><div>Footer</div></div>`
@@ -221,7 +221,7 @@ describe('pages as browsers save them', () => {
     expect(result.detection.layout).toBe('links')
   })
 
-  test('any page: a link to a person and what stands behind it', async () => {
+  test('any page: a link to a person and the text after it', async () => {
     const link = (text: string) => `<a href="https://x.com/${text.replace('@', '')}">${text}</a>`
     const read = async (body: string) => (await readComments('list.html', body, 'x')).said
     const plain = `<ul><li>${link('ana')}: <b>Hi</b> there<li>${link('bob')}<p>${link('@ana')} Ho<p>Reply<p>Imprint</ul>`
@@ -231,14 +231,14 @@ describe('pages as browsers save them', () => {
   })
 })
 
-test('what browsers with scripts do not show is no text, and wholes stay whole around a reference', async () => {
+test('skips markup that browsers do not show, and decodes character references', async () => {
   const link = (name: string) => `<a href="https://x.com/${name}">${name}</a>`
   const hidden = `<noscript><p>${link('eve')} <b>Hi</b></p></noscript><iframe><p>frame</iframe><textarea><p>${link('eve')} draft</textarea><svg><title>t</title><path d="M0 0"/></svg>`
   const page = `<p>${link('ana')} ${hidden}a&amp;b &#x1F600;&lt;3<p>${link('bob')} Ho`
   expect((await readComments('list.html', page, 'x')).said).toEqual(['@ana: a&b 😀<3', '@bob: Ho'])
 })
 
-test('what is no page is refused, and a page without comments too', async () => {
+test('files that are no page, and pages without comments, are refused', async () => {
   const refusal = (content: string | Uint8Array) =>
     readComments('a.html', content).catch((problem: unknown) => problem)
   expect(await refusal('%PDF-1.7\n')).toMatchObject({ code: 'file_type_mismatch' })
@@ -259,21 +259,21 @@ test('what is no page is refused, and a page without comments too', async () => 
   expect((await readComments('a.html', old, 'x')).said).toEqual(['@ana: şı'])
 })
 
-describe('hostile pages end in a problem or in whole comments, soon', () => {
+describe('hostile pages quickly end in an error or in whole comments', () => {
   const million = 1_000_000
   const comment = '<shreddit-comment author=ana thingid=t1_x><div slot=comment>'
   test.each<[string, string, string]>([
-    ['elements without end', '<div class="x">'.repeat(million / 15), 'file_too_deep'],
-    ['nothing but <', '<'.repeat(million), 'file_no_names'],
-    ['tags without end', '<a '.repeat(million / 3), 'file_no_names'],
-    ['comments without end', '<!--'.repeat(million / 4), 'file_no_names'],
-    ['quotes without end', '<a href="'.repeat(million / 9), 'file_no_names'],
-    ['attributes without end', `<a ${"b='c' d=\"e ".repeat(million / 12)}>`, 'file_no_names'],
-    ['a script without end', `<script>${'</scrip'.repeat(million / 7)}`, 'file_no_names'],
-    ['closing tags of nothing', '<div>'.repeat(500) + '</span>'.repeat(million / 7), 'file_no_names'],
+    ['unclosed elements', '<div class="x">'.repeat(million / 15), 'file_too_deep'],
+    ['only <', '<'.repeat(million), 'file_no_names'],
+    ['unclosed tags', '<a '.repeat(million / 3), 'file_no_names'],
+    ['unclosed comments', '<!--'.repeat(million / 4), 'file_no_names'],
+    ['unclosed quotes', '<a href="'.repeat(million / 9), 'file_no_names'],
+    ['endless attributes', `<a ${"b='c' d=\"e ".repeat(million / 12)}>`, 'file_no_names'],
+    ['an unclosed script', `<script>${'</scrip'.repeat(million / 7)}`, 'file_no_names'],
+    ['stray closing tags', '<div>'.repeat(500) + '</span>'.repeat(million / 7), 'file_no_names'],
     ['a page of names without text', '<a href="/@ana">@ana</a>'.repeat(million / 24), 'file_no_names'],
-    ['references without end', `${comment}${'&#1'.repeat(million)}`, 'text_too_long'],
-    ['parts without end', `${comment}${'a<br>'.repeat(million / 5)}`, 'text_too_long'],
+    ['endless character references', `${comment}${'&#1'.repeat(million)}`, 'text_too_long'],
+    ['endless parts', `${comment}${'a<br>'.repeat(million / 5)}`, 'text_too_long'],
   ])('%s', async (_, page, outcome) => {
     const start = process.cpuUsage()
     const read = await readComments('a.html', page).catch((problem: unknown) => problem)
@@ -284,7 +284,7 @@ describe('hostile pages end in a problem or in whole comments, soon', () => {
       expect(read).toMatchObject({ said: [], result: { refused: { rows: [{ row: 1, reason: outcome }] } } })
   })
 
-  test('a thousand comments within each other are a thousand rows', async () => {
+  test('nested comments are all read', async () => {
     const page = Array.from(
       { length: 990 },
       (_, i) => `<shreddit-comment author=u${i} thingid=t1_c${i}>`,
@@ -292,7 +292,7 @@ describe('hostile pages end in a problem or in whole comments, soon', () => {
     expect((await readComments('a.html', page, 'reddit')).result.comments).toHaveLength(990)
   })
 
-  test('a name of an object of its own is no reference', async () => {
+  test('names of object properties are no character references', async () => {
     const page =
       '<shreddit-comment author=ana thingid=t1_x><div slot=comment>&toString; &constructor; &#xD800; &#0; &lt;b&gt; &uuml;&#x1F600;'
     expect((await readComments('a.html', page, 'reddit')).said).toEqual([

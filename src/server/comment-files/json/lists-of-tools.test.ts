@@ -3,7 +3,7 @@ import { readComments } from '../fixtures/read-comments.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 
-test('answers of Instagram’s own page, and of its apps', async () => {
+test('responses of the Instagram website and apps', async () => {
   const user = (username: string, pk: string) => ({ pk, id: pk, username, full_name: '' })
   const plain = { pk: '7', user: user('ana', '1'), text: 'Hi', created_at: 1772625600, comment_like_count: 4 }
   const reply = { ...plain, pk: '8', user: user('bob', '2'), text: 'Ho', parent_comment_id: '7' }
@@ -34,7 +34,7 @@ test('answers of Instagram’s own page, and of its apps', async () => {
   }
 })
 
-test('answers of Instagram’s apps one after the other, and no post with an id of its own', async () => {
+test('several responses of the Instagram apps, and no post with its own id', async () => {
   const page = (pk: string, username: string) => ({
     comments: [{ pk, user: { pk: `9${pk}`, username }, text: 'Hi' }],
     caption: { text: 'Win', user: { username: 'shop' } },
@@ -46,7 +46,7 @@ test('answers of Instagram’s apps one after the other, and no post with an id 
   expect((await readComments('a.json', posts, 'instagram')).said).toEqual(['@bob: Hi'])
 })
 
-test('posts of a Facebook scraper: the comments in them, and not the post', async () => {
+test('posts of a Facebook scraper: the comments in them, without the post', async () => {
   const comment = (id: string, name: string, more = {}) => ({
     comment_id: id,
     commenter_id: `9${id}`,
@@ -72,7 +72,7 @@ test('posts of a Facebook scraper: the comments in them, and not the post', asyn
   expect((await readComments('a.json', bare, 'facebook')).said).toEqual(['@ana: from ana'])
 })
 
-test('answers of YouTube name what they answer, also where nothing else does', async () => {
+test('YouTube reply ids imply their parent, ids of other platforms do not', async () => {
   const items = [
     { cid: 'Ugx1', text: 'Hi', author: '@ana', reply: false },
     { cid: 'Ugx1.9a-_', text: 'Ho', author: '@bob', reply: true },
@@ -83,7 +83,7 @@ test('answers of YouTube name what they answer, also where nothing else does', a
   expect((await readComments('a.json', elsewhere, 'tiktok')).said).toEqual(['@ana: Hi'])
 })
 
-test('what stands for the post is no comment, and a sealed id of Facebook is the plain one', async () => {
+test('a placeholder for the post is no parent, and an encoded Facebook id equals the plain one', async () => {
   const root = [
     { id: '1', parent: 'root', author: 'ana', text: 'Hi' },
     { id: '2', parent: '1', author: 'bob', text: 'Ho' },

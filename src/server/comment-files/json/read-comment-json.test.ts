@@ -3,7 +3,7 @@ import { readComments } from '../fixtures/read-comments.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 
-test('answers of the YouTube Data API, one page or several', async () => {
+test('responses of the YouTube Data API, one page or several', async () => {
   const snippet = (author: string, textOriginal: string, more = {}) => ({
     videoId: 'dQw4w9WgXcQ',
     channelId: 'UCowner',
@@ -53,7 +53,7 @@ test('answers of the YouTube Data API, one page or several', async () => {
   expect((await readComments('one.json', JSON.stringify(thread))).said).toEqual(said)
 })
 
-test('answers of the Graph API: Instagram and Facebook', async () => {
+test('responses of the Graph API: Instagram and Facebook', async () => {
   const instagram = {
     data: [
       {
@@ -98,7 +98,7 @@ test('answers of the Graph API: Instagram and Facebook', async () => {
 })
 
 test.each(['tweets', 'posts'])(
-  'answers of X, which tells authors beside the list (referenced_%s)',
+  'responses of X, which list authors separately (referenced_%s)',
   async (style) => {
     const page = {
       data: [
@@ -154,7 +154,7 @@ test.each([
   // No page shows an account of these by its id.
   ['instagram', '7', undefined],
 ] as const)(
-  'people of %s whose names the list lacks have the address of their account',
+  'people of %s without a listed name get the address of their account',
   async (platform, id, name) => {
     const rows = [
       { id: '1234567890123456789', text: 'Hi', author_id: id, created_at: noon },
@@ -169,7 +169,7 @@ test.each([
   },
 )
 
-test('a thread of Reddit, with what it left out', async () => {
+test('a Reddit thread with omitted replies', async () => {
   const t1 = (id: string, author: string, body: string, parent_id: string, replies: unknown = '') => ({
     kind: 't1',
     data: {
@@ -215,7 +215,7 @@ test('a thread of Reddit, with what it left out', async () => {
   expect(result.refused.rows.map(({ reason }) => reason)).toEqual(['not_a_comment', 'not_loaded'])
 })
 
-test('data sets of Apify: Instagram, Facebook, TikTok', async () => {
+test('Apify data sets: Instagram, Facebook, TikTok', async () => {
   const instagram = [
     {
       postUrl: 'https://www.instagram.com/p/ABC/',
@@ -308,7 +308,7 @@ test('data sets of Apify: Instagram, Facebook, TikTok', async () => {
   })
 })
 
-test('ids keep all their digits, also where they are numbers', async () => {
+test('numeric ids keep all their digits', async () => {
   const { result } = await readComments(
     'a.json',
     '[{"id": 17841400000000001, "author": {"id": 9007199254740993, "name": "Ana"}, "text": "x"}]',
@@ -316,7 +316,7 @@ test('ids keep all their digits, also where they are numbers', async () => {
   expect(result.comments[0]).toMatchObject({ id: '17841400000000001', author: { id: '9007199254740993' } })
 })
 
-test('answers within pages that wrap everything in nodes are not lost', async () => {
+test('replies wrapped in nodes are read', async () => {
   const node = (id: string, username: string, more = {}) => ({
     node: {
       id,
@@ -349,7 +349,7 @@ test.each([
   await expect(readComments('a.json', text)).rejects.toMatchObject({ code })
 })
 
-test('keys that objects have by themselves are keys like any other', async () => {
+test('names of object properties are ordinary keys', async () => {
   const text = '[{"__proto__": {"text": "evil"}, "constructor": "x", "author": "ana", "text": "fine"}]'
   expect((await readComments('a.json', text)).said).toEqual(['@ana: fine'])
 })
@@ -358,7 +358,7 @@ test.each([
   '[{"author":"ana","text":"Hi"},{"author":"bob","author":"cem","text":"Ho"}]',
   '{"author":"ana","text":"Hi"}\n{"author":"bob","text":"Ho","text":"He"}\n',
   '{"comments":[{"author":"ana","text":"Hi"},{"user":{"id":"1","id":"2"},"text":"Ho"}]}',
-])('a key that one object has twice is refused with its row: %s', async (text) => {
+])('a duplicate key in an object is refused with its row: %s', async (text) => {
   await expect(readComments('a.json', text, 'tiktok')).rejects.toMatchObject({
     code: 'file_duplicate_keys',
     details: { row: 2, context: 'row' },

@@ -6,7 +6,7 @@ import { readComments } from '../fixtures/read-comments.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 
-describe('headings of the product’s languages and of the usual tools', () => {
+describe('headings in the product’s languages and of the usual tools', () => {
   test.each<[string, Platform, string, string]>([
     [
       'English',
@@ -83,7 +83,7 @@ describe('headings of the product’s languages and of the usual tools', () => {
     expect(comment?.author.handle ?? comment?.author.name).toMatch(/^@?ana$/)
   })
 
-  test('a tool that writes what it did above the heading, and the name as a link', async () => {
+  test('a tool that writes metadata above the heading, and the name as a link', async () => {
     const text =
       'Exported by ExportComments.com\nURL:,https://www.instagram.com/p/ABC/\n\n' +
       ',Name (click to view profile),Profile ID,Date,Likes,Comment,(view source)\n' +
@@ -97,7 +97,7 @@ describe('headings of the product’s languages and of the usual tools', () => {
   })
 })
 
-test('without a heading one column is people, two are people and texts, more cannot be known', async () => {
+test('without a heading, one column is people and two are people and texts', async () => {
   expect((await readComments('a.csv', 'ana\n@bob\n')).said).toEqual(['@ana: ', '@bob: '])
   expect((await readComments('a.csv', 'ana,hello\nAda L.,"a, b"\n')).said).toEqual([
     '@ana: hello',
@@ -112,12 +112,12 @@ test('without a heading one column is people, two are people and texts, more can
   })
 })
 
-test('a text without quotes is whole, also where it holds the delimiter', async () => {
+test('an unquoted text may contain the delimiter', async () => {
   const { said } = await readComments('a.csv', 'username,comment\nana,Hi\nbob,well, yes,no\ncem,Ho,\n')
   expect(said).toEqual(['@ana: Hi', '@bob: well, yes,no', '@cem: Ho,'])
 })
 
-test('every row that is no comment is told with its reason, blank ones are counted', async () => {
+test('reports each refused row with its reason, and counts blank ones', async () => {
   const long = 'x'.repeat(257)
   const text = [
     'id,username,comment',
@@ -156,7 +156,7 @@ test('every row that is no comment is told with its reason, blank ones are count
   })
 })
 
-test('a workbook is a table like any other, its dates and long ids included', async () => {
+test('a workbook is read like any table, including dates and long ids', async () => {
   const cell = (at: string, inner: string) => `<c r="${at}" ${inner}</c>`
   const text = (at: string, value: string) => cell(at, `t="inlineStr"><is><t>${value}</t></is>`)
   const rows = [
@@ -179,7 +179,7 @@ test('a workbook is a table like any other, its dates and long ids included', as
   expect((await readComments('b.xlsx', names)).said).toEqual(['@ana: ', '@bob: '])
 })
 
-test('addresses that lead nowhere good are left out', async () => {
+test('unsafe addresses are omitted', async () => {
   const text = 'username,comment,profile url,comment url\nana,hi,javascript:alert(1),data:text/html;x\n'
   const [comment] = (await readComments('a.csv', text)).result.comments
   expect(comment).not.toHaveProperty('url')
@@ -205,7 +205,7 @@ const comment = fc.record({
   likeCount: fc.nat(),
 })
 
-test('what is written as CSV, JSON and JSON Lines from any comments is read back the same', async () => {
+test('comments written as CSV, JSON and JSON Lines are read back unchanged', async () => {
   const lists = fc.uniqueArray(comment, { minLength: 1, maxLength: 20, selector: ({ id }) => id })
   await fc.assert(
     fc.asyncProperty(lists, fc.constantFrom(',', ';', '\t'), async (comments, delimiter) => {
@@ -245,7 +245,7 @@ test('what is written as CSV, JSON and JSON Lines from any comments is read back
   )
 })
 
-test('a list of TikTok’s comments as a script writes it: facts above, answers below what they answer', async () => {
+test('a TikTok script export: metadata above, replies below their comments', async () => {
   const text = [
     'Post URL,https://www.tiktok.com/@shop/video/7000000000000000000',
     '"Total Comments (actual, in this list)",3',
@@ -259,7 +259,7 @@ test('a list of TikTok’s comments as a script writes it: facts above, answers 
   expect(result.comments[2]?.author).toEqual({ handle: 'cem', profileUrl: 'https://www.tiktok.com/@cem' })
 })
 
-test('answers in columns of the row that they answer, as Apify writes lists', async () => {
+test('replies in columns of their parent row, as Apify writes them', async () => {
   const heading =
     'id,ownerUsername,text,timestamp,repliesCount,replies/0/id,replies/0/owner/id,replies/0/ownerUsername,replies/0/text,' +
     'replies/1/id,replies/1/ownerUsername,replies/1/text,replies/1/repliesCount'
@@ -295,7 +295,7 @@ test('answers in columns of the row that they answer, as Apify writes lists', as
   expect((await readComments('b.csv', flat, 'facebook')).said).toEqual(['Ana A: Hi', 'Bob B: Ho -> row-2'])
 })
 
-test('answers that only the number of their row tells, and counts as pages round them', async () => {
+test('replies identified by their row number, and rounded like counts', async () => {
   const text = [
     ',Name (click to view profile),Profile ID,Date,Likes,Comment,(view source)',
     '1,ana.b,123,2026-03-04 12:00:00,1.2K,Hi,view comment',
@@ -318,7 +318,7 @@ test('answers that only the number of their row tells, and counts as pages round
   expect(likes).toEqual([1200, 1234, 3_400_000, undefined, 12, undefined])
 })
 
-test('what programs write where an id is missing makes no two people one', async () => {
+test('placeholders for a missing id do not merge people', async () => {
   const text = 'Username,User ID,Comment\nana,N/A,Hi\nbob,null,Ho\ncem,---,He\nnan,7,Hu'
   const { result } = await readComments('a.csv', text, 'instagram')
   expect(result.comments.map(({ author }) => author)).toEqual([
@@ -329,7 +329,7 @@ test('what programs write where an id is missing makes no two people one', async
   ])
 })
 
-test('an answer that does not tell to what stands below the last comment on the post', async () => {
+test('a reply without a parent belongs to the last top-level comment', async () => {
   const read = async (rows: string[]) =>
     (await readComments('a.csv', ['id,parentId,isReply,username,text', ...rows].join('\n'), 'tiktok')).said
   const first = '1,,No,ana,Hi'
@@ -339,7 +339,7 @@ test('an answer that does not tell to what stands below the last comment on the 
   expect((await read([first, '2,,No,bob,Ho', first, '3,,Yes,cem,He'])).at(-1)).toBe('@cem: He -> 1')
 })
 
-test('what answers the post of X stands on it, though it is called an answer; the post among them is no comment', async () => {
+test('replies to the X post are top-level comments; the post itself is no comment', async () => {
   const rows = ['1,1,,false,shop,Win', '2,1,1,true,ana,Hi', '3,1,2,true,bob,Ho', '4,1,,true,cem,He']
   const read = async (list: string[], named?: string) =>
     readComments('a.csv', ['id,conversationId,inReplyToId,isReply,username,text', ...list].join('\n'), 'x', {

@@ -37,14 +37,14 @@ test.each<[string, string, string[], string, Platform?]>([
   expect(result.refused.count).toBe(0)
 })
 
-test('a line that does not fit among many that do is told, not made a person', async () => {
+test('a single line that does not fit is refused, not read as a person', async () => {
   const lines = Array.from({ length: 20 }, (_, i) => `user${i}: text ${i}`)
   const { result } = await readComments(null, [...lines, 'went on in a second line'].join('\n'))
   expect(result.comments).toHaveLength(20)
   expect(result.refused.rows).toEqual([{ row: 21, reason: 'no_author' }])
 })
 
-test('a few lines that do not fit make no person of every line', async () => {
+test('a few lines that do not fit do not turn every line into a person', async () => {
   const { said, result } = await readComments(null, 'ana: Hi\nbob: Ho\nana: again\nwith a second line', 'x')
   expect(said).toEqual(['@ana: Hi', '@bob: Ho', '@ana: again'])
   expect(result.refused.rows).toEqual([{ row: 4, reason: 'no_author' }])
@@ -90,19 +90,19 @@ describe('blocks copied from a page', () => {
     '5 sem',
     '1 Std.',
     'yesterday',
-  ])('%s is a time', (line) => {
+  ])('%s is a relative time', (line) => {
     expect(isRelativeTime(line)).toBe(true)
   })
 
   test.each(['ana', '2 weeks', '12', 'Day 2', 'see you 2 days ago maybe', '2026', '5 apples ago'])(
-    '%s is none',
+    '%s is not a relative time',
     (line) => {
       expect(isRelativeTime(line)).toBe(false)
     },
   )
 })
 
-test('JSON and HTML that are pasted are read as what they are', async () => {
+test('pasted JSON and HTML are recognized', async () => {
   const json = await readComments(null, ' [{"username":"ana","text":"Hi"}]')
   expect([json.said, json.result.detection.kind]).toEqual([['@ana: Hi'], 'json'])
   const html = await readComments(null, '<div><a href="https://www.youtube.com/@ana">@ana</a><p>Hi</p></div>')
@@ -110,7 +110,7 @@ test('JSON and HTML that are pasted are read as what they are', async () => {
   expect((await readComments(null, '[ana]\n{bob}')).said).toEqual(['[ana]: ', '{bob}: '])
 })
 
-test('a line without end and lines made to be tried again and again cost little', async () => {
+test('an endless line and backtracking traps cost little time', async () => {
   const start = process.cpuUsage()
   await expect(readComments(null, `a${' '.repeat(3_000_000)}b`)).rejects.toMatchObject({
     code: 'file_line_too_long',
@@ -119,7 +119,7 @@ test('a line without end and lines made to be tried again and again cost little'
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
 })
 
-test('nothing is found in nothing, and rows have a limit', async () => {
+test('empty text is refused, and rows are limited', async () => {
   await expect(readComments(null, '  \n ')).rejects.toMatchObject({ code: 'file_empty' })
   await expect(readComments(null, 'a\nb\nc', 'x', { rows: 2 })).rejects.toMatchObject({
     code: 'file_too_many_rows',

@@ -32,7 +32,7 @@ test.each([
   ],
   ['facebook', { startUrls: [{ url: '' }], resultsLimit: 100_000, includeNestedComments: true }],
   ['tiktok', { postURLs: [''], commentsPerPost: 100_000, maxRepliesPerComment: 100_000 }],
-] as const)('starts one run of %s, with the key in no address', async (platform, input) => {
+] as const)('starts one run of %s, without the key in the address', async (platform, input) => {
   const { walk, asked, address, server } = await start({ platform })
   await walk()
   const [run, ...others] = asked('POST')
@@ -45,7 +45,7 @@ test.each([
   expect(`${rows[0]?.url.searchParams}`).toBe('format=json&clean=true&limit=45&offset=0')
 })
 
-test('a limit bounds what a run may cost', async () => {
+test('a limit bounds the cost of a run', async () => {
   const { walk, asked, connector, address, reach } = await start()
   const pages = connector.comments(address, { reach, replies: true, limit: 2000 })
   await pages.next()
@@ -55,7 +55,7 @@ test('a limit bounds what a run may cost', async () => {
   expect((await walk()).shortfalls).toEqual(['uncounted'])
 })
 
-test('what was asked for came, and there may be more', async () => {
+test('reports a limit that was reached as a shortfall', async () => {
   const { connector, address: post, reach, now } = await start({ comments: 200 })
   const { signal } = new AbortController()
   const how = { connector, post, reach, now, signal, replies: false, keep: () => undefined }
@@ -75,7 +75,7 @@ test('replies count among the rows that were paid for, so a run may end at them'
   expect([whole.comments.size, whole.shortfalls.includes('asked_limit')]).toEqual([100, false])
 })
 
-test('a run is paid for once: whoever goes on polls the same', async () => {
+test('a run is paid for once: resuming polls the same run', async () => {
   const { walk, asked, server } = await start({ polls: 3 })
   const { places } = await walk()
   for (const from of places) if (from) await walk({ from })
@@ -87,7 +87,7 @@ test('a run is paid for once: whoever goes on polls the same', async () => {
   expect(asked('POST').length).toBe(3)
 })
 
-test('waits two hours without calling it a circle, and gives up after three', async () => {
+test('polls for two hours without detecting a loop, and times out after three', async () => {
   const { connector, address, reach, walk } = await start({ polls: 190 })
   const { comments, isEnded } = await walk()
   expect([comments.size, isEnded]).toEqual([100, true])
@@ -97,17 +97,17 @@ test('waits two hours without calling it a circle, and gives up after three', as
   await expect(walk({ from: old })).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('an answer that was waited for too long is asked for again', async () => {
+test('a request that timed out is repeated', async () => {
   const { walk, server } = await start()
   server.schedule((n) => (n === 1 || n === 2 ? apifyError(408, 'run-timeout-exceeded') : undefined))
   expect((await walk()).comments.size).toBe(100)
 })
 
 test.each([
-  ['late by some rows', (look: number, rows: number) => (look < 4 ? rows - 7 : rows)],
+  ['some rows late', (look: number, rows: number) => (look < 4 ? rows - 7 : rows)],
   ['late as a whole', (look: number, rows: number) => (look < 4 ? Math.min(rows, 90) : rows)],
-  ['growing at every look', (look: number, rows: number) => Math.min(rows, 45 + look * 4)],
-])('a last page that comes %s is collected whole', async (_how, seen) => {
+  ['growing at every poll', (look: number, rows: number) => Math.min(rows, 45 + look * 4)],
+])('a last page that comes %s is read completely', async (_how, seen) => {
   const { walk, post } = await start({ comments: 120, seen })
   const { comments, isEnded, shortfalls } = await walk()
   expect([comments.size, isEnded, shortfalls]).toEqual([post.comments.length, true, ['uncounted']])
@@ -117,7 +117,7 @@ test.each([
   ['FAILED', 'provider_failed'],
   ['ABORTED', 'provider_failed'],
   ['TIMED-OUT', 'timeout'],
-])('a run that is %s keeps what it brought, and says so', async (status, kind) => {
+])('a run that is %s keeps its comments and reports the problem', async (status, kind) => {
   const { connector, address: post, reach, now } = await start({ end: { status, statusMessage: 'Oh.' } })
   const { signal } = new AbortController()
   const how = { connector, post, reach, now, signal, replies: true, keep: () => undefined }
@@ -143,25 +143,25 @@ test.each([
   ['a missing post', [row('not_found')], 'Finished.', 'not_found'],
   ['a missing page', [row('Page Not Found')], 'Finished.', 'not_found'],
   ['a private post', [row('private_account')], 'Finished.', 'private'],
-  ['a post of which nobody knows why', [coded('Post not found or private', 'X')], '', 'not_found'],
-  ['a post by its code alone', [coded('It failed', 'POST_NOT_FOUND_OR_PRIVATE')], '', 'not_found'],
-  ['a post for some eyes', [coded('It failed', 'POST_SENSITIVE')], '', 'private'],
+  ['a post that fails for an unknown reason', [coded('Post not found or private', 'X')], '', 'not_found'],
+  ['a post with an error code only', [coded('It failed', 'POST_NOT_FOUND_OR_PRIVATE')], '', 'not_found'],
+  ['a post with a limited audience', [coded('It failed', 'POST_SENSITIVE')], '', 'private'],
   ['closed comments', [row('comments_disabled')], 'Finished.', 'comments_disabled'],
-  ['nothing that anybody knows', [row('no_items', 'Empty or private data')], '', 'provider_failed'],
+  ['an unknown error', [row('no_items', 'Empty or private data')], '', 'provider_failed'],
   ['rows of another kind', [{ likes: 3 }, 7, null], 'Finished.', 'provider_failed'],
-])('%s is no empty post', async (_name, rows, statusMessage, kind) => {
+])('%s is not taken for a post without comments', async (_name, rows, statusMessage, kind) => {
   for (const platform of apifyPlatforms) {
     const { walk } = await start({ platform, rows: () => rows, end: { statusMessage } })
     await expect(walk()).rejects.toMatchObject({ kind })
   }
 })
 
-test('a post without comments is one, where the run says so', async () => {
+test('a post without comments is recognized if the run says so', async () => {
   const { walk } = await start({ comments: 0, end: { statusMessage: 'The video has no comments.' } })
   expect(await walk()).toMatchObject({ isEnded: true, shortfalls: ['uncounted'] })
 })
 
-test('counts rows that are no comments, and leaves out those of other posts', async () => {
+test('counts unreadable rows, and skips comments of other posts', async () => {
   const other = { cid: '1', text: 'x', videoWebUrl: 'https://www.tiktok.com/@b/video/7300000000000000001' }
   const { walk } = await start({ rows: (right) => [row('not_found'), other, 'x', ...right.slice(0, 7)] })
   const { comments, shortfalls } = await walk({ replies: false })
@@ -169,7 +169,7 @@ test('counts rows that are no comments, and leaves out those of other posts', as
   expect(shortfalls).toEqual(['unreadable', 'uncounted'])
 })
 
-test('says which answers did not come, and that an account gets less', async () => {
+test('reports missing replies, and the limits of a free account', async () => {
   const flat = (rows: unknown[]) => rows.filter((one) => !(one as { repliesToId: unknown }).repliesToId)
   const first = await start({ rows: flat })
   expect((await first.walk()).shortfalls).toEqual(['uncounted', 'replies_hidden'])
@@ -180,7 +180,7 @@ test('says which answers did not come, and that an account gets less', async () 
   expect((await second.walk()).shortfalls).toEqual(['uncounted', 'replies_hidden', 'platform_limit'])
 })
 
-test('a short link goes to the actor as it stands', async () => {
+test('a short link is passed to the actor unchanged', async () => {
   const { connector, reach, asked, world } = await start()
   const url = 'https://vm.tiktok.com/ZM1abc/'
   const post = postBehindShortLink({ kind: 'short', platform: 'tiktok', url })
@@ -190,7 +190,7 @@ test('a short link goes to the actor as it stands', async () => {
   expect([post.id, asked('POST').length]).toEqual(['vm.tiktok.com:ZM1abc', 1])
 })
 
-test('goes on where the count of rows lags behind, and where none is told', async () => {
+test('continues if the row count lags behind or is missing', async () => {
   for (const total of ['0', '45', undefined]) {
     const rows = Array.from({ length: 100 }, (_, n) => ({ cid: `${n}`, text: 'x' }))
     const run = { id: 'r', status: 'SUCCEEDED', defaultDatasetId: 'd' }
@@ -207,14 +207,19 @@ test('goes on where the count of rows lags behind, and where none is told', asyn
   }
 })
 
-test.each(['../../users/me', 'a/b', 'a?b', ''])('no provider leads elsewhere by the id %j', async (id) => {
-  const server = await startStandIn(() => ({ body: { data: { id, status: 'READY', defaultDatasetId: id } } }))
-  const { access, address: post, reach } = await start()
-  ended.push(server.stop)
-  const connector = createApifyTiktok({ ...access, baseUrl: server.url })
-  await expect(walkAll({ connector, post }, { reach })).rejects.toMatchObject({ kind: 'provider_failed' })
-  expect(server.asked.length).toBe(1)
-})
+test.each(['../../users/me', 'a/b', 'a?b', ''])(
+  'the run id %j cannot redirect to another path',
+  async (id) => {
+    const server = await startStandIn(() => ({
+      body: { data: { id, status: 'READY', defaultDatasetId: id } },
+    }))
+    const { access, address: post, reach } = await start()
+    ended.push(server.stop)
+    const connector = createApifyTiktok({ ...access, baseUrl: server.url })
+    await expect(walkAll({ connector, post }, { reach })).rejects.toMatchObject({ kind: 'provider_failed' })
+    expect(server.asked.length).toBe(1)
+  },
+)
 
 holdToTheList(apifyBench('instagram'))
 holdToTheList(apifyBench('facebook'))

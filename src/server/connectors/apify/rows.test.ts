@@ -10,7 +10,7 @@ import { tiktokActor } from './tiktok.ts'
 const read = (actor: Actor, rows: unknown[], replies = true) =>
   readRows(actor, rows, addressOn(actor.platform), replies)
 
-test('Instagram: answers hang below, pictures have no text', () => {
+test('Instagram: replies are nested, image comments have no text', () => {
   const reply = {
     id: 18_000_000_000_000,
     text: null,
@@ -57,7 +57,7 @@ test('Instagram: answers hang below, pictures have no text', () => {
   expect(read(instagramActor, [comment], false).comments.map(({ id }) => id)).toEqual(['9007199254740993'])
 })
 
-test('Instagram: a typed owner does not make a comment one by the author of the post', () => {
+test('Instagram: a typed owner is not the author of the post', () => {
   const rows = [
     { id: '1', text: 'x', ownerUsername: 'victim', postUrl: 'https://www.instagram.com/p/-C_mh1cukG2/' },
   ]
@@ -68,7 +68,7 @@ test('Instagram: a typed owner does not make a comment one by the author of the 
   expect(comments).toMatchObject([{ isPostAuthor: true }])
 })
 
-test('Facebook: one comment has one id, however it is written', () => {
+test('Facebook: a comment has one id in every notation', () => {
   const sealed = (what: string) => Buffer.from(`comment:${what}`).toString('base64')
   const rows = [
     {
@@ -103,7 +103,7 @@ test('Facebook: one comment has one id, however it is written', () => {
   expect(read(facebookActor, [{ commentId: '22', id: sealed('1_22'), text: 'a' }]).post).toBe('1')
 })
 
-test('Facebook: a post is opened by an address that opens', () => {
+test('Facebook: a post is requested by an address that opens', () => {
   const input = (url: string, owner?: string) =>
     facebookActor.input(
       { kind: 'post', platform: 'facebook', id: '77777', url, ...(owner ? { owner } : {}) },
@@ -116,7 +116,7 @@ test('Facebook: a post is opened by an address that opens', () => {
   ])
 })
 
-test('Facebook: who owns the post is known where its address names them as they do', () => {
+test('Facebook: the post author is recognized by an equal profile address', () => {
   const post = { kind: 'post', platform: 'facebook', id: '77777', url: 'https://www.facebook.com/x' } as const
   const row = (commentId: string, profileId: string, profileUrl?: string) => ({
     commentId,
@@ -141,12 +141,12 @@ test('Facebook: who owns the post is known where its address names them as they 
     ).comments.flatMap((one) => (one.isPostAuthor ? one.id : []))
   expect([own('ada.shop'), own('100064'), own('groups/1'), own()]).toEqual([['1'], ['2'], [], []])
   const numbered = row('5', 'pfbid0abf', 'https://www.facebook.com/profile.php?id=100064')
-  const told = on('100064', numbered)
+  const named = on('100064', numbered)
   const owns = (one: object, owner: string) =>
     readRows(facebookActor, [one], { ...post, owner }, true).comments[0]?.isPostAuthor
   // Facebook opens a post whatever owner its address names.
   const bob = row('3', 'pfbid0abd', 'https://www.facebook.com/bob')
-  expect([owns(told, 'bob'), owns(on('ada.shop', bob), 'bob'), owns(bob, 'bob')]).toEqual([
+  expect([owns(named, 'bob'), owns(on('ada.shop', bob), 'bob'), owns(bob, 'bob')]).toEqual([
     true,
     undefined,
     undefined,
@@ -154,7 +154,7 @@ test('Facebook: who owns the post is known where its address names them as they 
   expect([owns(numbered, '100064'), owns(numbered, 'profile.php')]).toEqual([undefined, undefined])
 })
 
-test('TikTok: who owns the video, and when', () => {
+test('TikTok: recognizes the author of the video, and times', () => {
   const rows = [
     {
       cid: '7',
@@ -170,12 +170,12 @@ test('TikTok: who owns the video, and when', () => {
   const by = (handle: string) =>
     rows.map((one) => ({ ...one, videoWebUrl: `https://www.tiktok.com/@${handle}/video/${short.id}` }))
   const [first, second] = read(tiktokActor, by('person_0')).comments
-  const told = by('Ada')
+  const named = by('Ada')
   // TikTok opens a video whatever owner its address names.
   for (const one of readRows(tiktokActor, rows, { ...short, owner: 'ada' }, true).comments)
     expect(one).not.toHaveProperty('isPostAuthor')
   for (const post of [short, { ...short, owner: 'bob' }, { ...short, owner: 'MS4wLjABx' }])
-    expect(readRows(tiktokActor, told, post, true).comments).toMatchObject([
+    expect(readRows(tiktokActor, named, post, true).comments).toMatchObject([
       { isPostAuthor: false },
       { isPostAuthor: true },
     ])
@@ -186,7 +186,7 @@ test('TikTok: who owns the video, and when', () => {
 })
 
 test.each([instagramActor, facebookActor, tiktokActor])(
-  '$platform: strange rows take nothing along',
+  '$platform: malformed rows do not affect others',
   (actor) => {
     const field = actor.platform === 'tiktok' ? 'cid' : 'id'
     const strange = [null, 7, 'x', [], {}, { [field]: {} }, { [field]: '../x' }, { [field]: '1', text: 5 }]
@@ -195,13 +195,13 @@ test.each([instagramActor, facebookActor, tiktokActor])(
   },
 )
 
-test('answers deeper than a stack is', () => {
+test('replies nested deeper than the call stack', () => {
   let row: object = { id: '0', text: 'x' }
   for (let level = 1; level < 20_000; level++) row = { id: `${level}`, text: 'x', replies: [row] }
   expect(read(instagramActor, [row]).comments).toHaveLength(20_000)
 })
 
-test('the price of a run, in dollars', () => {
+test('the price of a run in dollars', () => {
   expect(estimateApify('instagram', 12_400).dollars).toEqual({ least: 23.56, max: 32.24 })
   expect(estimateApify('facebook', 1).dollars).toEqual({ least: 0.01, max: 0.01 })
   expect(estimateApify('tiktok', 0).dollars).toEqual({ least: 0, max: 0 })

@@ -65,7 +65,7 @@ const one = {
   from: { id: '5', name: 'Ada' },
 }
 
-test('asks for all levels of whole pages, and takes only the cursor of the link that leads on', async () => {
+test('requests whole pages of all levels, using only the cursor of the next link', async () => {
   const { asked, places, comments } = await walk({ comments: 250 })
   const paths = asked.map(({ url }) => url.pathname)
   expect(paths).toEqual([
@@ -87,7 +87,7 @@ test('asks for all levels of whole pages, and takes only the cursor of the link 
 })
 
 test.each([0, 250])(
-  'finds a post whose address has no id of Graph’s, behind %i newer ones',
+  'finds a post without a Graph id in its address, behind %i newer ones',
   async (others) => {
     const { comments, asked } = await walk({ comments: 5, pfbid: 'pfbid0AbCdEf', others })
     expect(comments.size).toBe(5)
@@ -95,7 +95,7 @@ test.each([0, 250])(
   },
 )
 
-test('a post has one name of its own, whichever letters its address has', async () => {
+test('a post has one id, regardless of its address', async () => {
   const post = { ...facts, permalink_url: 'https://www.facebook.com/page/posts/pfbid0AbCdEf' }
   const comments = { data: [one], summary: { total_count: 1 } }
   const paths = { me, [whole]: post, [`${pageId}/posts`]: { data: [post] }, [`${whole}/comments`]: comments }
@@ -103,7 +103,7 @@ test('a post has one name of its own, whichever letters its address has', async 
     expect((await collectOver(paths, id)).post).toMatchObject({ id: '77001', expected: 1 })
 })
 
-test('a video or photo of the Page is read by its own id, one of somebody else is not', async () => {
+test('a video or photo of the Page is read by its own id, but not one of another Page', async () => {
   const own = { id: '77001', created_time: facts.created_time, from: { id: pageId } }
   const comments = { data: [one], summary: { total_count: 1 } }
   const read = await collectOver({ me, '77001': own, '77001/comments': comments })
@@ -114,27 +114,27 @@ test('a video or photo of the Page is read by its own id, one of somebody else i
 })
 
 test.each([
-  ['a video by the number alone', { post_id: '88001' }],
-  ['a video by its whole name', { post_id: `${pageId}_88001` }],
+  ['a video with a short post id', { post_id: '88001' }],
+  ['a video with a full post id', { post_id: `${pageId}_88001` }],
   ['a photo', { page_story_id: `${pageId}_88001` }],
-])('%s goes by the post that shows it, where Graph names one', async (_what, told) => {
-  const own = { id: '77001', created_time: facts.created_time, from: { id: pageId }, ...told }
+])('%s is read through its post if Graph names one', async (_what, shownBy) => {
+  const own = { id: '77001', created_time: facts.created_time, from: { id: pageId }, ...shownBy }
   const comments = { data: [one], summary: { total_count: 1 } }
   const read = await collectOver({ me, '77001': own, '77001/comments': comments })
   expect(read).toMatchObject({ complete: true, fetched: 1, post: { id: '88001' } })
 })
 
 test.each([{}, { post_id: '6_88001' }, { post_id: 'x' }, { page_story_id: 7.5 }])(
-  'where it names none of the Page, the thing keeps its own number: %j',
-  async (told) => {
-    const own = { id: '77001', created_time: facts.created_time, from: { id: pageId }, ...told }
+  'without a post of the Page, the object keeps its own id: %j',
+  async (shownBy) => {
+    const own = { id: '77001', created_time: facts.created_time, from: { id: pageId }, ...shownBy }
     const comments = { data: [one], summary: { total_count: 1 } }
     const read = await collectOver({ me, '77001': own, '77001/comments': comments })
     expect(read).toMatchObject({ complete: true, post: { id: '77001' } })
   },
 )
 
-test('says that only posts of the Page can be read', async () => {
+test('reports that only posts of the Page can be read', async () => {
   const empty = { data: [] }
   const paths = { me, [`${pageId}/posts`]: empty, [`${pageId}/published_posts`]: empty }
   for (const id of ['77001', 'pfbid0AbCdEf']) {
@@ -147,14 +147,11 @@ test('says that only posts of the Page can be read', async () => {
   }
 })
 
-test.each([400, 3])(
-  '%i comments without any author are a want of rights, not a list to draw from',
-  async (count) => {
-    await expect(walk({ comments: count, isNameless: true })).rejects.toMatchObject({ kind: 'permission' })
-  },
-)
+test.each([400, 3])('%i comments that all lack an author mean missing permissions', async (count) => {
+  await expect(walk({ comments: count, isNameless: true })).rejects.toMatchObject({ kind: 'permission' })
+})
 
-test('comments without ids are a want of rights, too; one without an author among others is a comment', async () => {
+test('comments without ids mean missing permissions; a single one without an author does not', async () => {
   const list = (...data: object[]) =>
     collectOver({
       me,
@@ -171,7 +168,7 @@ test('comments without ids are a want of rights, too; one without an author amon
   expect(mixed.kept).toMatchObject([{ author: { id: '5', name: 'Ada' } }, { id: '1_2', author: {} }])
 })
 
-test('takes ids of any length, whatever stands beside them, and says what it could not read', async () => {
+test('accepts ids of any length, and counts what it could not read', async () => {
   const data = `[
     {"id":1015837193046355310158371930463553,"created_time":"2021-07-21T23:05:14+0200","from":{"id":9007199254740993,"name":7},
      "like_count":"many","comment_count":2,"permalink_url":"javascript:alert(1)","parent":null},
@@ -204,7 +201,7 @@ test('takes ids of any length, whatever stands beside them, and says what it cou
   expect(kept).toHaveLength(4)
 })
 
-test('a top level alone is held against its own count, and told with the answers', async () => {
+test('top-level comments are compared with their own count', async () => {
   const server = await startFacebook(8, { comments: 300, most: 40 })
   const { reach, close } = patientReach()
   const collect = () =>
@@ -223,12 +220,12 @@ test('a top level alone is held against its own count, and told with the answers
   await Promise.all([server.server.stop(), close()])
 })
 
-test('another thing than the one asked for is no post', async () => {
+test('another object than the requested one is refused', async () => {
   const { problem } = await collectOver({ me, [whole]: { ...facts, id: pageId } })
   expect(problem?.kind).toBe('provider_failed')
 })
 
-test('a refusal while a post is looked for is told, unless the next way may not meet it', async () => {
+test('a refusal while looking for a post is reported unless another way may work', async () => {
   const { server, access, address } = await startFacebook(3, { comments: 1, pfbid: 'pfbid0AbCdEf' })
   server.schedule((n) => (n === 1 ? graphError(10) : undefined))
   const { reach, close } = patientReach()

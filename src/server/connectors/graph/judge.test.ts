@@ -20,14 +20,14 @@ test.each([
   [usage({ a: [{ estimated_time_to_regain_access: '7' }] }), undefined],
   [usage({ a: [], b: [{}, { estimated_time_to_regain_access: 7 }] }), '2026-11-01T00:07:00.000Z'],
   [usage({ a: [{ estimated_time_to_regain_access: 1e12 }] }), '2026-11-02T00:00:00.000Z'],
-])('a limit that ends as %j says is waited for until then', (headers, until) => {
-  const told = typeof headers === 'string' ? { 'x-business-use-case-usage': headers } : headers
-  const verdict = refused({ code: 4, message: 'x' }, { ...told, 'x-app-usage': '{"call_count":100}' })
+])('a rate limit that ends at %j is waited for until then', (headers, until) => {
+  const sentHeaders = typeof headers === 'string' ? { 'x-business-use-case-usage': headers } : headers
+  const verdict = refused({ code: 4, message: 'x' }, { ...sentHeaders, 'x-app-usage': '{"call_count":100}' })
   expect(verdict).toMatchObject({ kind: 'rate_limited' })
   expect(verdict instanceof FetchProblem && verdict.until?.toISOString()).toBe(until)
 })
 
-test('what is blocked for abuse is left alone for an hour', () => {
+test('a block for abuse pauses requests for an hour', () => {
   expect(refused({ code: 368 })).toMatchObject({
     kind: 'rate_limited',
     until: new Date('2026-11-01T01:00:00Z'),
@@ -72,7 +72,7 @@ test.each([
   [{ data: 'none' }, 200],
   [{ data: [], paging: { next: 'https://graph.example/without-cursor' } }, 200],
   [{ data: [], paging: 'soon' }, 200],
-])('%j with status %i is no answer, and asked again', (json, status) => {
+])('%j with status %i is retried', (json, status) => {
   expect(judge({ status, headers: {}, json })).toBe('again')
 })
 
@@ -81,11 +81,11 @@ test.each([
   [{ data: [], paging: { cursors: { after: 'last' } } }, null],
   [{ data: [], paging: { cursors: { after: 'a' }, next: 'https://graph.example/?after=b' } }, 'a'],
   [{ data: [], paging: { next: 'https://graph.example/?access_token=t&after=b%3D' } }, 'b='],
-])('%j goes on at %j', (json, after) => {
+])('%j continues at %j', (json, after) => {
   expect(edgeAnswer.parse(json)).toEqual({ items: [], after, total: null })
 })
 
-test('times are of UTC, and nonsense is none', () => {
+test('times are in UTC, and invalid ones are null', () => {
   const read = (text: string) => z.parse(instant, text)
   expect(read('2020-06-01T10:56:52+0000')).toBe('2020-06-01T10:56:52.000Z')
   expect(read('2020-06-01T10:56:52-0730')).toBe('2020-06-01T18:26:52.000Z')

@@ -33,7 +33,7 @@ async function list(faults: (n: number) => Fault | undefined = () => undefined) 
   }
 }
 
-test('lists the Pages that can be worked on, over all pages of the list', async () => {
+test('lists the manageable Pages over all pages of the list', async () => {
   const { pages: found, asked } = await list()
   expect(found).toEqual([
     { id: '1', name: 'One', token: 'EAA-1' },
@@ -46,13 +46,13 @@ test('lists the Pages that can be worked on, over all pages of the list', async 
   )
 })
 
-test('a circle ends in a word', async () => {
+test('a loop ends with a problem', async () => {
   await expect(list((n) => (n > 0 ? { kind: 'loop' } : undefined))).rejects.toMatchObject({
     kind: 'provider_failed',
   })
 })
 
-test('a refusal is named, without the token', async () => {
+test('a refusal is reported without the token', async () => {
   const problem = await list(() =>
     graphError(190, 460, `of ${token} and ${encodeURIComponent(token)}`),
   ).catch(String)

@@ -60,11 +60,11 @@ test.each([
   )
 })
 
-test('asks nobody who it is where that is known', async () => {
+test('does not request the account id if it is known', async () => {
   expect((await walk({ comments: 1 }, { userId: accountId })).asked[0]).toBe(`${accountId}/media`)
 })
 
-test('an account in a list of one, as Meta’s example has it', async () => {
+test('accepts an account in a list, as in the example by Meta', async () => {
   const me = { data: [{ user_id: 17_841_400_000_000, username: 'shop' }] }
   const list = { data: [{ ...media, comments_count: 1 }] }
   const bodies = {
@@ -85,7 +85,7 @@ test('an account in a list of one, as Meta’s example has it', async () => {
   })
 })
 
-test('asks for answers only where some did not come along', async () => {
+test('requests replies only if some are missing', async () => {
   const { asked, post, comments } = await walk({ comments: 400 })
   const many = Map.groupBy(post.comments, ({ parentId }) => parentId)
   const open = post.comments.filter(({ id }) => (many.get(id)?.length ?? 0) > 50)
@@ -108,18 +108,18 @@ test.each([
     'provider_failed',
     'a list that leads in a circle',
   ],
-])('a post that cannot be read is named: %j %j', async (options, more, kind, said) => {
+])('a post that cannot be read is reported: %j %j', async (options, more, kind, said) => {
   await expect(walk(options, more)).rejects.toMatchObject({ kind, said })
 })
 
-test('a Page without an account, and posts in an unknown shape, are no missing post', async () => {
+test('a Page without an account, and posts of unknown shape, do not count as a missing post', async () => {
   const noAccount = walkOver({ me: { id: '1', name: 'Page' } }, { login: 'facebook', userId: undefined })
   await expect(noAccount).rejects.toMatchObject({ kind: 'permission' })
   const strange = walkOver({ '1/media': { data: [{ shortcode }, null] } })
   await expect(strange).rejects.toMatchObject({ kind: 'provider_failed' })
 })
 
-test('what is answered elsewhere is no answer here, and no post is a comment', async () => {
+test('skips replies of other comments, and comments of other posts', async () => {
   const answers = [
     { ...comment, id: '4', parent_id: '3' },
     { ...comment, id: '5' },
@@ -146,7 +146,7 @@ test('what is answered elsewhere is no answer here, and no post is a comment', a
   expect(shortfalls).toEqual(['unreadable', 'unreadable'])
 })
 
-test('asks for less where Meta finds it too much, and says so where nothing is little enough', async () => {
+test('requests smaller pages if Meta refuses large ones, until none is small enough', async () => {
   const { server, access, address } = await startInstagram(5, { comments: 200, most: 12 })
   const { reach, waits, close } = patientReach()
   const walkOf = (most: number) => {
@@ -165,13 +165,13 @@ test('asks for less where Meta finds it too much, and says so where nothing is l
 })
 
 test.each([300, 3])(
-  '%i comments without any author but the account are a want of rights',
+  '%i comments with no author but the account mean missing permissions',
   async (comments) => {
     await expect(walk({ comments, isNameless: true })).rejects.toMatchObject({ kind: 'permission' })
   },
 )
 
-test('one without an author among others is a comment, and a post without comments none', async () => {
+test('a single comment without an author is accepted, and so is a post without comments', async () => {
   const listOf = (...data: object[]) =>
     walkOver({ '1/media': { data: [{ ...media, comments_count: data.length }] }, '2/comments': { data } })
   const { username: _username, ...bare } = comment
@@ -184,7 +184,7 @@ test('one without an author among others is a comment, and a post without commen
   expect((await listOf({ ...bare, replies: answers })).comments.size).toBe(2)
 })
 
-test('a token tells which login it is of', () => {
+test('a token reveals its login type', () => {
   expect(['EAAGm0PX4ZCpsBA', 'IGAAZ1', 'IGQVJ', ''].map(loginOf)).toEqual([
     'facebook',
     'instagram',

@@ -48,7 +48,7 @@ function faultsOf(seed: number): (n: number, asked: Asked) => Fault | undefined 
   return () => (random() < often ? these[Math.floor(random() * these.length)] : undefined)
 }
 
-it(`loses nobody silently under ${schedules} schedules of faults`, async () => {
+it(`loses no comment silently under ${schedules} schedules of faults`, async () => {
   const ends = { whole: 0, short: 0, failed: 0 }
   for (let seed = 0; seed < schedules; seed++) {
     const { server, walk } = await startWalks(seed, 60, { page: 12, width: 3, depth: 2 })
@@ -67,7 +67,7 @@ it(`loses nobody silently under ${schedules} schedules of faults`, async () => {
   expect(Math.min(...Object.values(ends))).toBeGreaterThan(10)
 })
 
-it('would notice a walk that loses somebody or makes somebody up', async () => {
+it('would notice a crawl that loses or invents comments (control)', async () => {
   const { server, walk } = await startWalks(3, 60)
   const { comments } = await walk()
   expect(isHonest(server, { comments, shortfalls: [] })).toBe(true)

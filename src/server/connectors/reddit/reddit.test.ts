@@ -21,7 +21,7 @@ function leftOutAgain(form: string): Fault {
   return { kind: 'status', status: 200, body: { json: { errors: [], data: { things: [more] } } } }
 }
 
-it('collects the whole of a post: its page, what it left out, and threads too deep for it', async () => {
+it('collects a whole post: its page, omitted comments, and deep threads', async () => {
   for (const seed of [1, 2, 3]) {
     const world = await startWalks(seed, 250, { page: 30, width: 3, depth: 2 })
     const { comments, shortfalls, isEnded } = await world.walk()
@@ -34,7 +34,7 @@ it('collects the whole of a post: its page, what it left out, and threads too de
   }
 })
 
-it('tells of the post with the first page, and asks as Reddit wants to be asked', async () => {
+it('returns the post with the first page, and sends the requests that Reddit asks for', async () => {
   const { pages, server } = await startWalks(1, 400)
   const all: CommentPage[] = []
   for await (const page of pages()) all.push(page)
@@ -63,7 +63,7 @@ it('tells of the post with the first page, and asks as Reddit wants to be asked'
   ).toBe(true)
 })
 
-it('brings only comments on the post itself without replies, and asks for no others', async () => {
+it('without replies, returns and requests only top-level comments', async () => {
   const world = await startWalks(4)
   const { comments, shortfalls } = await world.walk({ replies: false })
   expect(got(comments)).toEqual(truthOf(world.server, ({ parentId }) => parentId === null))
@@ -72,7 +72,7 @@ it('brings only comments on the post itself without replies, and asks for no oth
   expect(askedMore(world).every(({ body }) => body.includes('limit_children=true'))).toBe(true)
 })
 
-it('goes on after any page, with a token of its own that stands in no place to go on from', async () => {
+it('resumes after any page, with a cursor that contains no token', async () => {
   const { pages, server, walk } = await startWalks(5, 120, { page: 20, width: 3, depth: 2 })
   const before = new Map<string, Comment>()
   let places = 0
@@ -90,7 +90,7 @@ it('goes on after any page, with a token of its own that stands in no place to g
   expect(problem.kind).toBe('provider_failed')
 })
 
-it('renews a token that ends on the way, before its time or at it', async () => {
+it('renews an expired token, early or on time', async () => {
   const early = await startWalks(6)
   early.server.schedule((n) => {
     if (n % 4 === 3) early.server.endToken()
@@ -109,7 +109,7 @@ it('renews a token that ends on the way, before its time or at it', async () => 
   expect(timely.server.tokens.length).toBeGreaterThan(2)
 })
 
-it('gives up where a fresh token is refused, and where the credentials are', async () => {
+it('gives up if a fresh token or the credentials are refused', async () => {
   const { server, walk, reach, now } = await startWalks()
   server.schedule((_, { url }) => {
     if (!url.pathname.includes('access_token')) server.endToken()
@@ -123,7 +123,7 @@ it('gives up where a fresh token is refused, and where the credentials are', asy
   expect(String(refused)).not.toContain('wrong+one')
 })
 
-it('names every refusal, at the first page and on the way, without a secret', async () => {
+it('reports every refusal without a secret, on any page', async () => {
   for (const [answer, kind] of redditBench.refusals)
     for (const from of [1, 3]) {
       const { server, walk } = await startWalks(7, 120)
@@ -137,7 +137,7 @@ it('names every refusal, at the first page and on the way, without a secret', as
     }
 })
 
-it('takes no post for another, and no words about credentials for a passing trouble', async () => {
+it('accepts no other post, and does not blame credentials for a temporary problem', async () => {
   const mixed = await startWalks(7, 5)
   const another = { kind: 'Listing', data: { children: [{ kind: 't3', data: { id: 'zzzzz' } }] } }
   const nothing = { kind: 'Listing', data: { children: [] } }
@@ -172,7 +172,7 @@ it('takes no post for another, and no words about credentials for a passing trou
   expect(server.asked).toHaveLength(2)
 })
 
-it('waits for the end of a window of requests, and says until when where that is far', async () => {
+it('waits for the rate limit to reset, and reports the time if it is far off', async () => {
   const body = { message: 'Too Many Requests', error: 429 }
   const near = await startWalks()
   const once = { kind: 'status', status: 429, headers: { 'x-ratelimit-reset': '90' }, body } as const
@@ -205,12 +205,15 @@ it('waits for the end of a window of requests, and says until when where that is
   inForm.server.schedule((_, { method, url }) =>
     method === 'POST' && url.pathname.includes('more') ? asForm : undefined,
   )
-  const told = await problemOf(inForm.walk())
-  expect(told).toMatchObject({ kind: 'rate_limited', until: new Date(inForm.now().getTime() + 400_000) })
-  expect(told.message).not.toContain(clientSecret)
+  const formProblem = await problemOf(inForm.walk())
+  expect(formProblem).toMatchObject({
+    kind: 'rate_limited',
+    until: new Date(inForm.now().getTime() + 400_000),
+  })
+  expect(formProblem.message).not.toContain(clientSecret)
 })
 
-it('finds comments that do not come when asked for, and says of those that are gone that they are withheld', async () => {
+it('requests missing comments again, and reports withheld ones', async () => {
   const { server, walk } = await startWalks(8)
   server.schedule((_, { url }) =>
     url.pathname === '/api/morechildren' ? { kind: 'skips', by: 3 } : undefined,
@@ -238,7 +241,7 @@ it('finds comments that do not come when asked for, and says of those that are g
   expect(new Set((await strange.walk()).shortfalls)).toEqual(new Set(['unreadable']))
 })
 
-it('does not go round in a thread that leads back to itself', async () => {
+it('does not loop in a thread that leads back to itself', async () => {
   const { server, walk } = await startWalks(9)
   server.schedule((n) => (n > 1 ? { kind: 'loop' } : undefined))
   const { comments, shortfalls, isEnded } = await walk()
@@ -248,12 +251,12 @@ it('does not go round in a thread that leads back to itself', async () => {
 })
 
 it.each<[string, (asked: Asked) => Fault | undefined]>([
-  ['everything comes', () => undefined],
-  ['some do not come', ({ url }) => (isMore(url) ? { kind: 'skips', by: 3 } : undefined)],
-  ['none of those asked for come', ({ url }) => (isMore(url) ? { kind: 'hollow' } : undefined)],
-  ['all are left out again', ({ url, body }) => (isMore(url) ? leftOutAgain(body) : undefined)],
-  ['threads lead back to themselves', ({ url }) => (isMore(url) ? { kind: 'loop' } : undefined)],
-])('comes to the same end with one page a turn: %s', async (_, fault) => {
+  ['everything is returned', () => undefined],
+  ['some are missing', ({ url }) => (isMore(url) ? { kind: 'skips', by: 3 } : undefined)],
+  ['none of the requested ones are returned', ({ url }) => (isMore(url) ? { kind: 'hollow' } : undefined)],
+  ['all are omitted again', ({ url, body }) => (isMore(url) ? leftOutAgain(body) : undefined)],
+  ['threads contain themselves', ({ url }) => (isMore(url) ? { kind: 'loop' } : undefined)],
+])('one page per turn gives the same result: %s', async (_, fault) => {
   const { server, walk, pages } = await startWalks(3, 120, { page: 20, width: 3, depth: 2 })
   server.schedule((_n, asked) => fault(asked))
   const whole = await walk()
@@ -273,7 +276,7 @@ it.each<[string, (asked: Asked) => Fault | undefined]>([
   expect(shortfalls).toEqual(new Set(whole.shortfalls))
 })
 
-it('does not believe an empty page of a post that has comments', async () => {
+it('reports an empty page of a post that has comments', async () => {
   const { server, walk } = await startWalks(9)
   server.schedule(() => ({ kind: 'hollow' }))
   expect(await walk()).toMatchObject({ isEnded: true, shortfalls: ['unreadable'] })

@@ -18,7 +18,7 @@ const plain = {
 const t1 = (data: object) => ({ kind: 't1', data: { ...plain, ...data } })
 const read = (...things: unknown[]) => readBranches(things, 'post1', true)
 
-it('brings a comment into the normal form', () => {
+it('normalizes a comment', () => {
   expect(read(t1({})).comments).toEqual([
     {
       platform: 'reddit',
@@ -34,7 +34,7 @@ it('brings a comment into the normal form', () => {
   ])
 })
 
-it('takes back what an answer escaped, and nothing that people wrote', () => {
+it('unescapes only what the response escaped', () => {
   const body = '&gt; me &amp;amp; &lt;you&gt; &quot;'
   const [escaped, raw, gone] = read(
     t1({ body, body_html: '&lt;div class="md"&gt;' }),
@@ -47,7 +47,7 @@ it('takes back what an answer escaped, and nothing that people wrote', () => {
   expect(factsOf({ ...post, selftext_html: '&lt;div&gt;' }).title).toBe('a & b')
 })
 
-it('tells what is gone, who helps and what is hidden', () => {
+it('recognizes deleted comments, bots and hidden scores', () => {
   const [account, removed, byAdmins, helper, hidden, low] = read(
     t1({ author: '[deleted]', author_fullname: undefined, body: 'still here' }),
     t1({ author: '[deleted]', body: '[removed]' }),
@@ -66,7 +66,7 @@ it('tells what is gone, who helps and what is hidden', () => {
   expect(low).toMatchObject({ likeCount: 0, url: 'https://www.reddit.com/comments/post1/_/c1' })
 })
 
-it('reads a strange thing aside, and still what hangs below it', () => {
+it('skips malformed comments but reads their replies', () => {
   const below = { kind: 'Listing', data: { children: [t1({ id: 'c3', parent_id: 't1_c2' })] } }
   const found = read(
     null,
@@ -83,7 +83,7 @@ it('reads a strange thing aside, and still what hangs below it', () => {
   expect(found.receivedIds).toEqual(new Set(['c2', 'c3', 'c4']))
 })
 
-it('goes by the children of what was left out, whatever it counts', () => {
+it('uses the ids of omitted comments, not their count', () => {
   const more = (parent_id: string, children: string[], count: number) => ({
     kind: 'more',
     data: { id: '_', name: 't1__', parent_id, children, count, depth: 1 },
@@ -93,7 +93,7 @@ it('goes by the children of what was left out, whatever it counts', () => {
   expect(readBranches(things, 'post1', false)).toMatchObject({ left: ['a', 'b'], deep: [], unreadable: 0 })
 })
 
-it('reads threads deeper than a stack is', () => {
+it('reads threads deeper than the call stack', () => {
   const depth = 20_000
   let thread: unknown = ''
   for (let level = depth; level > 0; level--)
@@ -111,11 +111,11 @@ it.each([
   ['http://127.0.0.1/p.jpg', 'http://127.0.0.1/p.jpg'],
   ['self', undefined],
   ['', undefined],
-])('takes %j for a picture only where it leads to one', (thumbnail, pictureUrl) => {
+])('uses %j as an image only if it is a web address', (thumbnail, pictureUrl) => {
   expect(factsOf({ id: 'post1', thumbnail }).pictureUrl).toBe(pictureUrl)
 })
 
-it('tells of a post without more than is known', () => {
+it('returns only the known facts of a post', () => {
   expect(factsOf({ id: 'post1', author: '[deleted]', thumbnail: 'nsfw' })).toEqual({
     platform: 'reddit',
     id: 'post1',

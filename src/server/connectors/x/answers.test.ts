@@ -52,7 +52,7 @@ const item = (id: string, more: object = {}) => ({
 })
 const searches = (asked: Asked[]) => asked.filter(({ url }) => url.pathname.includes('/search/'))
 
-test('a comment has everything of its normal form', async () => {
+test('normalizes a comment', async () => {
   const answer = { id: '8', author_id: '1', public_metrics: { like_count: 4, reply_count: 0 } }
   const long = { note_tweet: { text: 'the whole text' }, text: 'the…', referenced_tweets: null }
   const users = [
@@ -99,7 +99,7 @@ test('a comment has everything of its normal form', async () => {
   ])
 })
 
-test('what was not asked for is left out, and said', async () => {
+test('skips comments that were not requested, and reports unreadable ones', async () => {
   const { pages } = await scripted([
     {
       data: [
@@ -118,13 +118,13 @@ test('what was not asked for is left out, and said', async () => {
   ])
 })
 
-test('of the post itself nothing is said', async () => {
+test('the post itself is skipped without a report', async () => {
   const { pages } = await scripted([{ data: [item('8'), item('7')], meta: { result_count: 2 } }], 1)
   expect(pages).toMatchObject([{ comments: [{ id: '8' }], post: { expected: 1 } }])
   expect(pages[0]).not.toHaveProperty('shortfalls')
 })
 
-test('no digit of an id is lost, were it a number', async () => {
+test('numeric ids keep all digits', async () => {
   const body = JSON.stringify({ data: [item('ID')], meta: { result_count: 1 } }).replace(
     '"ID"',
     '9007199254740993',
@@ -133,12 +133,12 @@ test('no digit of an id is lost, were it a number', async () => {
   expect(pages[0]?.comments[0]?.id).toBe('9007199254740993')
 })
 
-test('a page that has less than it says is short', async () => {
+test('a page with fewer comments than it claims is reported as incomplete', async () => {
   const { pages } = await scripted([{ data: [item('8')], meta: { result_count: 2 } }])
   expect(pages[0]?.shortfalls).toEqual(['unreadable'])
 })
 
-test('an empty page goes on; a circle ends, and is said', async () => {
+test('an empty page does not end the crawl; a loop does and is reported', async () => {
   const { pages, server } = await scripted([
     { data: [item('8')], meta: { result_count: 1, next_token: 'a' } },
     { meta: { result_count: 0, next_token: 'b' } },
@@ -149,7 +149,7 @@ test('an empty page goes on; a circle ends, and is said', async () => {
   expect(searches(server.asked).length).toBe(5)
 })
 
-test('errors beside data are not the end; without any they are', async () => {
+test('errors next to data are not fatal; errors without data are', async () => {
   const { errors } = (xProblem(200, 'resource-not-found') as { body: { errors: object[] } }).body
   const { pages } = await scripted([{ data: [item('8')], errors, meta: { result_count: 1 } }], 1)
   expect(pages[0]?.comments.length).toBe(1)
@@ -159,13 +159,13 @@ test('errors beside data are not the end; without any they are', async () => {
 })
 
 test.each([{}, { data: {} }, { data: 'text' }, [], 'null', { meta: {} }, { meta: { result_count: 3 } }])(
-  '%j is no answer',
+  '%j is an invalid response',
   async (answer) => {
     await expect(scripted([answer])).rejects.toMatchObject({ kind: 'provider_failed' })
   },
 )
 
-test('answers that are missing below a comment are counted', async () => {
+test('missing replies below a comment are counted', async () => {
   const parent = item('8', { public_metrics: { reply_count: 3 } })
   const child = item('9', { referenced_tweets: [{ type: 'replied_to', id: '8' }] })
   const { pages } = await scripted([

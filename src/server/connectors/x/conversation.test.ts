@@ -33,13 +33,13 @@ async function pagesOf(walk: AsyncIterable<CommentPage>) {
 
 const searches = (asked: Asked[]) => asked.filter(({ url }) => url.pathname.includes('/search/'))
 
-describe('both names and both searches', () => {
+describe('both field names and both searches', () => {
   test.each([
     ['tweet', 'all', 500],
     ['tweet', 'recent', 100],
     ['post', 'all', 500],
     ['post', 'recent', 100],
-  ] as const)('%s fields and %s bring the same', async (fieldStyle, search, size) => {
+  ] as const)('%s fields and %s return the same', async (fieldStyle, search, size) => {
     const { post, server, walk } = await startWalk(1, { comments: 700, depth: 3 }, { fieldStyle, search })
     const { comments, shortfalls } = await walk()
     expect(shortfalls).toEqual([])
@@ -54,8 +54,8 @@ describe('both names and both searches', () => {
   })
 })
 
-describe('what a search reaches', () => {
-  test('the archive is asked from the post on, however old it is', async () => {
+describe('how far a search reaches back', () => {
+  test('the archive is searched from the time of the post', async () => {
     const now = new Date(Date.UTC(2027, 9, 1))
     const { post, server, walk, last } = await startWalk(3, { comments: 120, now })
     expect((await walk()).comments.size).toBe(120)
@@ -64,7 +64,7 @@ describe('what a search reaches', () => {
     expect((await last())?.post?.expected).toBe(120)
   })
 
-  test('seven days that do not reach back to the post are told, and what they lack is counted', async () => {
+  test('a recent search that does not reach the post is reported, and gaps are counted', async () => {
     const now = new Date(Date.UTC(2026, 9, 8, 1))
     const { walk, last } = await startWalk(4, { comments: 120, now }, { search: 'recent' })
     const { comments, shortfalls, isEnded } = await walk()
@@ -77,15 +77,15 @@ describe('what a search reaches', () => {
   test.each([
     [6.9 * day, []],
     [6.99 * day, ['too_old']],
-  ])('a post of %i milliseconds', async (age, told) => {
+  ])('a post of %i milliseconds', async (age, expected) => {
     const now = new Date(Date.UTC(2026, 9, 1) - 3_600_000 + age)
     const { walk } = await startWalk(5, { comments: 30, now }, { search: 'recent' })
-    expect((await walk()).shortfalls).toEqual(told)
+    expect((await walk()).shortfalls).toEqual(expected)
   })
 })
 
-describe('what is asked', () => {
-  test('answers on the post alone where others are not wanted, for less money', async () => {
+describe('what is requested', () => {
+  test('requests only top-level comments if replies are not wanted', async () => {
     const { post, server, walk } = await startWalk(6, { comments: 200, depth: 2 })
     const { comments } = await walk({ replies: false })
     expect(comments.size).toBe(post.comments.filter(({ parentId }) => parentId === null).length)
@@ -94,14 +94,14 @@ describe('what is asked', () => {
     ])
   })
 
-  test('no more than is wanted, and ten at least', async () => {
+  test('requests no more than the limit, and at least ten', async () => {
     const { server, walk } = await startWalk(7, { comments: 300 })
     await walk({ limit: 25 })
     const sizes = searches(server.asked).map(({ url }) => url.searchParams.get('max_results'))
     expect(sizes.slice(0, 2)).toEqual(['25', '10'])
   })
 
-  test('smaller pages where large ones of the archive are never answered', async () => {
+  test('requests smaller pages if large ones of the archive are never answered', async () => {
     const { server, walk } = await startWalk(14, { comments: 700 })
     const body = { title: 'Service Unavailable' }
     const sizeOf = ({ url }: Asked) => Number(url.searchParams.get('max_results'))
@@ -129,7 +129,7 @@ describe('what is asked', () => {
     expect(address.id).toBe(versions[2])
   })
 
-  test('a post that is itself an answer: answers to it, and below those, without the rest of the conversation', async () => {
+  test('a post that is itself a reply: only the replies below it', async () => {
     const options = { comments: 260, depth: 5, conversation: '1840000000000000001' }
     const { post, server, walk, last } = await startWalk(9, options)
     const { comments, shortfalls } = await walk()
@@ -148,7 +148,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('a repost by what it repeats', async () => {
+  test('a repost by its original', async () => {
     const { post, server, connector, reach } = await startWalk(13, {
       comments: 40,
       repost: '1841000000000000099',
@@ -161,7 +161,7 @@ describe('what is asked', () => {
     expect(server.asked.length).toBe(3)
   })
 
-  test('the key stands in a header alone', async () => {
+  test('the key is sent in a header only', async () => {
     const { server, walk } = await startWalk(10, { comments: 20 })
     const { places } = await walk()
     expect(server.asked[0]?.headers['authorization']).toBe(`Bearer ${token}`)
@@ -169,7 +169,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('windows of requests', () => {
+describe('rate limits', () => {
   const refused = (headers: Record<string, string>): Fault => ({
     kind: 'status',
     status: 429,
@@ -180,12 +180,12 @@ describe('windows of requests', () => {
   const at = (seconds: number) => String(start / 1000 + seconds)
 
   test.each([
-    ['over soon', { 'x-rate-limit-reset': at(90), 'x-rate-limit-remaining': '0' }, 90_000],
+    ['ending soon', { 'x-rate-limit-reset': at(90), 'x-rate-limit-remaining': '0' }, 90_000],
     ['one search a second', { 'x-rate-limit-reset': at(800), 'x-rate-limit-remaining': '298' }, 1000],
     ['past', { 'x-rate-limit-reset': at(-90) }, 0],
-    ['never over', { 'x-rate-limit-reset': '99999999999' }, 0],
+    ['without an end', { 'x-rate-limit-reset': '99999999999' }, 0],
     ['nonsense', { 'x-rate-limit-reset': 'soon' }, 0],
-    ['another way of saying it', { 'retry-after': '5' }, 5000],
+    ['another format', { 'retry-after': '5' }, 5000],
   ])('%s', async (_name, headers, least) => {
     const { server, waits, now, walk } = await startWalk(11, { comments: 20 }, { now: () => new Date(start) })
     expect(now().getTime()).toBe(start)
@@ -196,14 +196,14 @@ describe('windows of requests', () => {
     expect(waits[0]).toBeLessThan(least + 300)
   })
 
-  test('a long one ends the walk and says when to go on', async () => {
+  test('a long one ends the crawl and says when to resume', async () => {
     const { server, walk } = await startWalk(12, { comments: 20 }, { now: () => new Date(start) })
     server.schedule((n) => (n === 1 ? refused({ 'x-rate-limit-reset': at(600) }) : undefined))
     await expect(walk()).rejects.toMatchObject({ kind: 'rate_limited', until: new Date(start + 600_000) })
     expect(server.asked.length).toBe(2)
   })
 
-  test('one of a day counts more than what is left of the shorter one', async () => {
+  test('a daily one takes precedence over the shorter one', async () => {
     const { server, walk } = await startWalk(13, { comments: 20 }, { now: () => new Date(start) })
     const shorter = { 'x-rate-limit-reset': at(800), 'x-rate-limit-remaining': '298' }
     const ofADay = { 'x-app-limit-24hour-remaining': '0', 'x-app-limit-24hour-reset': at(7200) }

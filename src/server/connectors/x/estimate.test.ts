@@ -18,24 +18,27 @@ async function start(options: XOptions, asks: Partial<XAccess> = {}) {
   return { ask, post, server }
 }
 
-test.each(['all', 'recent'] as const)('counts a whole conversation, %s, and asks twice', async (search) => {
-  const { ask, post, server } = await start({ comments: 199, depth: 3 }, { search, fieldStyle: 'post' })
-  expect(await ask()).toEqual({ comments: 199, dollars: { least: 1, max: 3 }, reachesBack: true })
-  expect(server.asked.map(({ url }) => url.pathname)).toEqual([
-    `/2/tweets/${post.id}`,
-    `/2/tweets/counts/${search}`,
-  ])
-  expect(server.asked[1]?.url.searchParams.get('query')).toBe(`conversation_id:${post.id} is:reply`)
-})
+test.each(['all', 'recent'] as const)(
+  'counts a whole conversation, %s, with two requests',
+  async (search) => {
+    const { ask, post, server } = await start({ comments: 199, depth: 3 }, { search, fieldStyle: 'post' })
+    expect(await ask()).toEqual({ comments: 199, dollars: { least: 1, max: 3 }, reachesBack: true })
+    expect(server.asked.map(({ url }) => url.pathname)).toEqual([
+      `/2/tweets/${post.id}`,
+      `/2/tweets/counts/${search}`,
+    ])
+    expect(server.asked[1]?.url.searchParams.get('query')).toBe(`conversation_id:${post.id} is:reply`)
+  },
+)
 
-test('less is wanted, less it costs', async () => {
+test('costs less for fewer comments', async () => {
   const { ask, post } = await start({ comments: 199 })
   const first = post.comments.filter(({ parentId }) => parentId === null).length
   expect((await ask({ replies: false })).comments).toBe(first)
   expect(await ask({ limit: 9 })).toMatchObject({ comments: 9, dollars: { least: 0.05, max: 0.15 } })
 })
 
-test('counts the first month of an old post, and never less than the post does itself', async () => {
+test('counts the first month of an old post, and no less than the post itself reports', async () => {
   const { ask, server } = await start({ comments: 1200, now: new Date(Date.UTC(2027, 5)) })
   expect((await ask()).comments).toBe(1200)
   const { start_time: from = '', end_time: to = '' } = Object.fromEntries(
@@ -44,12 +47,12 @@ test('counts the first month of an old post, and never less than the post does i
   expect(Date.parse(to) - Date.parse(from)).toBe(30 * 24 * 3_600_000)
 })
 
-test('says where a search of recent days does not reach back', async () => {
+test('reports that a recent search does not reach the post', async () => {
   const { ask } = await start({ comments: 50, now: new Date(Date.UTC(2027, 5)) }, { search: 'recent' })
   expect(await ask()).toMatchObject({ reachesBack: false })
 })
 
-test('goes by the post where counting is not allowed, and fails where anything else is wrong', async () => {
+test('falls back to the count of the post if counting is not allowed, but not on other errors', async () => {
   const { ask, post, server } = await start({ comments: 80 })
   server.schedule((n) => (n === 1 ? xProblem(403, 'client-forbidden') : undefined))
   expect((await ask()).comments).toBe(post.comments.filter(({ parentId }) => parentId === null).length)

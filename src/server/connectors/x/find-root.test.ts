@@ -7,7 +7,7 @@ import { readRoot } from './find-root.ts'
 const versions = ['1841000000000000001', '1841000000000000042', '1841000000000000077']
 const access = { baseUrl: 'https://api.x.com', token: 'bearer-of-x', now: () => new Date() }
 
-test('an edited post has one name of its own, whichever of its ids is asked for', async () => {
+test('an edited post has one id, whichever of its ids is requested', async () => {
   for (const id of versions) {
     const data = { id: versions[2], text: 'Bikes', author_id: '1', edit_history_tweet_ids: versions }
     const reach = { ask: async () => ({ status: 200, headers: {}, json: { data } }) }
@@ -29,22 +29,22 @@ async function refusedWith(fault: Fault) {
   return problem
 }
 
-test('an id that X takes for none is no post; what else we ask for wrongly is no matter of the post', async () => {
+test('an id that X calls invalid means no such post; other invalid parameters do not', async () => {
   const errors = (name: string) => ({ errors: [{ parameters: { [name]: ['9'] }, message: 'not valid' }] })
   const invalid = (name: string) => xProblem(400, 'invalid-request', 'Invalid Request', errors(name))
   expect(await refusedWith(invalid('id'))).toMatchObject({ kind: 'not_found' })
   expect(await refusedWith(invalid('tweet.fields'))).toMatchObject({ kind: 'provider_failed' })
 })
 
-test('a spent budget says when it is renewed, if X does', async () => {
+test('an exhausted budget reports its reset date if X does', async () => {
   const spent = (reset_date?: string) =>
     refusedWith(xProblem(403, 'credits', 'SpendCapReached', { reset_date }))
   expect(await spent('2026-12-14')).toMatchObject({ kind: 'quota_exhausted', until: new Date('2026-12-14') })
-  for (const told of ['2026-10-14', 'soon', undefined])
-    expect(await spent(told)).toMatchObject({ kind: 'quota_exhausted', until: undefined })
+  for (const resetDate of ['2026-10-14', 'soon', undefined])
+    expect(await spent(resetDate)).toMatchObject({ kind: 'quota_exhausted', until: undefined })
 })
 
-test('no half of a token is told, wherever a long answer repeats it', async () => {
+test('no part of a token is reported, even from a truncated response', async () => {
   const { token } = access
   for (const length of [280, 285, 290]) {
     const detail = 'x'.repeat(length) + token

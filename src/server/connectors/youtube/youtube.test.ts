@@ -28,7 +28,7 @@ const thread = (id: string, snippet: object, totalReplyCount = 0) => ({
   snippet: { topLevelComment: { id, snippet }, totalReplyCount },
 })
 
-test('asks for whole pages of plain text, the newest first, and for answers only where some are missing', async () => {
+test('requests whole pages of plain text, newest first, and replies only if some are missing', async () => {
   const { server } = await startYoutube(11, 3000)
   const { reach, close } = patientReach()
   const connector = createYoutube({ baseUrl: server.url, key, now })
@@ -41,7 +41,7 @@ test('asks for whole pages of plain text, the newest first, and for answers only
   await Promise.all([server.stop(), close()])
 })
 
-test('takes authors as they are told, and what nobody wins by never takes a comment along', async () => {
+test('returns authors, and invalid optional fields do not lose a comment', async () => {
   const { comments, shortfalls } = await walkOver({
     videos: video,
     commentThreads: {
@@ -85,7 +85,7 @@ test('takes authors as they are told, and what nobody wins by never takes a comm
   ])
 })
 
-test('says what it could not read, and what answers another question', async () => {
+test('counts unreadable comments, and skips replies to other comments', async () => {
   const { comments, shortfalls } = await walkOver({
     videos: video,
     commentThreads: {
@@ -103,9 +103,9 @@ test('says what it could not read, and what answers another question', async () 
 })
 
 test.each([
-  ['in YouTube’s words', youtubeError(404, 'commentNotFound')],
-  ['in Google’s, too', turnedAway(404, 'commentNotFound', 'NOT_FOUND')],
-])('a comment that is gone by the time of its answers takes nothing else along, %s', async (_, fault) => {
+  ['in YouTube’s format', youtubeError(404, 'commentNotFound')],
+  ['in Google’s format too', turnedAway(404, 'commentNotFound', 'NOT_FOUND')],
+])('a comment deleted before its replies are requested affects no other, %s', async (_, fault) => {
   const { post: truth, server } = await startYoutube(6, 300)
   const { reach, close } = patientReach()
   let gone = ''
@@ -122,7 +122,7 @@ test.each([
   await Promise.all([server.stop(), close()])
 })
 
-test('what YouTube breaks off by itself is asked for again', async () => {
+test('a request that YouTube aborts is repeated', async () => {
   const { server } = await startYoutube(5, 20)
   const { reach, close } = patientReach()
   server.schedule((n) => (n === 1 ? youtubeError(409, 'SERVICE_UNAVAILABLE') : undefined))
@@ -134,7 +134,7 @@ test('what YouTube breaks off by itself is asked for again', async () => {
   await Promise.all([server.stop(), close()])
 })
 
-test('a circle of pages ends in a word', async () => {
+test('a loop of pages ends with a report', async () => {
   const commentThreads = { items: [thread('a', { textOriginal: 'x' })], nextPageToken: 'round' }
   const { shortfalls, asked, isEnded } = await walkOver({ videos: video, commentThreads })
   expect([shortfalls, isEnded, asked.length]).toEqual([['loop'], true, 5])
@@ -147,7 +147,7 @@ test.each([
   [{ videos: video, commentThreads: { items: 'none' } }, 'provider_failed'],
   [{ videos: video, commentThreads: { error: {} } }, 'provider_failed'],
   [{ videos: video, commentThreads: { kind: 'youtube#videoListResponse', items: [] } }, 'provider_failed'],
-])('%j is %s, never an end', async (bodies, kind) => {
+])('%j is %s, never the end of a crawl', async (bodies, kind) => {
   await expect(walkOver(bodies)).rejects.toMatchObject({ kind })
 })
 
@@ -158,6 +158,6 @@ test.each([
   // The days of daylight saving changes in California.
   ['2026-03-08T08:30:00.000Z', '2026-03-09T07:00:00.000Z'],
   ['2026-11-01T07:30:00.000Z', '2026-11-02T08:00:00.000Z'],
-])('a quota that ended at %s is back at %s', (at, back) => {
+])('a quota exhausted at %s is renewed at %s', (at, back) => {
   expect(midnightPacific(new Date(at)).toISOString()).toBe(back)
 })

@@ -18,7 +18,7 @@ const file = (by: Person, url: string, language = 'de') =>
   app.inject({ url, headers: { authorization: `Bearer ${by.token}`, 'x-language': language } })
 
 describe('an export', () => {
-  it('holds exactly what the filter shows, in the columns chosen, in which no name is a formula', async () => {
+  it('holds exactly the filtered rows and chosen columns, without formulas', async () => {
     const mallory = await person(world, { username: 'mallory-export' })
     await ctx.db.updateTable('users').set({ fullname: '=1+1' }).where('id', '=', mallory.id).execute()
     const query = '?search=mallory-export&columns=status,email'
@@ -39,7 +39,7 @@ describe('an export', () => {
     expect(code(await admin.ask({ url: '/api/users/export.csv?status=nonsense' }))).toBe('validation_failed')
   })
 
-  it('of many thousands comes whole', async () => {
+  it('of many thousands of rows is complete', async () => {
     await sql`insert into users (id, username, email, fullname, role_id, status)
       select gen_random_uuid(), 'long' || i, 'long' || i || '@example.org', 'Long ' || i,
         (select role_id from users where id = ${admin.id}), 'active' from generate_series(1, 2300) i`.execute(
@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(new Set(csv.body.trim().split('\r\n')).size).toBe(2301)
   })
 
-  it('is written down, without what was looked for', async () => {
+  it('is logged without the search terms', async () => {
     const line = await ctx.db
       .selectFrom('audit_trail')
       .selectAll()
@@ -63,7 +63,7 @@ describe('an export', () => {
   })
 })
 
-describe('sessions of everybody', () => {
+describe('all sessions', () => {
   it('are listed, found by user and address, and exported', async () => {
     const user = await person(world, { username: 'sat-here' })
     const found = rowsOf(await admin.ask({ url: `/api/sessions?user_id=${user.id}` }))
@@ -79,7 +79,7 @@ describe('sessions of everybody', () => {
     expect(csv.body.trim().split('\r\n')).toHaveLength(2)
   })
 
-  it('that have died are not there', async () => {
+  it('do not include expired ones', async () => {
     const user = await person(world)
     await ctx.db
       .updateTable('sessions')
@@ -89,7 +89,7 @@ describe('sessions of everybody', () => {
     expect(rowsOf(await admin.ask({ url: `/api/sessions?user_id=${user.id}` }))).toEqual([])
   })
 
-  it('are closed by whoever may do as much as their holder', async () => {
+  it('are closed only by staff whose rights reach as far as the user’s', async () => {
     const user = await person(world)
     const staff = await person(world, { role: { sessions: { read: true, delete: true } } })
     const close = async (by: Person, holder: Person) => {
@@ -121,12 +121,12 @@ describe('sessions of everybody', () => {
   })
 })
 
-describe('how somebody likes a list', () => {
+describe('saved list settings', () => {
   const view = { columns: ['status', 'role'], page_size: 50, density: 'compact' }
   const save = (by: Person, payload: object, list = 'users') =>
     by.ask({ method: 'PUT', url: `/api/lists/${list}/view`, payload })
 
-  it('is kept for them alone', async () => {
+  it('belong to one user', async () => {
     const other = await person(world)
     expect((await admin.ask({ url: '/api/lists/users/view' })).json.data).toBeNull()
     expect((await save(admin, { ...view, columns: ['status', 'role', 'status'] })).json.data).toEqual(view)
@@ -138,7 +138,7 @@ describe('how somebody likes a list', () => {
     expect((await other.ask({ url: '/api/lists/users/view' })).json.data).toBeNull()
   })
 
-  it('is one of what there is, and not without end', async () => {
+  it('accept only known values, and a limited number of lists', async () => {
     for (const wrong of [
       { ...view, page_size: 1000 },
       { ...view, density: 'huge' },
@@ -157,7 +157,7 @@ describe('how somebody likes a list', () => {
   })
 })
 
-it('gives nobody a plan at their own hands', async () => {
+it('lets no one give themselves a plan', async () => {
   const staff = await person(world, { role: { users: { read: true, update: true } } })
   const give = (payload: object) => staff.ask({ method: 'PUT', url: `/api/users/${staff.id}`, payload })
   expect(code(await give({ plan: 'Ultra', plan_reason: 'I like it' }))).toBe('own_plan')
@@ -165,7 +165,7 @@ it('gives nobody a plan at their own hands', async () => {
   expect((await give({ plan: 'free', plan_until: null, fullname: 'Just renamed' })).status).toBe(200)
 })
 
-it('writes down what staff change of an account, but no fact of a person', async () => {
+it('logs what staff change in an account, without personal data', async () => {
   const user = await person(world)
   const payload = { email: 'elsewhere@example.net', status: 'banned', fullname: 'Secret Name' }
   await admin.ask({ method: 'PUT', url: `/api/users/${user.id}`, payload })

@@ -21,7 +21,7 @@ const lines = async (url: string, language?: string) => {
   return reply.body.trim().split('\r\n')
 }
 
-it('logs leave by the name of whoever asked, as far as the filter shows them', async () => {
+it('logs are exported with user names and filters applied', async () => {
   await sql`create table call_logs_rest partition of call_logs default`.execute(ctx.db)
   await sql`insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time, created_by)
     values (${ctx.now()}, '/api/one', 'GET', 500, '192.0.2.7', 'test', 1.5, ${admin.id}),
@@ -32,7 +32,7 @@ it('logs leave by the name of whoever asked, as far as the filter shows them', a
   ])
 })
 
-it('of mails leaves what the list shows and nothing that they say', async () => {
+it('mails are exported with the listed columns, without their content', async () => {
   await ctx.db.transaction().execute((trx) =>
     queueMail(ctx, trx, {
       to: 'reader@example.org',
@@ -50,7 +50,7 @@ it('of mails leaves what the list shows and nothing that they say', async () => 
   expect(Object.keys(json ?? {})).toEqual(outboxList.columns.map(({ key }) => key))
 })
 
-it('questions leave in the language of whoever reads them, and whole for programs', async () => {
+it('questions are exported in the reader’s language, and completely as JSON', async () => {
   const question = { en: '=Zzwhoever?', tr: 'Kim?' }
   await admin.ask({ method: 'POST', url: '/api/faq', payload: { question, answer: { en: 'You' } } })
   expect(await lines('/api/faq/export.csv?search=zzwhoever&columns=is_active', 'tr')).toContain(
@@ -62,7 +62,7 @@ it('questions leave in the language of whoever reads them, and whole for program
   expect(json).toEqual([{ question, is_active: true }])
 })
 
-it('menus and the trail itself leave too, and each time it is written down', async () => {
+it('menus and the audit log are exported too, and each export is logged', async () => {
   expect((await lines('/api/menus/export.csv')).length).toBeGreaterThan(0)
   const trail = await lines('/api/audit/export.csv?act=export')
   expect(trail.join('\n')).toMatch(/"menus","exporter","exported","Menus",/)
@@ -71,7 +71,7 @@ it('menus and the trail itself leave too, and each time it is written down', asy
   expect(last).toMatchObject({ area: 'logs', act: 'export', record_id: 'audit' })
 })
 
-it.each(['outbox', 'sessions', 'users'])('of %s nothing leaves without a proof of late', async (name) => {
+it.each(['outbox', 'sessions', 'users'])('%s are not exported without a recent proof', async (name) => {
   const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
   const url = `/api/${name}/export.csv`
   expect((await late.ask({ url })).json.data['code']).toBe('confirm_identity')

@@ -46,8 +46,8 @@ async function tampered(change: ReturnType<typeof sql>) {
   }
 }
 
-describe('the audit trail', () => {
-  it('keeps one unbroken chain under acts at the same time, however deep their changes are', async () => {
+describe('the audit log', () => {
+  it('keeps an unbroken chain under concurrent actions, with nested changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.dictionary(fc.stringMatching(/^[a-z0-9_]{1,8}$/), fc.jsonValue()), {
@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     )
   })
 
-  it('finds every change of a stored line, every line that is put in and every one that is taken out', async () => {
+  it('detects every changed, inserted and deleted line', async () => {
     for (let i = 0; i < 12; i++)
       await record(`x${i}`, { a: i, deep: { b: 1, a: [i] } }, { a: i + 1, deep: {} })
     const { up_to: last } = await checkChain(ctx)
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
     expect(await checkChain(ctx)).toMatchObject({ holds: true, up_to: last })
   })
 
-  it('is only ever added to', async () => {
+  it('is append-only', async () => {
     await record('kept', {}, { a: 1 }, 'create')
     for (const change of [
       sql<SqlBool>`update audit_trail set act = 'x'`,
@@ -118,7 +118,7 @@ describe('the audit trail', () => {
       await expect(change.execute(ctx.db)).rejects.toThrow('only ever added to')
   })
 
-  it('knows nothing of an act that did not happen', async () => {
+  it('records no action that was rolled back', async () => {
     const { up_to: before } = await checkChain(ctx)
     await expect(
       ctx.db.transaction().execute(async (trx) => {
@@ -131,7 +131,7 @@ describe('the audit trail', () => {
     expect((await checkChain(ctx)).up_to).toBe(before)
   })
 
-  it('never holds a secret that somebody set', async () => {
+  it('never contains a secret setting', async () => {
     const secret = 'c4n4ry-S3cret'
     const all = [
       'oauth_google_client_secret',
@@ -174,7 +174,7 @@ describe('the audit trail', () => {
     expect(words).not.toContain(secret)
   })
 
-  it('is read by whoever may read logs, narrowed as they ask', async () => {
+  it('is readable with the permission to read logs, with filters', async () => {
     await record('a special one', { plan: 'free' }, { plan: 'pro' })
     const { json } = await admin.ask({ method: 'GET', url: '/api/audit?record=special' })
     const { rows } = json.data as { rows: { act: string; actor: object; changes: object[] }[] }

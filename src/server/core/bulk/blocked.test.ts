@@ -17,7 +17,7 @@ async function count(action: string, ids?: readonly string[]) {
   return post('/api/bulk/count', { action, selection })
 }
 
-it('says which rows are the own ones or needed, before anything is started', async () => {
+it('counts the user’s own account and required rows before anything starts', async () => {
   const blocked = [{ reason: 'own_account', count: 1 }]
   for (const action of ['users.delete', 'users.status', 'users.role', 'users.plan']) {
     expect(await count(action, [admin.id, ada.id]), action).toEqual({ count: 2, ready: 1, blocked })
@@ -37,7 +37,7 @@ it('says which rows are the own ones or needed, before anything is started', asy
   expect(roles).toEqual({ count: 2, ready: 0, blocked: needed })
 })
 
-it('says which emails were sent', async () => {
+it('counts emails that were sent', async () => {
   for (const status of ['waiting', 'kept', 'failed', 'sending', 'sent', 'unknown'] as const)
     await ctx.db
       .insertInto('outbox')
@@ -59,7 +59,7 @@ it('says which emails were sent', async () => {
   })
 })
 
-it('says which fetches and subscriptions have ended', async () => {
+it('counts fetches and subscriptions that have ended', async () => {
   for (const status of ['waiting', 'running', 'done', 'failed', 'canceled'])
     await ctx.db
       .insertInto('collections')

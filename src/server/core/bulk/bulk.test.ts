@@ -34,8 +34,8 @@ const trailOf = async (id: string) =>
     await ctx.db.selectFrom('audit_trail').select('act').where('record_id', '=', id).orderBy('no').execute()
   ).map(({ act }) => act)
 
-describe('what is done to many', () => {
-  it('is done to each as alone, and what fails is told for each in the language of whoever looks', async () => {
+describe('a bulk action', () => {
+  it('is done to each row separately, and explains failures in the viewer’s language', async () => {
     const [a, b] = await many(2)
     const ids = [a?.id, admin.id, b?.id]
     const begun = await start(admin, { action: 'users.delete', ids, count: 3 })
@@ -58,7 +58,7 @@ describe('what is done to many', () => {
     expect(names.toSorted()).toEqual([a, b].map((user) => `Person ${user?.username}`).toSorted())
   })
 
-  it('changes status, role and plan, ends sessions, and tells why it cannot', async () => {
+  it('changes status, role and plan, ends sessions, and explains failures', async () => {
     const [user] = await many(1)
     const to = (action: string, options: Record<string, string>) =>
       start(admin, { action, ids: [user?.id], count: 1, options })
@@ -101,7 +101,7 @@ describe('what is done to many', () => {
     expect((await look(admin, wrong.json.data['id'])).rows[0]?.message).toMatch(/role/i)
   })
 
-  it('closes sessions that a filter shows', async () => {
+  it('closes filtered sessions', async () => {
     const [user] = await many(1)
     const begun = await start(admin, { action: 'sessions.close', filter: { user_id: user?.id }, count: 1 })
     await work(begun.json.data['id'])
@@ -109,8 +109,8 @@ describe('what is done to many', () => {
   })
 })
 
-describe('nobody', () => {
-  it('begins it without the right, or a proof of late, or sees that of others', async () => {
+describe('no one', () => {
+  it('begins one without permission or a recent proof, or sees those of others', async () => {
     const [user] = await many(1)
     const request = { action: 'users.delete', ids: [user?.id], count: 1 }
     const reader = await person(world, { role: { users: { read: true, update: true } } })
@@ -125,7 +125,7 @@ describe('nobody', () => {
     expect(await statusOf(user as Person)).toBe('active')
   })
 
-  it('does it to others than were shown', async () => {
+  it('changes other rows than were shown', async () => {
     const [user] = await many(1)
     const search = user?.username ?? ''
     expect(code(await start(admin, { action: 'users.delete', filter: { search }, count: 2 }))).toBe(
@@ -140,7 +140,7 @@ describe('nobody', () => {
     expect(await ctx.db.selectFrom('bulk_jobs').select('id').where('total', '=', 2).execute()).toEqual([])
   })
 
-  it('finds it in a list but who began it, with what failed and why', async () => {
+  it('lists one except the user who started it, with failures and reasons', async () => {
     const [user] = await many(1)
     const staff = await person(world, { role: 'Admin' })
     const listed = async (by: Person) =>
@@ -165,7 +165,7 @@ describe('nobody', () => {
     expect(await listed(staff)).toEqual([])
   })
 
-  it('goes on with it after losing the right', async () => {
+  it('continues one after losing the permission', async () => {
     const users = await many(3)
     const staff = await person(world, { role: { users: { read: true, delete: true } } })
     const ids = [...users.map(({ id }) => id), admin.id]
@@ -180,7 +180,7 @@ describe('nobody', () => {
 /** `BULK=10000 npm test -- unit src/server/core/bulk` deletes that many. */
 const manyUsers = Number(process.env['BULK'] ?? 1500)
 
-it('deletes a crowd of users, of whom one may not be; stopped and gone on with, twice at once, it does nothing twice', async () => {
+it('deletes many users except a protected one, and repeats nothing after an interruption', async () => {
   const staff = await person(world, { role: { users: { read: true, delete: true } } })
   await sql`insert into users (id, username, email, fullname, role_id, status)
     select gen_random_uuid(), 'crowd' || i, 'crowd' || i || '@example.org', 'One of many ' || i,
@@ -230,7 +230,7 @@ it('deletes a crowd of users, of whom one may not be; stopped and gone on with, 
 }, 300_000)
 
 describe('roles and modules', () => {
-  it('are deleted, and what may not go stays with its reason', async () => {
+  it('are deleted, and those that must stay give a reason', async () => {
     const role = async (name: string) =>
       String(
         (await admin.ask({ method: 'POST', url: '/api/roles', payload: { name, permissions: {} } })).json
@@ -271,8 +271,8 @@ describe('roles and modules', () => {
   })
 })
 
-describe('questions and mails', () => {
-  it('are shown, hidden and deleted, many at once, and the site shows it', async () => {
+describe('questions and mails in bulk', () => {
+  it('are shown, hidden and deleted, and the site reflects it', async () => {
     const made = await admin.ask({
       method: 'POST',
       url: '/api/faq',
@@ -297,7 +297,7 @@ describe('questions and mails', () => {
     expect(await trailOf(id)).toEqual(['create', 'update', 'update', 'delete'])
   })
 
-  it('a mail that did not leave is tried again, one that arrived is not', async () => {
+  it('an unsent mail is sent again, a delivered one is not', async () => {
     const [kept, sent] = await Promise.all(
       (['kept', 'sent'] as const).map(async (status) => {
         const id = randomUUID()
@@ -326,7 +326,7 @@ describe('questions and mails', () => {
     ])
   })
 
-  it('are left alone where the right was taken away meanwhile', async () => {
+  it('are left alone if the permission is revoked meanwhile', async () => {
     const editor = await person(world, { role: { faq: { read: true, create: true, update: true } } })
     const made = await editor.ask({
       method: 'POST',
@@ -348,7 +348,7 @@ describe('questions and mails', () => {
   })
 })
 
-it('questions that were deleted come back where they stood, until they are forgotten', async () => {
+it('deleted questions are restored to their positions until they are erased', async () => {
   const add = async (en: string) => {
     const payload = { question: { en }, answer: { en: 'Yes' } }
     const { json } = await admin.ask({ method: 'POST', url: '/api/faq', payload })
@@ -378,7 +378,7 @@ it('questions that were deleted come back where they stood, until they are forgo
   expect(await kept()).toEqual([])
 })
 
-it('what was done to many is taken back by whoever did it, with one request', async () => {
+it('a bulk action is undone by its author with one request', async () => {
   const [a, b] = await many(2)
   const staff = await person(world, { role: { users: { read: true, delete: true } } })
   const begun = await start(staff, { action: 'users.delete', ids: [a?.id, staff.id, b?.id], count: 3 })

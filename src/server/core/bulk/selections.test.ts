@@ -35,7 +35,7 @@ const exported = async (path: string, { token } = admin) => {
 }
 
 describe('a selection', () => {
-  it('names rows, or leaves some out of all that match, and is its owner alone', async () => {
+  it('names rows, or excludes some from all matches, and belongs to its owner', async () => {
     const { reply, id } = await select({ ids: [idOf(1), idOf(2), idOf(1)] })
     expect([reply.status, reply.json.data['count']]).toEqual([201, 2])
     const look = async (by: Person, which = id) =>
@@ -50,7 +50,7 @@ describe('a selection', () => {
     expect(await look(admin)).toMatchObject({ code: 'selection_not_found' })
   })
 
-  it('says how many sessions its users have, to those who may read sessions', async () => {
+  it('returns the number of sessions of its users to those who may read sessions', async () => {
     const [ada, bob, cleo] = await Promise.all([person(world), person(world), person(world)])
     const count = async (payload: object, query = '', by = admin) => {
       const { id } = await select(payload, by)
@@ -71,7 +71,7 @@ describe('a selection', () => {
     expect((await admin.ask({ url: '/api/users/sessions' })).status).toBe(422)
   })
 
-  it('of what is no row of the list is refused, never an error of the server', async () => {
+  it('of unknown rows is refused, never a server error', async () => {
     const { id } = await select({ ids: ['not-a-user'] })
     expect(faults(await start({ action: 'users.delete', selection: id, count: 1 }))).toEqual(['ids'])
     for (const path of ['users/export.csv', 'users/sessions'])
@@ -82,7 +82,7 @@ describe('a selection', () => {
     expect((await admin.ask({ url: '/api/selections/x' })).status).toBe(404)
   })
 
-  it('of 10,000 rows is exported and acted on as a whole, but for its exceptions', async () => {
+  it('of 10,000 rows is exported and processed as a whole, without its exceptions', async () => {
     const ids = Array.from({ length: many }, (_, i) => idOf(i + 1))
     const named = await select({ ids })
     expect(named.reply.json.data['count']).toBe(many)
@@ -99,7 +99,7 @@ describe('a selection', () => {
     expect((await start({ ...request, filter, count: many - 2 })).json.data['total']).toBe(many - 2)
   })
 
-  it('of some rows of a filter is exported with its columns, in its order', async () => {
+  it('of filtered rows is exported with the columns and order of the list', async () => {
     const { id } = await select({ ids: [idOf(30), idOf(20), idOf(4000)] })
     const query = `search=crowd2&sort=username&columns=email&selection=${id}`
     expect(await exported(`users/export.json?${query}`)).toEqual([
@@ -107,7 +107,7 @@ describe('a selection', () => {
     ])
   })
 
-  it('says with the job what was to be done', async () => {
+  it('shows with the job which action was requested', async () => {
     const { id } = await select({ ids: [idOf(50)] })
     const options = { status: 'banned', ban_reason: 'sends advertising' }
     const begun = await start({ action: 'users.status', options, selection: id, count: 1 })
@@ -119,7 +119,7 @@ describe('a selection', () => {
 })
 
 describe('lists whose rows have no UUID', () => {
-  it('export a selection and search, each with the right of its list', async () => {
+  it('export a selection and search, each with the permission of its list', async () => {
     await db
       .insertInto('billing_events')
       .values(

@@ -18,7 +18,7 @@ const jobsOf = async (by: Person) => (await by.ask({ url: '/api/bulk' })).json.d
 const work = (bulk_id: string) =>
   workBulk(ctx, bulkActions(ctx), { bulk_id, turn: 0 }, new AbortController().signal)
 
-it('starts once, however often the button is pressed', async () => {
+it('starts once, even with repeated requests', async () => {
   const payload = { action: 'users.close_sessions', ids, count: 2 }
   const key = randomUUID()
   const answers = await Promise.all([start(payload, key), start(payload, key), start(payload, key)])
@@ -31,7 +31,7 @@ it('starts once, however often the button is pressed', async () => {
   expect((await start(payload, key, colleague)).json.data['id']).not.toBe(answers[0]?.json.data['id'])
 })
 
-it('says how many rows of a selection there are now, also of a list without a total', async () => {
+it('counts the current rows of a selection, also in a list without a total', async () => {
   const select = async (payload: object, by = admin) =>
     (await by.ask({ method: 'POST', url: '/api/selections', payload })).json.data['id']
   const count = async (payload: object, by = admin) =>
@@ -49,7 +49,7 @@ it('says how many rows of a selection there are now, also of a list without a to
   expect(await count({ action, selection: all }, plain)).toMatchObject({ code: 'not_permitted' })
 })
 
-it('lists jobs under way first, and names records only while its viewer may see them', async () => {
+it('lists running jobs first, and names records only while the viewer may see them', async () => {
   const staff = await person(world, { role: { users: { read: true, delete: true } } })
   const payload = { action: 'users.delete', ids: [admin.id], count: 1 }
   const [waiting, failed] = [await start(payload, undefined, staff), await start(payload, undefined, staff)]

@@ -35,7 +35,7 @@ const accountOf = ({ id }: Person) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-it('bans many together, and leaves out those who can’t be banned with their reasons', async () => {
+it('bans many at once, and reports those who can’t be banned with reasons', async () => {
   const [gone, ...people] = await many(12)
   if (!gone) throw new Error('There are people.')
   await ctx.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', gone.id).execute()
@@ -62,7 +62,7 @@ it('bans many together, and leaves out those who can’t be banned with their re
   expect(await checkChain(ctx)).toMatchObject({ holds: true })
 })
 
-it('gives a plan to many together: who has it already is not notified again', async () => {
+it('grants a plan to many at once, without notifying those who already have it', async () => {
   const [first, second, banned] = await many(3)
   if (!first || !second || !banned) throw new Error('There are people.')
   await ctx.db.updateTable('users').set({ plan: 'pro' }).where('id', '=', second.id).execute()
@@ -84,7 +84,7 @@ it('gives a plan to many together: who has it already is not notified again', as
   expect(await trailOf(second)).toEqual([])
 })
 
-it('restores deleted people together; whose name was taken since fails alone', async () => {
+it('restores many deleted people at once; only those whose name is taken fail', async () => {
   const [taken, ...people] = await many(4)
   if (!taken) throw new Error('There are people.')
   const deletion = await runFor([taken, ...people], 'users.delete', {})
@@ -110,7 +110,7 @@ it('restores deleted people together; whose name was taken since fails alone', a
   expect(await checkChain(ctx)).toMatchObject({ holds: true })
 })
 
-it('closes sessions together, with one line for each of whose they were', async () => {
+it('closes many sessions at once, with one log line per user', async () => {
   const [first, second] = await many(2)
   if (!first || !second) throw new Error('There are people.')
   const job = await runFor([first, second], 'users.close_sessions', {})

@@ -12,7 +12,7 @@ const work = (bulk_id: string) =>
 const statusOf = async ({ id }: Person) =>
   (await ctx.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-it('ends with its reason where the person who began it is gone, and waits for a node that knows its action', async () => {
+it('ends with a reason if its author is gone, and waits for a node that knows its action', async () => {
   const [user, other] = [await person(world), await person(world)]
   const staff = await person(world, { role: { users: { read: true, delete: true } } })
   const rowsOf = (id: string) =>

@@ -56,8 +56,8 @@ async function some(seed: number, count = 60) {
   return readCollected(pages, ['second', 'first'])
 }
 
-describe('comments as a draw seals them', () => {
-  it('are canonical lines in the one order of all lines, with the hash of their document', async () => {
+describe('comments as sealed by a draw', () => {
+  it('are canonical lines in canonical order, with the hash of their document', async () => {
     for (let seed = 1; seed <= 20; seed++) {
       const collected = await some(seed)
       const document = new TextDecoder().decode(collected.lines.bytes)
@@ -74,7 +74,7 @@ describe('comments as a draw seals them', () => {
     }
   })
 
-  it('are found where they stand on their platform, whatever row they came to', async () => {
+  it('are found at their address on the platform, in any row', async () => {
     const comments = someComments(dice(5), 70).map((one, i) => ({ ...one, id: `${i}` }))
     const pages = [comments.slice(0, 20), comments.slice(20, 21), comments.slice(21)]
     const packed = await Promise.all(
@@ -87,7 +87,7 @@ describe('comments as a draw seals them', () => {
     expect(new Set(urls.values()).size).toBeGreaterThan(20)
   })
 
-  it('are refused where one id stands for two: nobody could check their order', async () => {
+  it('are refused if two share an id, because their order would be ambiguous', async () => {
     const [one] = someComments(dice(3), 1)
     if (!one) throw new Error('none')
     const data = await packPage([one, { ...one, text: 'another' }])
@@ -99,11 +99,11 @@ describe('comments as a draw seals them', () => {
   })
 })
 
-describe('what is shown of weighed comments', () => {
+describe('a page of weighed comments', () => {
   const rules = { one_entry_per_person: true, exclude: [], comments: [] }
   const page = { page: 1, page_size: 100, search: '' }
 
-  it('is each comment under the one reason that holds, and all of them together', async () => {
+  it('shows each comment under exactly one reason, and all of them together', async () => {
     const collected = await some(7, 90)
     const all = weighForView(collected, { input: rules, show: { ...page, reason: 'all' } })
     expect(all.page?.total).toBe(collected.facts.count)
@@ -122,7 +122,7 @@ describe('what is shown of weighed comments', () => {
     expect(second.page?.rows.map(({ row }) => row)).toEqual(numbers?.slice(7, 14))
   })
 
-  it('is found by text and by name, however it is written, and never across two comments', async () => {
+  it('finds text and names in any case, and never across two comments', async () => {
     const said = ['Find me: İSTANBUL', 'nothing', 'an', 'na'].map(
       (text, i): Comment => ({
         platform: 'x',
@@ -148,7 +148,7 @@ describe('what is shown of weighed comments', () => {
 })
 
 describe('the cache of collections', () => {
-  it('holds the last ones used, one version of each, and always what was just put there', async () => {
+  it('holds the latest ones, one version of each, and always the newest', async () => {
     const cache = new CommentCache(100)
     const one = await some(1, 48)
     cache.put({ id: 'a', version: 1 }, one)

@@ -34,7 +34,7 @@ function kept({ likeCount: _l, author, ...comment }: Comment): Comment {
   return { ...comment, author: person }
 }
 
-test('a page is what was packed, with nothing more and nothing less than what is asked for later, and so is one of lines as they were before', async () => {
+test('a page keeps exactly the stored fields, also in the old format of lines', async () => {
   const page = fc.array(comment, { maxLength: 8, depthIdentifier: 'page' })
   await fc.assert(
     fc.asyncProperty(page, async (comments) => {
@@ -46,7 +46,7 @@ test('a page is what was packed, with nothing more and nothing less than what is
   )
 })
 
-test('addresses that differ in the id alone are kept once, others each', async () => {
+test('addresses that differ only in the id are stored once, others in full', async () => {
   const at = (id: string, where: Pick<Comment, 'url' | 'urlBefore'>): Comment => ({
     platform: 'youtube',
     id,
@@ -67,7 +67,7 @@ test('addresses that differ in the id alone are kept once, others each', async (
   ])
 })
 
-test('a page of any length is read, whether its frame says how long it is or not', async () => {
+test('a page of any length is unpacked, with or without its size in the frame', async () => {
   for (const length of [0, 1, 200, 300, 70_000, 400_000]) {
     const page: Comment[] = [
       { platform: 'x', id: 'a', parentId: null, author: {}, text: 'ab'.repeat(length), createdAt: null },

@@ -80,8 +80,8 @@ async function exported({ token }: Person): Promise<string> {
     .join('\n')
 }
 
-describe('the way to Meta and back', () => {
-  it('asks for the rights that the comments of one platform need, and leads back to one address', async () => {
+describe('connecting an account at Meta', () => {
+  it('asks for the permissions of one platform, and returns to one address', async () => {
     const who = await person(world)
     const { url } = await start(who, 'facebook')
     const asked = new URL(url).searchParams
@@ -94,7 +94,7 @@ describe('the way to Meta and back', () => {
     expect(instagram).not.toContain('pages_read_user_content')
   })
 
-  it('connects every Page with a token that lasts, closed in the database', async () => {
+  it('connects every Page with a long-lived token, encrypted in the database', async () => {
     const who = await person(world)
     const reply = await connect(who)
     expect(reply.status).toBe(200)
@@ -109,7 +109,7 @@ describe('the way to Meta and back', () => {
     expect(JSON.stringify([reply.json, await list(who)])).not.toContain('EAA')
   })
 
-  it('connects the professional account behind a Page, and nothing else for Instagram', async () => {
+  it('connects only the professional account behind a Page for Instagram', async () => {
     const who = await person(world)
     await connect(who, 'instagram')
     expect((await credentialsFor(ctx, who.id)).accounts).toMatchObject([
@@ -117,7 +117,7 @@ describe('the way to Meta and back', () => {
     ])
   })
 
-  it('connects anew in the same place, and the account works again', async () => {
+  it('reconnects in place, and the account works again', async () => {
     const who = await person(world)
     await connect(who)
     const [first] = (await list(who))['connections'] as { id: string }[]
@@ -136,17 +136,17 @@ describe('the way to Meta and back', () => {
     expect((await credentialsFor(ctx, who.id)).accounts).toHaveLength(accounts.length)
   })
 
-  it('is for whoever set out, in the browser in which they did, once and soon', async () => {
+  it('is bound to the user and the browser, works once and expires', async () => {
     const [owner, other] = [await person(world), await person(world)]
     const { url, cookie } = await start(owner)
     const agreed = () => providers.agree(url, ada)
     const wrong: Record<string, Answer> = {
       'another account': await finish(other, agreed(), cookie),
       'another browser': await finish(owner, agreed()),
-      'the browser of somebody else': await finish(owner, agreed(), (await start(other)).cookie),
+      'the browser of another user': await finish(owner, agreed(), (await start(other)).cookie),
       'another state': await finish(owner, { ...agreed(), state: 'de.made-up' }, cookie),
       'a changed cookie': await finish(owner, agreed(), `${cookie.slice(0, -3)}AAA`),
-      'a code that nobody gave': await finish(owner, { ...agreed(), code: 'made-up' }, cookie),
+      'a made-up code': await finish(owner, { ...agreed(), code: 'made-up' }, cookie),
     }
     for (const [what, reply] of Object.entries(wrong))
       expect([what, reply.status, code(reply)]).toEqual([what, 422, 'connection_failed'])
@@ -161,7 +161,7 @@ describe('the way to Meta and back', () => {
     expect((await connect(owner)).status).toBe(200)
   })
 
-  it('says that nothing was opened', async () => {
+  it('reports that nothing was connected', async () => {
     const who = await person(world)
     expect(code(await connect(who, 'facebook', { ...ada, pages: [] }))).toBe('nothing_to_connect')
     const withoutInstagram = { ...ada, pages: [{ id: '112', name: 'Poems' }] }
@@ -174,14 +174,14 @@ describe('the way to Meta and back', () => {
     expect(code(await setKey(who, 'x', 'key'))).toBe('confirm_identity')
   })
 
-  it('tells no secret in what it writes down of a failure', () => {
+  it('logs no secret of a failure', () => {
     expect(logged.length).toBeGreaterThan(0)
     expect(JSON.stringify(logged)).not.toMatch(/only good at|EAA|made-up/)
   })
 })
 
 describe('own keys', () => {
-  it('come before those of the site, and pay', async () => {
+  it('take precedence over those of the site, at the user’s expense', async () => {
     const who = await person(world)
     const reply = await setKey(who, 'youtube', ' own key ')
     expect(JSON.stringify([reply.json, await list(who)])).not.toContain('own key')
@@ -195,7 +195,7 @@ describe('own keys', () => {
     expect((await credentialsFor(ctx, who.id)).paidBy.youtube).toBe('site')
   })
 
-  it('of the provider are used only where the site lets it be asked', async () => {
+  it('for the provider are used only if the site enables it', async () => {
     const who = await person(world)
     await setKey(who, 'apify', 'own token')
     expect((await credentialsFor(ctx, who.id)).credentials.apifyToken).toBeUndefined()
@@ -215,8 +215,8 @@ describe('own keys', () => {
   })
 })
 
-describe('somebody who leaves', () => {
-  it('takes tokens and keys along, and gets names and dates before', async () => {
+describe('a user who leaves', () => {
+  it('loses tokens and keys, and gets an export before', async () => {
     const who = await person(world)
     await connect(who)
     await setKey(who, 'x', 'own bearer')

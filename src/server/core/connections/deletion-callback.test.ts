@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 /** As in Meta's documentation: signature and payload in base64url, separated by a dot. */
-function signed(told: object, secret = providers.client.secret): string {
-  const payload = Buffer.from(JSON.stringify(told)).toString('base64url')
+function signed(data: object, secret = providers.client.secret): string {
+  const payload = Buffer.from(JSON.stringify(data)).toString('base64url')
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
 }
 const request = (user_id: string) => ({ algorithm: 'HMAC-SHA256', user_id, issued_at: 1_291_836_800 })
@@ -59,7 +59,7 @@ const connected = async ({ id }: Person) =>
 const known = async (code: string) =>
   (await world.ask({ url: `/api/data-deletions/${code}` })).json.data['is_done']
 
-it('takes away what that person opened, of whoever it was, and nothing of others', async () => {
+it('deletes the connections of that person, and no others', async () => {
   const [ada, bob] = [await person(world), await person(world)]
   await connect(ada, '501')
   await connect(bob, '502')
@@ -75,7 +75,7 @@ it('takes away what that person opened, of whoever it was, and nothing of others
   expect(await connected(bob)).toBe(1)
 })
 
-it('undoes the link for signing in where that app asks, and no connection of the same number', async () => {
+it('unlinks the sign-in if that app asks, without deleting a connection of the same id', async () => {
   const ada = await person(world)
   await connect(ada, '601')
   const link = { provider: 'facebook', email: null, created_at: ctx.now() }
@@ -90,7 +90,7 @@ it('undoes the link for signing in where that app asks, and no connection of the
   expect([await links(), await connected(ada)]).toEqual([0, 1])
 })
 
-it('believes nobody but Meta', async () => {
+it('accepts only requests signed by Meta', async () => {
   const ada = await person(world)
   await connect(ada, '701')
   const good = signed(request('701'))
@@ -115,7 +115,7 @@ it('believes nobody but Meta', async () => {
   expect(await connected(ada)).toBe(1)
 })
 
-it('knows its own codes alone', async () => {
+it('recognizes only its own codes', async () => {
   const { confirmation_code: code } = (await post(signed(request('801')))).json<{
     confirmation_code: string
   }>()

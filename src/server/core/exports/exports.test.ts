@@ -29,7 +29,7 @@ const fetched = (by: Person, id: unknown) =>
     headers: { authorization: `Bearer ${by.token}` },
   })
 
-it('prepares a long list in the background, in the words and with the rows of the download', async () => {
+it('prepares a long list in the background, with the same content as the download', async () => {
   const path = '/api/users/export.csv?columns=email'
   const direct = await world.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
   const begun = await begin(admin, path)
@@ -49,14 +49,14 @@ it('prepares a long list in the background, in the words and with the rows of th
   expect(job?.bytes).toBe(Buffer.byteLength(file.rawPayload))
 })
 
-it('is not begun by a look at the headers', async () => {
+it('is not started by a HEAD request', async () => {
   const own = await person(world, { role: { users: { read: true } } })
   const headers = { authorization: `Bearer ${own.token}`, prefer: 'respond-async' }
   const head = await world.app.inject({ method: 'HEAD', url: '/api/users/export.csv', headers })
   expect([head.statusCode, await jobs(own)]).toEqual([200, []])
 })
 
-it('is begun with the permissions and the proof of the download, and fetched by its session alone', async () => {
+it('needs the permissions and proof of the download, and is bound to its session', async () => {
   const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
   expect((await begin(late, '/api/users/export.csv')).json.data['code']).toBe('confirm_identity')
   expect((await begin(await person(world), '/api/users/export.csv')).json.data['code']).toBe('not_permitted')
@@ -97,7 +97,7 @@ const piecesOfJob = (id: string) =>
 const jobRow = (id: string) =>
   ctx.db.selectFrom('export_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-it('is downloaded only by who still has the permission that it was begun with', async () => {
+it('can be downloaded only with the permission that it needed', async () => {
   const reader = await person(world, { role: { users: { read: true } } })
   const { id } = (await begin(reader, '/api/users/export.csv')).json.data
   await ended(reader)
@@ -113,7 +113,7 @@ it('is downloaded only by who still has the permission that it was begun with', 
   expect(refused.json()).toMatchObject({ data: { code: 'not_permitted' } })
 })
 
-it('breaks off a download whose file is deleted meanwhile', async () => {
+it('aborts a download whose file is deleted meanwhile', async () => {
   const own = await person(world)
   const id = await beginOf(
     own,
@@ -129,7 +129,7 @@ it('breaks off a download whose file is deleted meanwhile', async () => {
   await expect(pieces.next()).rejects.toThrow(/deleted/)
 })
 
-it('keeps three files of an account, writes two at once, and keeps nothing of what failed', async () => {
+it('keeps three files per account, writes two at once, and nothing of failed ones', async () => {
   const own = await person(world)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -171,7 +171,7 @@ it('keeps three files of an account, writes two at once, and keeps nothing of wh
   expect(await piecesOfJob(second)).toEqual([])
 })
 
-it.each(exportKinds)('lets the rows of a refused %s go at once, so that others get theirs', async (kind) => {
+it.each(exportKinds)('releases the rows of a refused %s immediately', async (kind) => {
   await sql`insert into users (id, username, email, fullname, role_id, status)
     select gen_random_uuid(), ${kind} || i, ${kind} || i || '@example.org', 'One of many', ${roleIds.user}::uuid, 'active'
     from generate_series(1, 600) i`.execute(ctx.db)
@@ -208,7 +208,7 @@ it.each(exportKinds)('lets the rows of a refused %s go at once, so that others g
   expect(await ended(other)).toMatchObject({ state: 'done' })
 })
 
-it('shows that it is still written while rows take long to come', async () => {
+it('stays marked as running while rows are slow', async () => {
   const own = await person(world)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let release = () => {}
@@ -230,7 +230,7 @@ it('shows that it is still written while rows take long to come', async () => {
   expect(await ended(own)).toMatchObject({ state: 'done' })
 })
 
-it('says why there is no file', async () => {
+it('gives the reason for a missing file', async () => {
   async function* broken() {
     yield mebibyte
     throw new Error('the disk is full')
@@ -256,7 +256,7 @@ it('says why there is no file', async () => {
   })
 })
 
-it('names the columns of every list in words', async () => {
+it('names the columns of every list in plain words', async () => {
   const paths = calls
     .filter(({ method, path }) => method === 'GET' && path.endsWith('/export.csv'))
     .map(({ path }) => path.replace('{moduleKey}', 'blog').replace('{formKey}', 'contact'))

@@ -59,7 +59,7 @@ const make = async (who: Person, id: string, count: number) => {
 const unique = () => randomUUID().slice(0, 8)
 
 describe('a table of people', () => {
-  it('is read, its columns guessed, looked through, and made accounts of, each once', async () => {
+  it('is read, mapped, checked and imported, each row once', async () => {
     const [a, b] = [unique(), unique()]
     const reply = await bring(admin, 'users', [
       ['E-mail', 'Full name', 'USERNAME', 'Born', 'Role'],
@@ -113,7 +113,7 @@ describe('a table of people', () => {
     expect(left).toEqual([{ cells: [] }, { cells: [] }])
   })
 
-  it('brings back whom staff deleted, as making the account by hand does', async () => {
+  it('creates a new account for an address deleted by staff', async () => {
     const was = await person(world, { username: `back-${unique()}` })
     await admin.ask({ method: 'DELETE', url: `/api/users/${was.id}`, payload: {} })
     const brought = view(
@@ -133,13 +133,13 @@ describe('a table of people', () => {
     [['E-Posta Adresi', 'username', 'Ad Soyad'], { email: 0, username: 1, fullname: 2 }],
     [['Adresse e-mail', 'Full name', 'Nom complet'], { email: 0, fullname: 1 }],
     [['???', '', 'mail'], { email: 2 }],
-  ])('knows the columns %j', async (heads, mapping) => {
+  ])('recognizes the columns %j', async (heads, mapping) => {
     const reply = await bring(admin, 'users', [heads, ['a', 'b', 'c']])
     expect(view(reply).mapping).toEqual(mapping)
     expect(reply.json.message).toBe('The file was read. Nothing has been imported yet.')
   })
 
-  it('makes nobody with more rights than whoever brings it, nor without the right of then', async () => {
+  it('creates no one with more rights than the importer, nor after a loss of permission', async () => {
     const chief = await person(world, { role: { users: { read: true, create: true } } })
     const name = unique()
     const brought = view(
@@ -158,7 +158,7 @@ describe('a table of people', () => {
     expect(job).toMatchObject({ done: 1, failed: 1, rows: [{ name: 'Eve Climber' }] })
   })
 
-  it('is nobody else’s, and needs the right to create', async () => {
+  it('belongs to one user, and needs the permission to create', async () => {
     const brought = view(await bring(admin, 'users', [['email'], ['x@example.org']]))
     const other = await person(world, { role: 'Admin' })
     for (const reply of [
@@ -176,13 +176,13 @@ describe('a table of people', () => {
   it.each([
     ['no table at all', 'not,a\0table', 'people.pdf'],
     ['an empty one', '', 'people.csv'],
-  ])('refuses %s and keeps nothing', async (_, text, name) => {
+  ])('refuses %s and stores nothing', async (_, text, name) => {
     const reply = await bring(admin, 'users', text, name)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)
   })
 
-  it('refuses what is too wide, and columns that are not there', async () => {
+  it('refuses tables that are too wide, and unknown columns', async () => {
     const wide = [Array.from({ length: 101 }, (_, i) => `c${i}`), Array<string>(101).fill('x')]
     expect((await bring(admin, 'users', wide)).json.data['code']).toBe('import_too_wide')
     const brought = view(
@@ -199,7 +199,7 @@ describe('a table of people', () => {
   })
 })
 
-it('makes questions of rows in as many languages as they have', async () => {
+it('creates questions in all languages of the rows', async () => {
   const mark = unique()
   const brought = view(
     await bring(admin, 'faq', [
@@ -216,7 +216,7 @@ it('makes questions of rows in as many languages as they have', async () => {
   ])
 })
 
-it('takes a text without a language for one in that of the site, and calls fields as they are called', async () => {
+it('assumes the site’s language for texts without one, and names fields as labeled', async () => {
   const mark = unique()
   const rows = [
     ['Question', 'ANSWER', 'question_de'],
@@ -241,7 +241,7 @@ it('takes a text without a language for one in that of the site, and calls field
   expect((german.json.data['rows'] as { problem: string }[])[0]?.problem).toMatch(/^Antwort: /)
 })
 
-it('makes drafts of a module, its fields by their kind, and refuses what is no value of them', async () => {
+it('creates drafts of a module with typed fields, and refuses invalid values', async () => {
   const key = `news${unique().replaceAll(/\d/g, 'x')}`
   const option = (value: string, en: string) => ({ value, label: { en } })
   await plantModule(world, {
@@ -286,7 +286,7 @@ it('makes drafts of a module, its fields by their kind, and refuses what is no v
   expect((await bring(writer, key, [head])).json.data['code']).toBe('not_permitted')
 })
 
-it.each(['csv', 'xlsx', 'json'])('takes back what was exported of a module: %s', async (kind) => {
+it.each(['csv', 'xlsx', 'json'])('imports what was exported of a module: %s', async (kind) => {
   const key = `things-${unique()}`
   const options = ['a', 'b'].map((value) => ({ value, label: { en: `Option ${value}` } }))
   const fields = {
@@ -332,7 +332,7 @@ it.each(['csv', 'xlsx', 'json'])('takes back what was exported of a module: %s',
   )
 })
 
-it('makes nothing of cells that only look like values', async () => {
+it('refuses cells that only look like values', async () => {
   const key = `things-${unique()}`
   await plantModule(world, {
     key,

@@ -24,7 +24,7 @@ const right = {
 }
 const put = (payload: object) => staff.ask({ method: 'PUT', url: '/api/settings', payload })
 
-it('writes, reads and takes away a file where uploads go', async () => {
+it('writes, reads and deletes a file in the storage for uploads', async () => {
   expect(await tried()).toMatchObject({ works: true, step: 'done', said: '' })
   await put({ allow_private_network: true, storage_driver: 's3' })
   expect(await tried()).toMatchObject({ works: false, step: 'settings', said: '' })
@@ -48,7 +48,7 @@ it.each([
   ['sign_in', '530 no', { storage_driver: 'ftp', ftp_password: 'canary-wrong' }],
   ['connect', 'ECONNREFUSED', { storage_driver: 'ftp', ftp_port: 1 }],
   ['settings', 'private address', { storage_driver: 'ftp', allow_private_network: false }],
-])('tells what stood in the way: %s, %s', async (step, said, change) => {
+])('reports the step that failed: %s, %s', async (step, said, change) => {
   await put(right)
   await put(change)
   const report = await tried()
@@ -56,7 +56,7 @@ it.each([
   expect(JSON.stringify(report)).not.toContain('canary')
 })
 
-it('tells a bucket that answers with something else from one that takes files', async () => {
+it('distinguishes a portal’s answer from that of a bucket', async () => {
   await put({ ...right, storage_driver: 's3' })
   s3.fault = 'portal'
   expect(await tried()).toMatchObject({ works: false, step: 'write' })
@@ -65,7 +65,7 @@ it('tells a bucket that answers with something else from one that takes files', 
   await put({ storage_driver: 'local' })
 })
 
-it('finds the pictures that say nothing to whoever cannot see them', async () => {
+it('finds images without alternative text', async () => {
   const bytes = await picture().png().toBuffer()
   const send = (name: string, options: object) =>
     staff.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })

@@ -22,7 +22,7 @@ async function shown(code: string): Promise<Look | undefined> {
   return (await ask({ url: `/api/results/${code}` })).json.data['look'] as Look | undefined
 }
 
-it('shows logo and color on the draws of an organizer whose plan includes it, and only as long as it does', async () => {
+it('shows logo and color on an organizer’s draws while the plan includes them', async () => {
   const ada = await person(world, { plan: 'pro' })
   const { share_code: code } = await drawAs(ada, 'Autumn')
   expect(await shown(code)).toBeUndefined()
@@ -51,7 +51,7 @@ it('shows logo and color on the draws of an organizer whose plan includes it, an
   expect(await shown(code)).toBeUndefined()
 })
 
-it('refuses it to other plans, but lets everyone remove what they set', async () => {
+it('refuses them on other plans, but lets everyone remove them', async () => {
   const ada = await person(world)
   const code = async (reply: ReturnType<typeof setColor>) => (await reply).json.data['code']
   expect(await code(setColor(ada, '#1f6feb'))).toBe('plan_lacks_feature')
@@ -63,7 +63,7 @@ it('refuses it to other plans, but lets everyone remove what they set', async ()
   expect(await shown((await drawAs(ada, 'another')).share_code)).toBeUndefined()
 })
 
-it('refuses a color that cannot be made readable, and what is no image', async () => {
+it('refuses unreadable colors, and files that are no image', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   for (const color of ['#fffbc4', '#00001c', 'red', '#123456;}*{display:none']) {
     const { status, json } = await setColor(ada, color)
@@ -75,7 +75,7 @@ it('refuses a color that cannot be made readable, and what is no image', async (
   expect((await ada.ask({ url: '/api/look' })).json.data).toMatchObject({ color: null, logo: null })
 })
 
-it('serves the styles of readable shades, and of nothing else', async () => {
+it('serves only the styles of readable shades', async () => {
   const ada = await person(world, { plan: 'pro' })
   await setColor(ada, '#0a6849')
   const own = (await ada.ask({ url: '/api/look' })).json.data as unknown as Look

@@ -23,15 +23,15 @@ async function setPlan(name: string, set: object): Promise<void> {
   await ctx.db.updateTable('plans').set(set).where('name', '=', name).execute()
 }
 
-it('tells a first visit of its own quota, whatever others drew at the same address', async () => {
+it('shows new visitors their own quota, whatever others at that address used', async () => {
   const signInLimiter = { 'x-forwarded-for': '203.0.113.77' }
   // Without a cookie each of these is a separate visitor.
   for (let drawn = 0; drawn < 12; drawn++) expect((await ask(draw(signInLimiter))).status).toBe(201)
-  const told = await ask({ url: '/api/entitlements', headers: signInLimiter })
-  expect(told.json.data['day']).toEqual({ used: 0, limit: 10, remaining: 10 })
+  const reply = await ask({ url: '/api/entitlements', headers: signInLimiter })
+  expect(reply.json.data['day']).toEqual({ used: 0, limit: 10, remaining: 10 })
 })
 
-it('lets exactly ten of two hundred draws at once through', async () => {
+it('allows exactly ten of two hundred concurrent draws', async () => {
   const ada = await person(world)
   const answers = await Promise.all(Array.from({ length: 200 }, () => ada.ask(draw())))
   expect(tally(answers)).toEqual({ drawn: 10, daily_limit_reached: 190 })
@@ -59,7 +59,7 @@ it('lets exactly ten of two hundred draws at once through', async () => {
   setTime(noon)
 })
 
-it('counts a month besides the day', async () => {
+it('counts per month as well as per day', async () => {
   const bob = await person(world)
   await ctx.db
     .insertInto('quota')
@@ -73,7 +73,7 @@ it('counts a month besides the day', async () => {
   expect(await quotaOf(bob)).toMatchObject({ day: { used: 1 }, month: { used: 100, remaining: 0 } })
 })
 
-it('gives a visitor ten draws a day, and their address a hundred times that', async () => {
+it('gives a visitor ten draws a day, and an address a hundred times as many', async () => {
   const address = { 'x-forwarded-for': '10.7.7.7' }
   const first = await ask(draw(address))
   const own = Array.from({ length: 12 }, () => ask(draw({ ...address, cookie: first.cookie })))
@@ -91,7 +91,7 @@ it('gives a visitor ten draws a day, and their address a hundred times that', as
   expect(codeOf(await ask(draw({ 'x-forwarded-for': '10.7.7.8' })))).toBe('drawn')
 })
 
-it('has no limit where the plan has none, and is counted all the same', async () => {
+it('has no limit if the plan has none, but still counts', async () => {
   const rich = await person(world, { plan: 'Ultra' })
   expect(tally(await Promise.all(Array.from({ length: 12 }, () => rich.ask(draw()))))).toEqual({ drawn: 12 })
   expect(await quotaOf(rich)).toMatchObject({
@@ -110,7 +110,7 @@ it('falls back to free the moment a plan ends', async () => {
   setTime(noon)
 })
 
-it('opens a tool by plan, by what an account was given besides, and to visitors while the free plan asks for no account', async () => {
+it('enables a tool by plan or extra features, and for visitors if no account is required', async () => {
   const ada = await person(world)
   const features = { youtube: true, giveaway_history: true, no_account_required: true }
   const give = (settings: object) =>

@@ -7,7 +7,7 @@ const held = {
   provider_account: null,
 }
 
-it('leads to the pages of the key that is set: its mode and its account', () => {
+it('links to the account and mode of the configured key', () => {
   expect(providerLinks(undefined, held)).toBeNull()
   expect(providerLinks('sk_live_x', held)).toEqual({
     subscription: 'https://dashboard.stripe.com/subscriptions/sub_1Qx',
@@ -30,7 +30,7 @@ it.each(['', 'sub_', '../login', 'sub_1/../../x', 'sub_1?x=1', 'cus_1', 'sub_1\n
   },
 )
 
-it('leads to a payment with its refunds', () => {
+it('links to a payment with its refunds', () => {
   expect(paymentLink(undefined, null, 'pi_1')).toBeNull()
   expect(paymentLink('sk_live_x', 'acct_7', 'pi_1')).toBe('https://dashboard.stripe.com/acct_7/payments/pi_1')
   expect(paymentLink('sk_test_x', null, 'pi_1/../x')).toBeNull()

@@ -8,7 +8,7 @@ const keeperRights = { external: { settings: true, dashboard: true } }
 const admin = await person(world, { role: 'Admin' })
 const keeper = await person(world, { role: keeperRights })
 
-it('lets nobody redirect mails that could let them in with more rights than they have', async () => {
+it('lets no one redirect mails that would grant them more rights', async () => {
   for (const change of [
     { mail_driver: 'smtp', mail_from: 'site@example.org', smtp_host: 'mail.evil.example' },
     { smtp_port: 2525 },
@@ -25,11 +25,11 @@ it('lets nobody redirect mails that could let them in with more rights than they
   expect(seen.json.data['values']).toMatchObject({ smtp_host: 'mail.example' })
 })
 
-it('lets them change everything else, also by a form that sends along what stays as it is', async () => {
+it('lets them change everything else, also in a form with unchanged values', async () => {
   expect((await keeper.ask(put({ app_name: 'Kept', smtp_host: 'mail.example' }))).status).toBe(200)
 })
 
-it('lets nobody make a role that of newcomers which may do anything', async () => {
+it('lets no one make a role with rights the default role', async () => {
   const writer = await person(world, { role: { blog: { update: true } } })
   const role = (await writer.ask({ url: '/api/auth' })).json.data['user'] as { role: { id: string } }
   const change = put({ default_role: role.role.id })

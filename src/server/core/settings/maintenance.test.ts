@@ -19,7 +19,7 @@ async function store(mode: unknown): Promise<void> {
   await siteSettings(ctx, { force: true })
 }
 
-it('closes for anything but exactly false', async () => {
+it('is on for any value but false', async () => {
   for (const mode of [true, 'false', 0, '', [], {}, 'no']) {
     await store(mode)
     const refused = await ask({ url: '/api/ledger' })
@@ -33,7 +33,7 @@ it('closes for anything but exactly false', async () => {
   expect((await ask({ url: '/api/ledger' })).status).toBe(200)
 })
 
-it('lets in who looks after the site, and calls that lead there', async () => {
+it('lets administrators in, and allows calls that lead to signing in', async () => {
   await store(true)
   for (const url of ['/api/ledger', '/api/settings/all', '/api/auth'])
     expect((await admin.ask({ url })).status).toBe(200)
@@ -57,13 +57,13 @@ it('lets in who looks after the site, and calls that lead there', async () => {
   expect((await ask({ method: 'POST', url: '/api/cookie-preferences', payload: {} })).status).toBe(200)
 })
 
-it('keeps the public record and what describes the API readable', async () => {
+it('keeps the public record and the API documentation readable', async () => {
   await store(true)
   for (const url of ['/ledger/checkpoint', '/api/openapi.json', '/api/docs', '/healthz', '/readyz'])
     expect([url, (await app.inject(url)).statusCode]).not.toEqual([url, 503])
 })
 
-it('is overruled by the environment', async () => {
+it('is overridden by the environment', async () => {
   const open = await testWorld({ env: { MAINTENANCE: 'off' } })
   const row = {
     key: 'maintenance_mode',

@@ -55,7 +55,7 @@ const hostile = [
   'https://draws.example,https://evil.example',
 ]
 
-it('lets no request choose where a mailed link leads', async () => {
+it('lets no request choose the host of a mailed link', async () => {
   expect(hostile.length).toBeGreaterThan(40)
   for (const asked of hostile) {
     expect(await from(asked), asked).toBe('https://draws.example')
@@ -65,7 +65,7 @@ it('lets no request choose where a mailed link leads', async () => {
   expect(await from('http://localhost:9999')).toBe('https://draws.example')
 })
 
-it('follows whoever came to an address of ours', async () => {
+it('follows a request to one of our own hosts', async () => {
   expect(await from('https://draws.example')).toBe('https://draws.example')
   expect(await from('http://lucky.example')).toBe('https://lucky.example')
   expect(await from('https://www.lucky.example:8443')).toBe('https://lucky.example')
@@ -82,7 +82,7 @@ it('follows whoever came to an address of ours', async () => {
   expect(await brandOfOrigin({ ...ctx, env: named }, 'https://draws.example')).toBe(1)
 })
 
-it('leads to the brand that a mail speaks for, wherever it is asked from', async () => {
+it('leads to the brand of the mail, whatever host is requested', async () => {
   const of = (appNumber: number, asked: string, env = named) =>
     originOfBrand({ ...ctx, env }, appNumber, asked)
   for (const asked of ['https://draws.example', 'https://lucky.example', 'https://evil.example']) {
@@ -93,7 +93,7 @@ it('leads to the brand that a mail speaks for, wherever it is asked from', async
   expect(await of(2, 'http://localhost:3000', unnamed)).toBe('http://lucky.example:3000')
 })
 
-it('knows the hosts that the settings name', async () => {
+it('uses the hosts of the settings', async () => {
   const value = JSON.stringify({ box: 'box.test', lucky: 'luck.test' })
   await ctx.db
     .insertInto('settings')

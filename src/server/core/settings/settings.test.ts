@@ -8,21 +8,21 @@ import { secretSetting } from './site-settings.ts'
 const world = await testWorld()
 const { ctx, app, ask } = world
 const admin = await person(world, { role: 'Admin' })
-const nobody = await person(world)
+const plainUser = await person(world)
 const put = (payload: object) => ({ method: 'PUT' as const, url: '/api/settings', payload })
 const site = async (headers = {}) =>
   (await ask({ url: '/api/settings', headers })).json.data as Record<string, Record<string, unknown>>
 
-it('lets only those change and read settings who look after the site', async () => {
+it('lets only users with the permission change and read settings', async () => {
   for (const request of [put({ app_name: 'Mine' }), { url: '/api/settings/all' }]) {
     expect((await ask(request)).status).toBe(401)
-    expect((await nobody.ask(request)).json.data['code']).toBe('not_permitted')
+    expect((await plainUser.ask(request)).json.data['code']).toBe('not_permitted')
     expect((await admin.ask(request)).status).toBe(200)
   }
   expect((await site())['settings']).toMatchObject({ app_name: 'Mine' })
 })
 
-it('never tells a secret again, wherever one looks', async () => {
+it('never reveals a stored secret', async () => {
   const canaries = Object.fromEntries(secretSettings.map((key) => [key, `canary-${key}-7d1f`]))
   const lines: string[] = []
   const log = (details: object, message: string) => lines.push(JSON.stringify(details) + message)
@@ -66,7 +66,7 @@ it('never tells a secret again, wherever one looks', async () => {
   expect(await secretSetting(ctx, 'smtp_password')).toBeUndefined()
 })
 
-it('opens a secret only where it was put', async () => {
+it('decrypts a secret only under its own key', async () => {
   await admin.ask(put({ ftp_password: 'one', mail_api_key: 'two' }))
   const { secret } = await ctx.db
     .selectFrom('settings')
@@ -78,7 +78,7 @@ it('opens a secret only where it was put', async () => {
   expect(await secretSetting(ctx, 'ftp_password')).toBe('one')
 })
 
-it('asks for a recent proof of identity where a forgotten session could do harm', async () => {
+it('asks for a recent proof for sensitive changes', async () => {
   const late = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
   const { id } = await ctx.db
     .selectFrom('roles')
@@ -98,7 +98,7 @@ it('asks for a recent proof of identity where a forgotten session could do harm'
   ).toBe(200)
 })
 
-it('gives newcomers no role that may do anything here', async () => {
+it('accepts no default role with rights', async () => {
   const role = async (permissions: object) => {
     const id = crypto.randomUUID()
     const row = { id, name: `r ${id}`, permissions: JSON.stringify(permissions) }
@@ -119,7 +119,7 @@ it('gives newcomers no role that may do anything here', async () => {
   expect((await admin.ask(put({ default_role: plain }))).status).toBe(200)
 })
 
-it('holds every value to the one schema, and changes all or nothing', async () => {
+it('validates every value, and changes all or nothing', async () => {
   const wrong = [
     { maintenance_mode: 'yes' },
     { default_language: 'xx' },
@@ -142,7 +142,7 @@ it('holds every value to the one schema, and changes all or nothing', async () =
   expect((await site())['settings']).not.toMatchObject({ app_name: 'Half' })
 })
 
-it('tells people of a change at once, and only where they see one', async () => {
+it('applies a change at once, and reloads only where it is visible', async () => {
   const seen = await admin.ask(
     put({ app_description: { en: 'Draws', de: 'Verlosungen' }, default_language: 'de' }),
   )
@@ -156,7 +156,7 @@ it('tells people of a change at once, and only where they see one', async () => 
   expect((await site({ 'x-language': 'fr' }))['settings']).toMatchObject({ app_description: 'Estrazioni' })
 })
 
-it('shows the second brand on its host from the moment it is set', async () => {
+it('applies the host of the second brand at once', async () => {
   const link = async (host: string) => {
     const payload = { source: { type: 'list', entries: ['Ada', 'Bob'] } }
     const drawn = await ask({ method: 'POST', url: '/api/giveaways', payload, headers: { host } })
@@ -183,7 +183,7 @@ it('shows the second brand on its host from the moment it is set', async () => {
   expect([await origin('lucky.example'), await origin('new.example')]).toEqual(['box.example', 'new.example'])
 })
 
-it('keeps the FTP switch and the place of uploads as one truth', async () => {
+it('keeps the FTP switch and the storage driver consistent', async () => {
   const now = async () => {
     const { values } = (await admin.ask({ url: '/api/settings/all' })).json.data as {
       values: Record<string, unknown>
@@ -210,14 +210,14 @@ it('keeps the FTP switch and the place of uploads as one truth', async () => {
   expect(await now()).toEqual([false, 'local'])
 })
 
-it('says under maintenance what was written in that language, and leaves the rest to the product', async () => {
+it('shows the maintenance message of that language only', async () => {
   await admin.ask(put({ maintenance_message: { en: 'Back at noon.', de: ' ' } }))
   const said = async (language: string) =>
     (await site({ 'x-language': language }))['settings']?.['maintenance_message']
   expect([await said('en'), await said('de'), await said('fr')]).toEqual(['Back at noon.', '', ''])
 })
 
-it('offers further languages, and none that the product speaks itself', async () => {
+it('offers additional languages, but none that the product has itself', async () => {
   expect((await admin.ask(put({ kit_languages: ['ja', 'de'] }))).status).toBe(422)
   const old = {
     key: 'kit_languages',
@@ -231,7 +231,7 @@ it('offers further languages, and none that the product speaks itself', async ()
   expect((await site())['settings']?.['kit_languages']).toMatchObject([{ code: 'ja' }])
 })
 
-it('takes a bare force', async () => {
+it('accepts a bare force parameter', async () => {
   for (const query of ['?force', '?force=', '?force=true', '?force=0', ''])
     expect((await ask({ url: `/api/settings${query}` })).status).toBe(200)
   expect((await ask({ url: '/api/settings?force=maybe' })).status).toBe(422)

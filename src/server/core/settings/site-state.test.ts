@@ -14,25 +14,25 @@ async function stateShown(): Promise<string> {
   return (await ask({ url: '/api/settings?force=true' })).json.data['state'] as string
 }
 
-async function isToldOf(state: string): Promise<unknown> {
+async function isOutdated(state: string): Promise<unknown> {
   const { json } = await reader.ask({ url: `/api/auth/notifications?site_state=${state}` })
   return json.data['reload_store']
 }
 
-it('tells whoever shows an older site, and falls silent once they show the new one', async () => {
+it('asks readers of an outdated site to reload, until they have the new one', async () => {
   const before = await stateShown()
-  expect(await isToldOf(before)).toBeUndefined()
+  expect(await isOutdated(before)).toBeUndefined()
   await put({ app_name: 'Renamed' })
-  expect(await isToldOf(before)).toBe(true)
-  expect(await isToldOf(before)).toBe(true)
+  expect(await isOutdated(before)).toBe(true)
+  expect(await isOutdated(before)).toBe(true)
   const after = await stateShown()
   expect(after).not.toBe(before)
-  expect(await isToldOf(after)).toBeUndefined()
+  expect(await isOutdated(after)).toBeUndefined()
   const unasked = await reader.ask({ url: '/api/auth/notifications' })
   expect(unasked.json.data).not.toHaveProperty('reload_store')
 })
 
-it('speaks of what the site shows: menus and words of any language, but no mail server', async () => {
+it('changes with what the site shows: menus and texts of any language, but no mail server', async () => {
   const before = await stateShown()
   await put({ smtp_host: 'mail.example', ftp_port: 2121 })
   expect(await stateShown()).toBe(before)
@@ -46,7 +46,7 @@ it('speaks of what the site shows: menus and words of any language, but no mail 
   expect(await stateShown()).not.toBe(secret)
 })
 
-it('is the same for everybody, and no word of a setting', async () => {
+it('is the same for all users, and reveals no setting', async () => {
   await put({ app_name: 'Visible' })
   const mine = await stateShown()
   const theirs = await reader.ask({ url: '/api/settings', headers: { 'x-language': 'tr' } })

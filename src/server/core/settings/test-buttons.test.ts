@@ -18,7 +18,7 @@ const tryFtp = async () =>
 const tryOauth = async (provider: string) =>
   (await admin.ask({ method: 'POST', url: '/api/settings/test-oauth', payload: { provider } })).json.data
 
-it('signs in at the place for files as the settings are now', async () => {
+it('signs in at the FTP server with the current settings', async () => {
   expect(await tryFtp()).toMatchObject({ works: false, step: 'settings', said: 'ftp_host' })
   await put({ ftp_host: '127.0.0.1', ftp_port: ftp.port, ftp_username: 'ada', ftp_password: 'canary' })
   expect(await tryFtp()).toMatchObject({ works: false, step: 'settings', said: 'private address' })
@@ -32,7 +32,7 @@ it('signs in at the place for files as the settings are now', async () => {
   expect(ftp.heard).toContain('PASS canary')
 })
 
-it.each(['google', 'facebook'] as const)('asks %s whether it knows the client', async (provider) => {
+it.each(['google', 'facebook'] as const)('checks the client credentials at %s', async (provider) => {
   expect(await tryOauth(provider)).toMatchObject({ works: false, step: 'settings', said: '' })
   const { id, secret } = providers.client
   const set = (name: string, value: string) => put({ [`oauth_${provider}_client_${name}`]: value })
@@ -46,7 +46,7 @@ it.each(['google', 'facebook'] as const)('asks %s whether it knows the client', 
   expect(await tryOauth(provider)).toMatchObject({ works: true, step: 'done' })
 })
 
-it('tells where a provider was not reached, and knows no other one', async () => {
+it('reports an unreachable provider, and accepts no unknown one', async () => {
   const { code } = await tryOauth('myspace')
   expect(code).toBe('validation_failed')
   const away = await testWorld({ env: { ...providers.env, GOOGLE_OAUTH_URL: 'http://127.0.0.1:1' } })
@@ -61,7 +61,7 @@ it('tells where a provider was not reached, and knows no other one', async () =>
   expect(answer.json.data).toMatchObject({ works: false, step: 'connect', said: '' })
 })
 
-it('asks the payment provider whose key that is', async () => {
+it('names the account of the payment key', async () => {
   const stripe = await startStripe()
   const shop = await testWorld({ env: stripe.env })
   const chief = await person(shop, { role: 'Admin' })
@@ -85,7 +85,7 @@ it('asks the payment provider whose key that is', async () => {
   expect(await ask()).toMatchObject({ works: false, step: 'connect' })
 })
 
-it('asks Vimeo whether it knows the app, and whether the token is of that app and may upload', async () => {
+it('checks the app at Vimeo, and whether its token may upload', async () => {
   const vimeo = await startVimeo()
   const site = await testWorld({ env: vimeo.env })
   const chief = await person(site, { role: 'Admin' })

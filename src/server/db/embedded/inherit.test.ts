@@ -8,7 +8,7 @@ import { runSql } from '#test/database/run-sql.ts'
 import { asUser, databaseUser } from './database-user.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
-test('a server whose owner was killed is taken over, and stopped by its new owner', async () => {
+test('a server of a killed process is adopted, and stopped by the new one', async () => {
   const at = await madeClusterCase()
   const pid = await leaveOrphan(at.dir)
   const embedded = await at.start()
@@ -18,7 +18,7 @@ test('a server whose owner was killed is taken over, and stopped by its new owne
   expect(isAlive(pid)).toBe(false)
 })
 
-test('an inherited server that dies is replaced like an own one', async () => {
+test('an adopted server that dies is restarted like any other', async () => {
   const at = await madeClusterCase()
   const pid = await leaveOrphan(at.dir)
   const { url } = await at.start()
@@ -27,7 +27,7 @@ test('an inherited server that dies is replaced like an own one', async () => {
   expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an inherited server that runs with other settings is replaced: a careless one must not keep real data', async () => {
+test('an adopted server with other settings is replaced', async () => {
   const at = await madeClusterCase()
   const pid = await leaveOrphan(at.dir)
   const { url } = await at.start({ fsync: true })
@@ -35,7 +35,7 @@ test('an inherited server that runs with other settings is replaced: a careless 
   expect(await runSql(url, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
-test('pid files that name a living stranger are removed, the one of the socket too', async () => {
+test('pid files that name an unrelated process are removed, including that of the socket', async () => {
   const at = await madeClusterCase()
   await (await at.start()).stop()
   const stranger = spawn('sleep', ['60'], { ...asUser(databaseUser(join(at.dir, 'data'))), stdio: 'ignore' })

@@ -5,7 +5,7 @@ import { clusterCase, holdInAnotherProcess, madeClusterCase } from '#test/databa
 import { runSql } from '#test/database/run-sql.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
-test('the first start makes a cluster, the next one finds it again', async () => {
+test('the first start creates a cluster, the next one reuses it', async () => {
   const at = clusterCase()
   const first = await at.start()
   expect(at.codes()).toEqual(['initializing', 'initialized', 'starting', 'ready'])
@@ -17,7 +17,7 @@ test('the first start makes a cluster, the next one finds it again', async () =>
   expect(await runSql(second.url, 'select n from kept')).toEqual([{ n: 42 }])
 })
 
-test('the server is durable and private, and the application an ordinary role that owns its database', async () => {
+test('the server is durable and private, and the application role is unprivileged', async () => {
   const at = clusterCase()
   const { url } = await at.start({ fsync: true })
   const settings = await runSql<{ name: string; setting: string }>(
@@ -48,7 +48,7 @@ test('the server is durable and private, and the application an ordinary role th
   ])
 })
 
-test('a stop ends the server cleanly, and may be asked for twice', async () => {
+test('a stop shuts down the server cleanly, and may be requested twice', async () => {
   const at = await madeClusterCase()
   const embedded = await at.start()
   const pid = readPostmasterPid(join(at.dir, 'data'))?.pid ?? 0
@@ -58,7 +58,7 @@ test('a stop ends the server cleanly, and may be asked for twice', async () => {
   expect(readFileSync(join(at.dir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
-test('of two first starts at once one wins, and the other says that the folder is in use', async () => {
+test('of concurrent first starts, one succeeds and the others report the folder as in use', async () => {
   const { dir } = clusterCase()
   const outcomes = await Promise.all([1, 2, 3].map(() => holdInAnotherProcess(dir).outcome))
   expect(outcomes.sort()).toEqual(['folder_in_use', 'folder_in_use', 'holding'])
@@ -80,7 +80,7 @@ test('an interrupted first start is repeated', async () => {
   expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('where a unix socket is not possible, clients come by TCP with a password', async () => {
+test('without a unix socket, clients connect by TCP with a password', async () => {
   const at = clusterCase()
   const embedded = await at.start({ transport: 'tcp', launcher: 'pg_ctl' })
   expect(await runSql(embedded.url, 'select host(inet_server_addr()) as host')).toEqual([
@@ -96,7 +96,7 @@ test('where a unix socket is not possible, clients come by TCP with a password',
   expect(again.url).toBe(embedded.url)
 })
 
-test('a path that is too long for a socket moves the socket, not the data', async () => {
+test('a path too long for a socket moves the socket, not the data', async () => {
   const at = clusterCase()
   const dir = join(at.dir, 'x'.repeat(100))
   const { url } = await at.start({ dir })

@@ -10,7 +10,7 @@ function serverOf(dir: string): number {
   return readPostmasterPid(join(dir, 'data'))?.pid ?? 0
 }
 
-test('a killed server comes back, and the pool finds it without help', async () => {
+test('a killed server restarts, and the pool reconnects', async () => {
   const at = await madeClusterCase()
   const { url } = await at.start()
   const db = openDatabase(url)
@@ -26,7 +26,7 @@ test('a killed server comes back, and the pool finds it without help', async () 
   await expect.poll(() => at.codes().filter((code) => code === 'ready')).toHaveLength(2)
 })
 
-test('a server that keeps dying is given longer pauses', async () => {
+test('a server that keeps dying is restarted with growing delays', async () => {
   const at = await madeClusterCase()
   const { url } = await at.start()
   for (const round of [1, 2, 3]) {
@@ -40,7 +40,7 @@ test('a server that keeps dying is given longer pauses', async () => {
   expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a stop in the middle of a restart waits for the server that is just starting, and stops it', async () => {
+test('a stop during a restart waits for the starting server and stops it', async () => {
   const at = await madeClusterCase()
   const stops: Promise<void>[] = []
   const embedded = await at.start({

@@ -25,7 +25,7 @@ async function plant(no: number, { status = 'open', said }: { status?: string; s
     from users`.execute(db)
 }
 
-test('tickets that were merely opened wait again, since the first message that staff left without an answer', async () => {
+test('tickets that were only opened wait again, since the first unanswered message', async () => {
   await migrateToLatest(db, Object.fromEntries(before))
   await sql`insert into users (id, username, email, fullname, role_id, status, plan, gender, created_at)
     select ${id(99)}, 'staff', 'staff@example.org', '', id, 'active', 'free', '', now() from roles limit 1`.execute(

@@ -13,7 +13,7 @@ const own = '00000000-0000-4000-8000-0000000000ab'
 
 type Texts = Record<string, string>
 
-test('what is still as seeded becomes Brazilian, and everything else is found in Portuguese', async () => {
+test('unchanged seeds become Brazilian, and everything else is available in Portuguese', async () => {
   await migrateToLatest(db, Object.fromEntries(before))
   const edited = '00000000-0000-4000-8000-00000000f003'
   await sql`update faqs set question = question || '{"pt":"Que ficheiros?"}' where id = ${edited}`.execute(db)

@@ -14,7 +14,7 @@ async function texts(end: string) {
   return rows[0]
 }
 
-test('seeds that nobody touched are reworded in every language, and what staff wrote stays', async () => {
+test('unchanged seeds are reworded in every language, and edits by staff stay', async () => {
   await migrateToLatest(db, Object.fromEntries(before))
   await sql`update faqs set question = question || '{"en":"Ours?"}' where id = ${seeded('f007')}`.execute(db)
   await sql`update menu_items set label = label || '{"es":"Nuestro libro"}' where id = ${seeded('e005')}`.execute(

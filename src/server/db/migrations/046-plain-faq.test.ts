@@ -19,7 +19,7 @@ async function questions(): Promise<Question[]> {
   return (await sql<Question>`select id, question, answer from faqs`.execute(db)).rows
 }
 
-test('seeds that no one edited are reworded, and what staff wrote stays', async () => {
+test('unchanged questions are reworded, and edits by staff stay', async () => {
   await migrateToLatest(db, Object.fromEntries(before))
   await sql`update faqs set answer = answer || '{"pt-br":"Nossa resposta"}' where id = ${seeded('f004')}`.execute(
     db,

@@ -17,7 +17,7 @@ async function migrated(change: string | undefined) {
   return rows
 }
 
-test('the seeded header leads to the page that verifies receipts, last and in every language', async () => {
+test('the seeded header ends with the page that verifies receipts, in every language', async () => {
   const rows = await migrated(undefined)
   expect(rows.map(({ relation_id }) => relation_id)).toEqual([
     'tools',
@@ -29,7 +29,7 @@ test('the seeded header leads to the page that verifies receipts, last and in ev
   expect(rows.at(-1)?.label).toMatchObject({ en: 'Verify a receipt', 'pt-br': 'Verificar um comprovante' })
 })
 
-test('a header that staff changed stays theirs', async () => {
+test('a header edited by staff stays as it is', async () => {
   const rows = await migrated('e002')
   expect(rows.map(({ relation_id }) => relation_id)).toEqual(['tools', 'pricing', 'faq'])
 })

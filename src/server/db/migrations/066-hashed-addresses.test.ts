@@ -7,7 +7,7 @@ import { migrations } from './all.ts'
 const { db } = await testDatabase({ migrated: false })
 const before = Object.entries(migrations).filter(([name]) => name < '066')
 
-test('addresses of visitors become hashes of which equal ones stay equal', async () => {
+test('visitor addresses become hashes, and equal ones stay equal', async () => {
   await migrateToLatest(db, Object.fromEntries(before))
   for (const [code, owner, account] of [
     ['a', 'visitor:1', 'address:203.0.113.7'],

@@ -23,7 +23,7 @@ async function migrated(pages: readonly string[]) {
   return rows
 }
 
-test('the seeded footer leads to every tool, in every language', async () => {
+test('the seeded footer links to every tool, in every language', async () => {
   const rows = await migrated(before)
   expect(rows.map(({ relation_id }) => relation_id).join(' ')).toBe(
     'tools giveawayFromFile wheelOfNames raffle secretSanta randomTeams randomOrder ' +
@@ -33,7 +33,7 @@ test('the seeded footer leads to every tool, in every language', async () => {
     expect(Object.keys(label).toSorted()).toEqual([...locales].toSorted())
 })
 
-test('a footer that staff changed stays theirs', async () => {
+test('a footer edited by staff stays as it is', async () => {
   const changed = before.filter((page) => page !== 'ledger')
   expect((await migrated(changed)).map(({ relation_id }) => relation_id)).toEqual(changed)
   expect((await migrated(before.toReversed())).map(({ relation_id }) => relation_id)).toEqual(

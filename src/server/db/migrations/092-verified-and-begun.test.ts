@@ -8,7 +8,7 @@ import { migrations } from './all.ts'
 const world = await testWorld()
 const { db } = world.ctx
 
-it('counts accounts as verified once whose address staff changed earlier, and no others', async () => {
+it('marks only accounts whose address staff changed earlier as once verified', async () => {
   const admin = await person(world, { role: 'Admin' })
   const [changed, renamed] = [await person(world), await person(world)]
   const change = ({ id }: { id: string }, payload: object) =>

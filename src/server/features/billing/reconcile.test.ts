@@ -11,7 +11,7 @@ const noon = new Date('2026-11-22T12:00:00Z')
 const hour = 60 * 60_000
 const later = (hours: number) => new Date(noon.getTime() + hours * hour)
 
-it('keeps no new event from its turn by hundreds that fail for ever, which are tried ever more rarely', async () => {
+it('processes new events before hundreds of failing ones, which are retried ever less often', async () => {
   await at(noon)
   const bad = await holder('basic')
   const ours = await holder('pro')
@@ -67,7 +67,7 @@ it('keeps no new event from its turn by hundreds that fail for ever, which are t
   await db.deleteFrom('subscriptions').execute()
 }, 60_000)
 
-it('tells whoever sets the key of another account what runs at the first, and lets what is paid for run out', async () => {
+it('reports subscriptions at a former account, and lets paid periods run out', async () => {
   await at(noon)
   const admin = await person(world, { role: 'Admin' })
   const ada = await holder('pro')

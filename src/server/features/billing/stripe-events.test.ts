@@ -44,7 +44,7 @@ async function pass(days: number): Promise<void> {
 
 const templatesTo = async (user: Person) => (await mailsTo(world, user.email)).map(({ template }) => template)
 
-it('mails each thing once, in the language of whoever is told, while it is so', async () => {
+it('mails each event once, in the recipient’s language, while it is current', async () => {
   const ada = await person(world)
   await db.updateTable('users').set({ locale: 'de' }).where('id', '=', ada.id).execute()
   await buy(ada)
@@ -85,7 +85,7 @@ it('mails each thing once, in the language of whoever is told, while it is so', 
   expect(await templatesTo(ada)).toHaveLength(3)
 })
 
-it('comes to the same from events that arrive together and in reverse, of which only what is so yet is told', async () => {
+it('has the same result from concurrent and reversed events, and mails only what is current', async () => {
   const bob = await person(world)
   stripe.holdBack()
   await buy(bob)

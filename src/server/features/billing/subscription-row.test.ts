@@ -35,7 +35,7 @@ const row = (fetched: ProviderSubscription, before?: ReturnType<typeof rowOf>) =
     now: day(20),
   })
 
-it('takes no trial that was canceled before its end for one that was paid for, whatever was paid meanwhile', () => {
+it('does not count a trial canceled before its end as paid, whatever was paid meanwhile', () => {
   const during = row(trial)
   const canceled = row({ ...trial, status: 'canceled', endedAt: day(8) }, during)
   expect([canceled.paid_from, canceled.stopped_at]).toEqual([null, day(8)])

@@ -4,7 +4,7 @@ import { trialPerson } from './trial-person.ts'
 const secretKey = Buffer.alloc(32, 7)
 const hash = (email: string, key = secretKey) => trialPerson({ secretKey: key }, email).toString('hex')
 
-it('is the same for every way to write to one person, and for nobody else', () => {
+it('is the same for all spellings of one person’s address, and different for others', () => {
   const same = ['Ada.Love+shop@Gmail.com', 'adalove@gmail.com', ' a.d.a.love@googlemail.com ']
   expect(new Set(same.map((email) => hash(email)))).toHaveLength(1)
   expect(hash('Ada+1@Example.org')).toBe(hash('ada@example.org'))

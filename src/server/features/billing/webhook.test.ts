@@ -110,8 +110,8 @@ const events = () => db.selectFrom('billing_events').selectAll().execute()
 const planOf = async (user: Person) =>
   ((await user.ask({ url: '/api/entitlements' })).json.data['plan'] as { name: string }).name
 
-describe('an event of the provider', () => {
-  it('makes a subscription, opens the plan and is handled once, however often it comes', async () => {
+describe('a provider event', () => {
+  it('creates a subscription, activates the plan and is processed once', async () => {
     const subscription = at()
     const body = updated(subscription, 'evt_once')
     expect(await deliver(body)).toBe(200)
@@ -134,7 +134,7 @@ describe('an event of the provider', () => {
     expect(notifications).toMatchObject([{ type: 'plan_changed', payload: { plan: 'pro' } }])
   })
 
-  it('counts only with the signature over its very bytes, made at most 300 seconds before or after now', async () => {
+  it('is accepted only with a signature of its exact bytes, at most 300 seconds old or early', async () => {
     const body = updated(at())
     const good = stripe.sign(body, seconds())
     const wrong = [
@@ -159,20 +159,20 @@ describe('an event of the provider', () => {
     expect(await deliver(body, good)).toBe(200)
   })
 
-  it('is read as bytes of whatever type, up to a mebibyte', async () => {
+  it('is read as bytes of any type, up to a mebibyte', async () => {
     const body = `${updated(at()).slice(0, -1)},"more":"${'x'.repeat(1024 * 1024)}"}`
     expect(await deliver(body)).toBe(413)
     expect(await events()).toEqual([])
   })
 
-  it('is taken three days late, as the object is asked for anew', async () => {
+  it('is accepted three days late, because the object is fetched again', async () => {
     const subscription = at({ status: 'canceled', endedAt: noon, canceledAt: noon })
     const body = updated(subscription).replace(`"created":${seconds()}`, `"created":${seconds() - 259_200}`)
     expect(await deliver(body)).toBe(200)
     expect(await rowOf(subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  it('is not ours where nobody of ours bought it, or where it tells of something else', async () => {
+  it('is ignored if it is not about one of our users or subscriptions', async () => {
     const foreignSubscription = at({ userId: randomUUID() })
     expect(await deliver(updated(foreignSubscription))).toBe(200)
     expect(await deliver(bodyOf('charge.refunded', { object: 'charge', id: 'ch_1' }))).toBe(200)
@@ -182,7 +182,7 @@ describe('an event of the provider', () => {
     expect(fake.asked).toEqual(['fetchSubscription'])
   })
 
-  it('waits, and is asked for again, where the provider does not answer or sells no plan of ours', async () => {
+  it('waits for a retry if the provider does not answer or the plan is unknown', async () => {
     const subscription = at()
     const body = updated(subscription)
     fake.failing = new PaymentError('unreachable', 'ECONNREFUSED')
@@ -198,7 +198,7 @@ describe('an event of the provider', () => {
   })
 })
 
-it('a thousand deliveries at once of twenty subscriptions end right with few requests', async () => {
+it('a thousand concurrent deliveries of twenty subscriptions need few requests', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => person(world)))
   const all = people.map(({ id }) => at({ userId: id, cancelAtPeriodEnd: true }))
   fake.asked.length = 0
@@ -214,7 +214,7 @@ it('a thousand deliveries at once of twenty subscriptions end right with few req
   expect(fake.asked.length).toBeLessThan(250)
 }, 60_000)
 
-it('never lets an answer that was asked for earlier overwrite a later one', async () => {
+it('never lets an earlier response overwrite a later one', async () => {
   const subscription = at()
   await deliver(updated(subscription))
   const slow = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ it('never lets an answer that was asked for earlier overwrite a later one', asyn
   expect(await rowOf(subscription)).toMatchObject({ look: 1_000_000, cancel_at_period_end: true })
 })
 
-describe('what was missed', () => {
+describe('missed events', () => {
   const open = (id: string, at = noon) =>
     db
       .insertInto('checkouts')
@@ -261,7 +261,7 @@ describe('what was missed', () => {
   const statusOf = async (id: string) =>
     (await db.selectFrom('checkouts').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-  it('is repaired after a death between the answer of the provider and the commit', async () => {
+  it('are recovered after a crash between the provider response and the commit', async () => {
     const subscription = at({ status: 'trialing', trialEnd: new Date(noon.getTime() + 2 * day) })
     const { send } = ctx.queue
     ctx.queue.send = () => Promise.reject(new Error('the process is gone'))
@@ -285,7 +285,7 @@ describe('what was missed', () => {
     expect((await mailsTo(world, holder.email)).map(({ template }) => template)).toEqual(['trial_ends'])
   })
 
-  it('is asked for: purchases, ended periods, and what nobody looked at for a day', async () => {
+  it('are fetched: purchases, ended periods, and subscriptions not refreshed for a day', async () => {
     const [bought, ended, quiet] = [at({ id: 'sub_b' }), at({ id: 'sub_e' }), at({ id: 'sub_q' })]
     await deliver(updated(ended))
     await deliver(updated(quiet))
@@ -316,7 +316,7 @@ describe('what was missed', () => {
     expect(await rowOf(quiet)).toMatchObject({ cancel_at_period_end: true })
   })
 
-  it('waits where the provider does not answer: one question, not hundreds', async () => {
+  it('wait while the provider does not answer, with a single request', async () => {
     for (let count = 0; count < 5; count++) await deliver(updated(at()))
     fake.asked.length = 0
     fake.failing = new PaymentError('unreachable', 'ETIMEDOUT')
@@ -325,7 +325,7 @@ describe('what was missed', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  it('opens nothing for a trial that ended without a card, and all once that is paid', async () => {
+  it('grant nothing for a trial that ended without a card, and everything once it is paid', async () => {
     const subscription = at({ status: 'trialing', isPaid: false, trialEnd: new Date(noon.getTime() + day) })
     await deliver(updated(subscription))
     at({ ...subscription, status: 'paused', isPaid: false })
@@ -350,7 +350,7 @@ describe('what was missed', () => {
     })
   })
 
-  it('takes nothing that was paid for from people whom the provider does not know', async () => {
+  it('take nothing paid from customers that the provider does not know', async () => {
     const subscription = at()
     await deliver(updated(subscription))
     fake.subscriptions.clear()
@@ -364,7 +364,7 @@ describe('what was missed', () => {
 })
 
 describe('staff', () => {
-  it('see what came, and have it handled once more, which is written down', async () => {
+  it('see the events and replay them, with log lines', async () => {
     const subscription = at()
     fake.failing = new PaymentError('refused', 'no')
     expect(await deliver(updated(subscription, 'evt_again'))).toBe(503)

@@ -25,8 +25,13 @@ async function aDraw(owner: Pick<Person, 'ask'>): Promise<string> {
 }
 
 const at = (code: string) => `/api/results/${code}/challenges`
-const challenge = (asker: Pick<Person, 'ask'>, code: string, payload: object = challengeBody, key?: string) =>
-  asker.ask({
+const challenge = (
+  author: Pick<Person, 'ask'>,
+  code: string,
+  payload: object = challengeBody,
+  key?: string,
+) =>
+  author.ask({
     method: 'POST',
     url: at(code),
     payload,
@@ -34,8 +39,8 @@ const challenge = (asker: Pick<Person, 'ask'>, code: string, payload: object = c
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 
-async function list(asker: Pick<Person, 'ask'>, code: string) {
-  const { json } = await asker.ask({ method: 'GET', url: at(code) })
+async function list(viewer: Pick<Person, 'ask'>, code: string) {
+  const { json } = await viewer.ask({ method: 'GET', url: at(code) })
   return json.data as {
     challenges: { id: string; text: string; answer: string | null; answered_by: string | null }[]
     waiting: number
@@ -43,8 +48,8 @@ async function list(asker: Pick<Person, 'ask'>, code: string) {
   }
 }
 
-const answer = (asker: Pick<Person, 'ask'>, code: string, id: string, text = 'It came too late.') =>
-  asker.ask({ method: 'POST', url: `${at(code)}/${id}/answer`, payload: { answer: text } })
+const answer = (user: Pick<Person, 'ask'>, code: string, id: string, text = 'It came too late.') =>
+  user.ask({ method: 'POST', url: `${at(code)}/${id}/answer`, payload: { answer: text } })
 
 const otherUser = { ask: world.ask }
 
@@ -53,11 +58,11 @@ it.each([
   [{ type: 'chance', tool: 'coins', coins: 3 }, '3 coins'],
   [{ type: 'chance', tool: 'dice', dice: '2d6' }, '2d6'],
   [{ type: 'chance', tool: 'numbers', from: '1', to: '9' }, '1 number'],
-])('calls a draw without a title by what it is, and by no name: %j', async (source, title) => {
-  const [organizer, asker] = [await person(world), await person(world)]
+])('names an untitled draw by its kind, without names of people: %j', async (source, title) => {
+  const [organizer, author] = [await person(world), await person(world)]
   const payload = { source, mode: 'local', ...(source.type === 'list' && { winners: 2 }) }
   const { json } = await organizer.ask({ method: 'POST', url: '/api/giveaways', payload })
-  const sent = await challenge(asker, String(json.data['share_code']))
+  const sent = await challenge(author, String(json.data['share_code']))
   const { subject } = await db
     .selectFrom('support_tickets')
     .select('subject')
@@ -69,15 +74,15 @@ it.each([
   expect(bell.json.data['notifications']).toMatchObject([{ text }])
 })
 
-it('opens a ticket, tells the organizer and shows what was said once it is answered', async () => {
-  const [organizer, asker, staff, other] = [
+it('opens a ticket, notifies the organizer, and shows the text once it is answered', async () => {
+  const [organizer, author, staff, other] = [
     await person(world),
     await person(world),
     await person(world, { role: { tickets: { read: true, reply: true } } }),
     await person(world),
   ]
   const code = await aDraw(organizer)
-  const reply = await challenge(asker, code)
+  const reply = await challenge(author, code)
   expect(reply.status).toBe(201)
   const ticket = await db
     .selectFrom('support_tickets')
@@ -85,7 +90,7 @@ it('opens a ticket, tells the organizer and shows what was said once it is answe
     .where('id', '=', String(reply.json.data['ticket_id']))
     .executeTakeFirstOrThrow()
   expect(ticket).toMatchObject({
-    user_id: asker.id,
+    user_id: author.id,
     subject: 'Dispute: Mugs',
     priority: 'high',
     status: 'open',
@@ -101,7 +106,7 @@ it('opens a ticket, tells the organizer and shows what was said once it is answe
   for (const [reader, seen, may] of [
     [organizer, 1, true],
     [staff, 1, true],
-    [asker, 1, false],
+    [author, 1, false],
     [other, 0, false],
     [otherUser, 0, false],
   ] as const) {
@@ -141,7 +146,7 @@ it('opens a ticket, tells the organizer and shows what was said once it is answe
   expect(after).toEqual({ status: 'in_progress', unread_by_user: true })
 })
 
-it('lets staff answer with a line in the trail, and visitors ask and answer by their cookie', async () => {
+it('lets staff answer with a log line, and visitors ask and answer by their cookie', async () => {
   const drawn = await world.ask({
     method: 'POST',
     url: '/api/giveaways',
@@ -171,7 +176,7 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
   expect((await answer(reader, code, first)).status).toBe(403)
 })
 
-it('shows a result without the rights of staff where they are refused, and fails where they are unknown', async () => {
+it('shows a result if staff rights are missing, and fails if they cannot be read', async () => {
   const organizer = await person(world)
   const code = await aDraw(organizer)
   const user = { kind: 'user', owner: 'user:another', account: 'user:another', address: '127.0.0.1' }
@@ -186,22 +191,22 @@ it('shows a result without the rights of staff where they are refused, and fails
   await expect(listChallenges(world.ctx, broken, code)).rejects.toThrow('the database is gone')
 })
 
-it('takes one request once, three of one asker and fifty that wait', async () => {
-  const [organizer, asker] = [await person(world), await person(world)]
+it('accepts a request once, three per author, and fifty that wait', async () => {
+  const [organizer, author] = [await person(world), await person(world)]
   const code = await aDraw(organizer)
-  const again = await Promise.all([1, 2, 3].map(() => challenge(asker, code, challengeBody, 'key-of-mine')))
+  const again = await Promise.all([1, 2, 3].map(() => challenge(author, code, challengeBody, 'key-of-mine')))
   expect(new Set(again.map(({ json }) => json.data['id'])).size).toBe(1)
   const otherBody = { ...challengeBody, text: 'Something else is wrong with it.' }
-  expect((await challenge(asker, code, otherBody, 'key-of-mine')).status).toBe(422)
+  expect((await challenge(author, code, otherBody, 'key-of-mine')).status).toBe(422)
 
-  const more = await Promise.all([1, 2, 3, 4].map(() => challenge(asker, code)))
+  const more = await Promise.all([1, 2, 3, 4].map(() => challenge(author, code)))
   expect(more.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409])
   const signInLimiter = await Promise.all(Array.from({ length: 50 }, () => challenge(otherUser, code)))
   expect(signInLimiter.filter(({ status }) => status === 201)).toHaveLength(47)
   expect((await list(otherUser, code)).waiting).toBe(50)
 })
 
-it('refuses what is not said by a person, or of no result that is shown', async () => {
+it('refuses spam, short texts, and challenges of hidden results', async () => {
   const organizer = await person(world)
   const code = await aDraw(organizer)
   expect((await challenge(otherUser, code, { ...challengeBody, website: 'https://a.example' })).status).toBe(
@@ -216,12 +221,12 @@ it('refuses what is not said by a person, or of no result that is shown', async 
   expect((await organizer.ask({ method: 'GET', url: at(code) })).status).toBe(200)
 })
 
-it('keeps the answer when whoever asked is forgotten, and the words until their ticket is', async () => {
-  const [organizer, asker] = [await person(world), await person(world)]
+it('keeps the answer when the author is erased, and the text until their ticket is', async () => {
+  const [organizer, author] = [await person(world), await person(world)]
   const code = await aDraw(organizer)
-  const reply = await challenge(asker, code)
+  const reply = await challenge(author, code)
   await answer(organizer, code, String(reply.json.data['id']))
-  await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
+  await author.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
   const storedChallenge = () =>
     db
       .selectFrom('challenges')
@@ -242,19 +247,19 @@ it('keeps the answer when whoever asked is forgotten, and the words until their 
   expect(await storedChallenge()).toEqual({ asker: null, text: '', answer: 'It came too late.' })
 })
 
-it("forgets the words of whoever left, though their ticket was a visitor's or was deleted before", async () => {
-  const [organizer, asker] = [await person(world), await person(world)]
+it("erases the text of a deleted user, even if the ticket was a visitor's or already deleted", async () => {
+  const [organizer, author] = [await person(world), await person(world)]
   const code = await aDraw(organizer)
   const staff = await person(world, { role: { tickets: { read: true, delete: true } } })
-  const deleted = await challenge(asker, code)
+  const deleted = await challenge(author, code)
   const url = `/api/support-tickets/${String(deleted.json.data['ticket_id'])}`
   expect((await staff.ask({ method: 'DELETE', url, payload: {} })).status).toBe(200)
   const early = await challenge(otherUser, code)
   const [first, second] = [String(deleted.json.data['id']), String(early.json.data['id'])]
   const query = db.selectFrom('challenges').selectAll().where('id', '=', second)
   const { asker: visitor, ticket_id: ticketId } = await query.executeTakeFirstOrThrow()
-  await adoptChallenges(db, String(visitor), `user:${asker.id}`)
-  await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
+  await adoptChallenges(db, String(visitor), `user:${author.id}`)
+  await author.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
   await tidyUp(world.ctx)
   const storedTexts = async () => {
     const rows = await db
@@ -274,7 +279,7 @@ it("forgets the words of whoever left, though their ticket was a visitor's or wa
   expect(await storedTexts()).toEqual(['', ''])
 })
 
-it('forgets what visitors said 90 days after it was answered or closed, and not a day before', async () => {
+it('erases texts of visitors 90 days after the answer or closing, and not a day earlier', async () => {
   const [organizer, staff] = [
     await person(world),
     await person(world, { role: { tickets: { read: true, update: true, delete: true } } }),

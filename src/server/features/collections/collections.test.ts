@@ -25,7 +25,7 @@ function schedule(fault: (n: number) => Fault | undefined): void {
 const essence = (comments: { id: string; text: string }[]) =>
   comments.map(({ id, text }) => `${id} ${text}`).toSorted()
 
-test('brings every comment once, tells its numbers, and tells its owner', async () => {
+test('collects every comment once, counts them, and notifies the owner', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const begun = await begin(ada, { wish: { title: 'Bikes', winners: 3 } })
   expect([begun.status, begun.json.data]).toMatchObject([
@@ -63,7 +63,7 @@ test('brings every comment once, tells its numbers, and tells its owner', async 
   ])
 })
 
-test('a visitor owns a collection by the cookie, and nobody else sees it', async () => {
+test('a visitor owns a collection by the cookie, and no one else sees it', async () => {
   const first = await world.ask({ method: 'POST', url: '/api/collections', payload: { posts: [video] } })
   expect(first.status).toBe(201)
   const id = String(first.json.data['id'])
@@ -85,7 +85,7 @@ test('a visitor owns a collection by the cookie, and nobody else sees it', async
     ).toBe(404)
 })
 
-test('the same request is one collection, however often and at once it comes', async () => {
+test('repeated and concurrent requests create one collection', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const all = await Promise.all(
     Array.from({ length: 10 }, () => begin(ada, {}, { 'idempotency-key': 'once-for-all' })),
@@ -97,7 +97,7 @@ test('the same request is one collection, however often and at once it comes', a
   await until(ada, String(all[0]?.json.data['id']))
 })
 
-test('says of each address what it is instead of a post, and takes no second platform', async () => {
+test('explains addresses that are no post, and accepts only one platform', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const wrong = await begin(ada, {
     posts: [video, 'https://www.youtube.com/@ada', 'https://www.youtube.com/playlist?list=PL1', 'no address'],
@@ -123,7 +123,7 @@ test('says of each address what it is instead of a post, and takes no second pla
   expect(none.json.data['code']).toBe('post_invalid')
 })
 
-test('the same post twice is one post; more posts than the plan joins are refused', async () => {
+test('a repeated post counts once; more posts than the plan allows are refused', async () => {
   const ada = await person(world, { plan: 'basic' })
   const twice = await begin(ada, { posts: [video, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'] })
   expect(twice.json.data['posts']).toHaveLength(1)
@@ -132,7 +132,7 @@ test('the same post twice is one post; more posts than the plan joins are refuse
   expect([four.status, four.json.data['code']]).toEqual([403, 'too_many_posts'])
 })
 
-test('nobody has more collections under way than they may', async () => {
+test('the number of running collections per user is limited', async () => {
   schedule(() => ({ kind: 'silent' }))
   const ada = await person(world, { plan: 'Ultra' })
   const begun = await Promise.all(Array.from({ length: 8 }, () => begin(ada)))
@@ -149,7 +149,7 @@ test('nobody has more collections under way than they may', async () => {
       })
 })
 
-test('who has no draw left is told before anything is fetched', async () => {
+test('a user without draws left is refused before anything is fetched', async () => {
   const ada = await person(world)
   const today = new Date().toISOString().slice(0, 10)
   await ctx.db
@@ -165,7 +165,7 @@ test('who has no draw left is told before anything is fetched', async () => {
   ])
 })
 
-test('a collection whose time is over is gone, with its comments', async () => {
+test('an expired collection is deleted with its comments', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])
   const { kept_until } = await until(ada, id)

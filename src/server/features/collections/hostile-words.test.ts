@@ -43,7 +43,7 @@ async function post(url: string, payload: object) {
   return { status, data: json.data }
 }
 
-test.each(hostileTexts)('no word makes the server stumble, wherever it stands: %j', async (hostileText) => {
+test.each(hostileTexts)('no text makes the server fail anywhere: %j', async (hostileText) => {
   const comment_rules = {
     required_terms: [hostileText],
     forbidden_terms: [hostileText],
@@ -60,7 +60,7 @@ test.each(hostileTexts)('no word makes the server stumble, wherever it stands: %
   if (status === 201) await post(`/api/collections/${String(data['id'])}/weigh`, weigh)
 })
 
-test('what was written as badly as that can be drawn from', async () => {
+test('badly written comments can be drawn from', async () => {
   const source = { type: 'collection', collection_id: id, comment_rules: { mentions: 50 } }
   const { data } = await post('/api/giveaways', { mode: 'local', winners: 1, source })
   expect(data).toMatchObject({ winners: [{ name: 'many' }], eligible_total: 1 })

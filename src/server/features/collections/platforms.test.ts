@@ -28,7 +28,7 @@ test('says what can be read, by whom, and what is missing', async () => {
   expect((await begin(bob)).json.data['code']).toBe('plan_lacks_feature')
 })
 
-test('a platform that fails for everybody is left alone for a while, then tried by one', {
+test('a platform that fails for several users is paused, then tried by one', {
   timeout: 30_000,
 }, async () => {
   await giveYoutubeKey(ctx)
@@ -76,7 +76,7 @@ test('a platform that fails for everybody is left alone for a while, then tried 
   ctx.random = random
 })
 
-test('one unlucky post is no broken platform', async () => {
+test('a single failing post does not pause the platform', async () => {
   await giveYoutubeKey(ctx)
   const { random } = ctx
   ctx.random = (bytes) => new Uint8Array(bytes)
@@ -96,7 +96,7 @@ test('one unlucky post is no broken platform', async () => {
   ctx.random = random
 })
 
-test('several posts are one collection, up to what the plan takes of all together', async () => {
+test('several posts are one collection, up to the common limit of the plan', async () => {
   await giveYoutubeKey(ctx)
   await ctx.db.updateTable('plans').set({ comments: 350 }).where('name', '=', 'pro').execute()
   const ada = await person(world, { plan: 'pro' })
@@ -122,7 +122,7 @@ test('several posts are one collection, up to what the plan takes of all togethe
   })
 })
 
-test('what a stop left open is taken up, and a job that comes twice changes nothing', async () => {
+test('an interrupted collection is resumed, and repeated jobs change nothing', async () => {
   await giveYoutubeKey(ctx)
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])

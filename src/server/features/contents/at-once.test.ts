@@ -76,7 +76,7 @@ const usesOf = async (id: string) =>
     (use) => use.record_id,
   )
 
-it('writes no record in the shape of before while its module changes', async () => {
+it('writes no record in the old shape while its module changes', async () => {
   const { key, change } = await module([field('day', 'text')])
   const user = { id: admin.id, username: admin.username }
   const viewer = { user, kind: 'user' } as unknown as Parameters<typeof createContentWithin>[2]
@@ -106,7 +106,7 @@ it('writes no record in the shape of before while its module changes', async () 
   expect(rows).toMatchObject([{ fields: { day: '' }, put_aside: { day: [{ value: 'soon' }] } }])
 })
 
-it('holds on to media that were put aside, however often the record is written', async () => {
+it('keeps media that were set aside through later changes', async () => {
   const { key, change, create } = await module([field('paper', 'file')])
   const paper = await medium()
   const { id } = await create({ title: { en: 'A' }, fields: { paper: [paper] } })
@@ -120,7 +120,7 @@ it('holds on to media that were put aside, however often the record is written',
   expect((back.json.data as unknown as Content).fields['paper']).toEqual([paper])
 })
 
-it('is written on, and brought back, after somebody deleted what it showed', async () => {
+it('can be edited and restored after its media were deleted', async () => {
   const { key, create } = await module([field('paper', 'file')])
   const [paper, other] = [await medium(), await medium()]
   const { id } = await create({ title: { en: 'A' }, fields: { paper: [paper, other] } })
@@ -142,7 +142,7 @@ it('is written on, and brought back, after somebody deleted what it showed', asy
   expect(await usesOf(other)).toEqual([id])
 })
 
-it('shows nothing that came through a form', async () => {
+it('cannot use files sent through a form', async () => {
   const { key } = await module([field('paper', 'file')])
   const privateFile = await medium(true)
   const payload = { title: { en: 'A' }, fields: { paper: [privateFile] } }
@@ -151,7 +151,7 @@ it('shows nothing that came through a form', async () => {
   expect(await usesOf(privateFile)).toEqual([])
 })
 
-it('is told that a file is gone where somebody deletes it in the same moment', async () => {
+it('is refused if its file is deleted at the same moment', async () => {
   const { key } = await module([field('paper', 'file')])
   const paper = await medium()
   const payload = { title: { en: 'A' }, fields: { paper: [paper] } }
@@ -164,7 +164,7 @@ it('is told that a file is gone where somebody deletes it in the same moment', a
   expect((await writing)?.json.data['code']).toBe('media_not_found')
 })
 
-it('is found however a Turkish or an English keyboard wrote the words', async () => {
+it('is found with Turkish and English spellings', async () => {
   const { key, create } = await module([{ ...field('inside', 'text'), visibility: 'staff' }])
   const { id } = await create({ title: { tr: 'İstanbul çekilişi, IŞIK' } })
   await admin.ask({ method: 'POST', url: `/api/contents/${key}/${id}/publish`, payload: {} })
@@ -178,7 +178,7 @@ it('is found however a Turkish or an English keyboard wrote the words', async ()
     }
 })
 
-it('answers versions that no record can have', async () => {
+it('refuses impossible version numbers', async () => {
   const { key, create } = await module()
   const { id } = await create({ title: { en: 'A' } })
   const at = `/api/contents/${key}/${id}`
@@ -187,7 +187,7 @@ it('answers versions that no record can have', async () => {
   expect((await admin.ask({ method: 'POST', url: `${at}/restore`, payload })).status).toBe(422)
 })
 
-it('is offered to menus as a draft only by whoever may read it', async () => {
+it('is offered to menus as a draft only to those who may read it', async () => {
   await plantModule(world, { key: 'secrets' })
   const menus = { external: { dashboard: true }, menus: { read: true } }
   const reader = await person(world, { role: { ...menus, secrets: { read: true, create: true } } })

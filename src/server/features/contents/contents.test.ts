@@ -56,7 +56,7 @@ const createRecord = async (title: object | string, overrides: object = {}) =>
   of(await create({ title: typeof title === 'string' ? { en: title } : title, ...overrides }))
 
 describe('a record', () => {
-  it('is added as a draft, changed, published, taken back and deleted, and each says so', async () => {
+  it('is added as a draft, changed, published, unpublished and deleted, with messages', async () => {
     const added = await create({ title: { en: ' Lentil soup ', tr: 'Mercimek çorbası' } })
     expect([added.status, added.json.message]).toEqual([201, 'The entry was added as a draft.'])
     expect(of(added)).toMatchObject({
@@ -115,18 +115,18 @@ describe('a record', () => {
     ['no title', { title: {} }, ['title']],
     ['an empty title', { title: { en: ' ' } }, ['title']],
     ['a title in another language', { title: { en: 'a', xx: 'b' } }, ['title']],
-    ['a slug that is none', { slug: { en: 'No slug' } }, ['slug', 'en']],
-    ['a field that is none', { fields: { nothing: 1 } }, ['fields']],
-    ['a choice that is none', { fields: { course: 'stew' } }, ['fields', 'course']],
+    ['an invalid slug', { slug: { en: 'No slug' } }, ['slug', 'en']],
+    ['an unknown field', { fields: { nothing: 1 } }, ['fields']],
+    ['an unknown choice', { fields: { course: 'stew' } }, ['fields', 'course']],
     ['a value of another type', { fields: { is_vegan: 'yes' } }, ['fields', 'is_vegan']],
     [
-      'a document that could run',
+      'a document with a script',
       { content: { en: { type: 'doc', content: [{ type: 'script' }] } } },
       ['content'],
     ],
-    ['a text that no database holds', { header: { en: 'a\0b' } }, ['header', 'en']],
-    ['a picture that is no id', { header_image: 'x' }, ['header_image']],
-  ])('with %s is refused, beside its field', async (_, wrong, path) => {
+    ['a text that the database cannot store', { header: { en: 'a\0b' } }, ['header', 'en']],
+    ['an image without a valid id', { header_image: 'x' }, ['header_image']],
+  ])('with %s is refused with a field error', async (_, wrong, path) => {
     const { json } = await create({ title: { en: 'a' }, ...wrong })
     expect(json.data['code']).toBe('validation_failed')
     let errors: unknown = json.data['_errors']
@@ -134,7 +134,7 @@ describe('a record', () => {
     expect(errors).toBeDefined()
   })
 
-  it('says that a module, a type or a picture is not the right one', async () => {
+  it('reports an unknown module, a wrong module type, and an unknown image', async () => {
     const admin = await person(world, { role: { ...may('nothing', 'read'), survey: { read: true } } })
     expect(code(await admin.ask({ url: at('', 'nothing') }))).toBe('module_not_found')
     expect(code(await admin.ask({ url: at('', 'survey') }))).toBe('wrong_module_type')
@@ -142,7 +142,7 @@ describe('a record', () => {
     expect(code(await create({ title: { en: 'a' }, header_image: missingId }))).toBe('media_not_found')
   })
 
-  it('has an address of its own in each language', async () => {
+  it('has a unique address in each language', async () => {
     await createRecord('Soup')
     const second = await createRecord({ en: 'Soup', de: 'Suppe' })
     expect(second.own_slug).toEqual({ en: 'soup-2', de: 'suppe' })
@@ -164,7 +164,7 @@ describe('a record', () => {
     expect(of(updateReply).own_slug).toEqual({ en: 'soup-2' })
   })
 
-  it('of two who saw the same, one changes it', async () => {
+  it('is changed by one of several concurrent editors', async () => {
     const { id } = await createRecord('Soup')
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((title) => change(id, { title: { en: title }, version: 1 })),
@@ -176,14 +176,14 @@ describe('a record', () => {
     expect(await read(id)).toMatchObject({ title: first && of(first).title, version: 2 })
   })
 
-  it('of two with one address in one moment, one has it', async () => {
+  it('gets an address only once under concurrency', async () => {
     const replies = await Promise.all(
       ['A', 'B'].map((title) => create({ title: { en: title }, slug: { en: 'same' } })),
     )
     expect(new Set(replies.map(code))).toEqual(new Set([201, 'slug_exists']))
   })
 
-  it('gives hostile words back as words', async () => {
+  it('returns hostile input as text', async () => {
     const hostileText = '<script>alert(1)</script>"><img src=x onerror=alert(1)>{{7*7}}\u202e=1+1'
     const values = {
       title: { en: hostileText },
@@ -198,7 +198,7 @@ describe('a record', () => {
 })
 
 describe('older versions', () => {
-  it('are kept and written anew', async () => {
+  it('are kept and can be restored', async () => {
     const { id } = await createRecord('One', { fields: { course: 'soup' } })
     await change(id, { title: { en: 'Two' }, fields: { course: 'dessert' }, version: 1 })
     const list = await editor.ask({ url: `${at(id)}/revisions` })
@@ -222,7 +222,7 @@ describe('older versions', () => {
     })
   })
 
-  it('come back without what the module does not take any more', async () => {
+  it('are restored without values that the module no longer accepts', async () => {
     const { id } = await createRecord('One', { fields: { course: 'soup', minutes: '5' } })
     await world.ctx.db
       .insertInto('content_revisions')
@@ -281,7 +281,7 @@ describe('the list', () => {
     else expect(foundTitles).toEqual(expected)
   })
 
-  it('orders and shows titles in the language of whoever asks', async () => {
+  it('sorts and shows titles in the viewer’s language', async () => {
     expect(await titles('?sort=title', 'tr')).toEqual(['Aaa', 'apple pie', 'Zzz'])
     expect(await titles('?field_note=100', 'tr')).toEqual(['Aaa'])
   })
@@ -293,7 +293,7 @@ describe('the list', () => {
     },
   )
 
-  it('is a file without formulas, in the words of the asker', async () => {
+  it('is exported without formulas, in the viewer’s language', async () => {
     await createRecord('=HYPERLINK("http://x")', { fields: { minutes: '+1', cooked_on: '2026-11-22' } })
     const file = (query: string, language = 'en') =>
       world.app.inject({
@@ -318,7 +318,7 @@ describe('the list', () => {
   })
 })
 
-describe('the rights over a module', () => {
+describe('the permissions for a module', () => {
   const asks: [string, string, (user: Person, id: string) => Promise<Answer>][] = [
     ['list', 'read', (user) => user.ask({ url: at() })],
     ['export', 'read', (user) => user.ask({ url: `${at()}/export.json?title=nothing` })],
@@ -332,7 +332,7 @@ describe('the rights over a module', () => {
     ['delete', 'delete', (user, id) => user.ask({ method: 'DELETE', url: at(id), payload: {} })],
   ]
 
-  it.each(['read', 'create', 'update', 'delete'])('%s opens what it says and nothing else', async (kind) => {
+  it.each(['read', 'create', 'update', 'delete'])('%s allows exactly what it says', async (kind) => {
     const { id } = await createRecord('Soup')
     const user = await person(world, { role: may('recipes', kind) })
     for (const [, needed, attempt] of asks)
@@ -344,7 +344,7 @@ describe('the rights over a module', () => {
     )
   })
 
-  it('are none of another module, of the builder of modules, or of nobody', async () => {
+  it('do not follow from another module, from building modules, or from signing in', async () => {
     const { id } = await createRecord('Soup')
     const others = [
       await person(world, { role: may('other', 'read', 'create', 'update', 'delete') }),
@@ -362,7 +362,7 @@ describe('the rights over a module', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many records', () => {
   const bulk = (action: string, payload: object, user = editor, moduleKey = 'recipes') =>
     user.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey }, ...payload } })
 
@@ -372,7 +372,7 @@ describe('many at once', () => {
     return (await user.ask({ url: `/api/bulk/${id}?state=failed` })).json.data
   }
 
-  it('are published as far as they are complete, and deleted', async () => {
+  it('are published if they are complete, and deleted', async () => {
     const complete = await createRecord('Whole', { fields: { minutes: '5', course: 'soup' } })
     const half = await createRecord('Half', { fields: { course: 'soup' } })
     const dessert = await createRecord('Other', { fields: { course: 'dessert' } })
@@ -383,7 +383,7 @@ describe('many at once', () => {
     expect(await titles()).toEqual(['Half'])
   })
 
-  it('are nobody else’s, and of no other module', async () => {
+  it('belong to their module, and cannot be changed without its permissions', async () => {
     const { id } = await createRecord('Soup')
     const selection = { ids: [id], count: 1 }
     const other = await person(world, { role: may('other', 'read', 'create', 'update', 'delete') })

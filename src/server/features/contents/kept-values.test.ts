@@ -68,7 +68,7 @@ async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: '
 const asDate = (fields: Field[]) =>
   fields.map((field): Field => (field.key === 'day' ? { ...field, type: 'date' } : field))
 
-it('tells of a record what it holds and does not show, and since when, until the fields are back', async () => {
+it('lists the hidden values of a record with dates, until the fields are back', async () => {
   const { kept: keptValuesOf, change, built } = await aRecord()
   expect(await keptValuesOf()).toEqual([])
   const before = (await built()).fields
@@ -86,7 +86,7 @@ it('tells of a record what it holds and does not show, and since when, until the
   expect((await built()).aside).toEqual([])
 })
 
-it('lets go of it for good, field by field, and touches nothing that is shown', async () => {
+it('discards them for good, field by field, and changes nothing visible', async () => {
   const { kept: keptValuesOf, change, discard, stored, built } = await aRecord()
   const before = (await built()).fields
   await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
@@ -101,7 +101,7 @@ it('lets go of it for good, field by field, and touches nothing that is shown', 
   expect((await stored()).fields).toEqual({ day: '' })
 })
 
-it('tells the trail of a long text how it began, as of every other', async () => {
+it('shortens long texts in the audit log', async () => {
   const { change, discard, read } = await aRecord({ author: 'Ada', day: 'soon '.repeat(100).trim() })
   await change(asDate)
   await discard('day')
@@ -117,7 +117,7 @@ it('tells the trail of a long text how it began, as of every other', async () =>
   expect(changes.length).toBeLessThan(450)
 })
 
-it('does not let go of anything that somebody has not seen, and lets nobody else do it', async () => {
+it('discards nothing the user has not seen, or without permission', async () => {
   const { change, discard, kept: keptValuesOf } = await aRecord()
   await change(asDate)
   expect(code(await discard('day', admin, 1))).toBe('content_changed')
@@ -126,7 +126,7 @@ it('does not let go of anything that somebody has not seen, and lets nobody else
   expect(await keptValuesOf()).toHaveLength(1)
 })
 
-it('an older version comes back with another address where its own is taken by now', async () => {
+it('an older version is restored with another address if its own is taken', async () => {
   const key = `m${randomUUID().slice(0, 8)}`
   await admin.ask({ method: 'POST', url: '/api/modules', payload: sentModule(key) })
   const url = `/api/contents/${key}`

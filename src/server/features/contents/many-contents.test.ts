@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const queries: [string, Record<string, string>][] = [
-  ['nothing but the newest', {}],
+  ['only the newest', {}],
   ['words', { search: 'thing 4711' }],
   ['a part of a title', { title: 'g 4711' }],
   ['a part of a field', { field_code: 'abcd' }],
@@ -114,7 +114,7 @@ it.each(sorts.flatMap((sort) => [sort, `-${sort}`]))(
   },
 )
 
-it('orders what is narrowed, and turns to a late page, in a moment', async () => {
+it('sorts filtered records and reaches a late page quickly', async () => {
   const queries: [string, Record<string, string>][] = [
     ['-field_code', { field_color: 'red', page: '1' }],
     ['title', { status: 'published', page: '200' }],
@@ -128,6 +128,6 @@ it('orders what is narrowed, and turns to a late page, in a moment', async () =>
   }
 })
 
-it('would see a walk through all records', async () => {
+it('would see a scan of all records (control)', async () => {
   expect(await plan(sql`select * from contents where created_at > now()`)).toMatch(tableScan)
 })

@@ -36,7 +36,7 @@ const publicQuestions = async (language = 'en') => {
 }
 const names = async (query = '') => (await list(query)).map(({ question }) => question.en)
 
-it('questions are added, changed, hidden and deleted, each says so, and the page shows it at once', async () => {
+it('questions are added, changed, hidden and deleted, and the page shows it at once', async () => {
   const createReply = await create('Who wins?')
   expect([createReply.status, createReply.json.message]).toEqual([201, 'The question was added.'])
   expect(of(createReply)).toMatchObject({
@@ -65,7 +65,7 @@ it('questions are added, changed, hidden and deleted, each says so, and the page
 })
 
 describe('the order', () => {
-  it('is changed by steps and to a place, and ends are ends', async () => {
+  it('is changed by steps or to a position, within its ends', async () => {
     const a = of(await create('a')).id
     await create('b')
     const c = of(await create('c')).id
@@ -83,7 +83,7 @@ describe('the order', () => {
       expect(code(await move(a, payload)), JSON.stringify(payload)).toBe('validation_failed')
   })
 
-  it('loses nobody when many move at once', async () => {
+  it('stays complete under concurrent moves', async () => {
     const ids = []
     for (const name of ['a', 'b', 'c', 'd']) ids.push(of(await create(name)).id)
     await Promise.all(ids.map((id, i) => move(id, i % 2 ? { by: -1 } : { place: 4 })))
@@ -92,7 +92,7 @@ describe('the order', () => {
   })
 })
 
-it('the list is searched in all languages and tells what is missing', async () => {
+it('the list is searched in all languages and marks missing translations', async () => {
   const all = (word: string) => Object.fromEntries(locales.map((locale) => [locale, `${word} ${locale}`]))
   await create('Seal', { question: all('Seal'), answer: all('Mühür') })
   await create('Prize')
@@ -107,7 +107,7 @@ it('the list is searched in all languages and tells what is missing', async () =
     expect(await names(`?search=${encodeURIComponent(word)}`), word).toEqual([])
 })
 
-it('one that was deleted comes back, once, by whoever may delete', async () => {
+it('a deleted question is restored once, by those who may delete', async () => {
   const { id } = of(await create('Gone and back'))
   const back = (by: Person, which: string | undefined = id) =>
     by.ask({ method: 'POST', url: `/api/faq/${which}/restore`, payload: {} })
@@ -121,7 +121,7 @@ it('one that was deleted comes back, once, by whoever may delete', async () => {
   await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
 })
 
-it('refuses what is empty, too long or too much', async () => {
+it('refuses empty, overlong and too many questions', async () => {
   const errorReply = await create(' ')
   expect(errorReply.json.data['_errors']).toMatchObject({
     question: { _errors: ['This field is required.'] },
@@ -143,7 +143,7 @@ it('refuses what is empty, too long or too much', async () => {
   ])
 })
 
-it('keeps hostile words as words, and a line of every act', async () => {
+it('keeps hostile input as text, and logs every action', async () => {
   const text = '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202e'
   const { id } = of(await create(text))
   expect(await publicQuestions()).toEqual([{ id, question: text, answer: `${text}, answered` }])

@@ -14,7 +14,7 @@ async function search(by: typeof admin, q: string) {
   return by.ask({ method: 'GET', url: `/api/find?q=${encodeURIComponent(q)}` })
 }
 
-it('finds accounts, roles and questions by their words', async () => {
+it('finds accounts, roles and questions', async () => {
   const user = await person(world, { username: 'wren_one' })
   const { status, json } = await search(admin, 'WREN_O')
   expect(status).toBe(200)
@@ -28,7 +28,7 @@ it('finds accounts, roles and questions by their words', async () => {
   expect((await search(admin, '%%')).json.data).toEqual([])
 })
 
-it('finds tickets by number, subject and person, where tickets may be read', async () => {
+it('finds tickets by number, subject and person, with the permission to read them', async () => {
   const user = await person(world, { username: 'nightjar' })
   const payload = { subject: 'A lapwing draw', message: 'It is said in here: curlew.' }
   const createReply = await user.ask({ method: 'POST', url: '/api/tickets', payload })
@@ -43,7 +43,7 @@ it('finds tickets by number, subject and person, where tickets may be read', asy
   expect((await search(other, 'lapwing')).json.data).toEqual([])
 })
 
-it('finds plans and subscriptions, each where its page may be opened', async () => {
+it('finds plans and subscriptions, each with its permission', async () => {
   const holder = await person(world, { username: 'plover' })
   const { id } = await plantSubscription(world, holder.id)
   const agent = await person(world, {
@@ -60,7 +60,7 @@ it('finds plans and subscriptions, each where its page may be opened', async () 
   expect((await search(other, 'plover')).json.data).toEqual([])
 })
 
-it('finds records of modules by their titles in any language, of modules that may be read', async () => {
+it('finds records by their titles in any language, in readable modules', async () => {
   await plantModule(world, { key: 'walks', name: { en: 'Walks', de: 'Wege' } })
   await plantModule(world, { key: 'secrets' })
   const all = { read: true, create: true }
@@ -89,7 +89,7 @@ it('finds records of modules by their titles in any language, of modules that ma
   expect((await search(other, 'avocet')).json.data).toEqual([])
 })
 
-it('finds nothing that the asker may not read, and at most five of a kind', async () => {
+it('finds nothing the user may not read, and at most five of a kind', async () => {
   for (let no = 0; no < 6; no++) await person(world, { username: `heron${no}` })
   const staff = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
   expect((await search(staff, 'heron')).json.data).toEqual([])
@@ -98,7 +98,7 @@ it('finds nothing that the asker may not read, and at most five of a kind', asyn
   expect((await search(admin, 'h')).status).toBe(422)
 })
 
-it('finds settings in the reader’s language, where settings may be opened', async () => {
+it('finds settings in the user’s language, with the settings permission', async () => {
   expect(settingsLike('e-mail verschlüsselung', 'de')).toContainEqual(
     expect.objectContaining({ id: 'smtp_encryption', detail: 'E-Mail', group: 'mail' }),
   )
@@ -109,7 +109,7 @@ it('finds settings in the reader’s language, where settings may be opened', as
   expect((await search(other, 'smtp')).json.data).toEqual([])
 })
 
-it('finds files of the library, and people whose name begins with the words first', async () => {
+it('finds library files, and lists people whose name begins with the term first', async () => {
   const plant = (name: string, isPrivate: boolean) =>
     sql`insert into media (id, file_name, path, kind, type, size, store, is_private, created_at, updated_at)
       values (${randomUUID()}, ${name}, ${name}, 'image', 'image/png', 1, 'local', ${isPrivate}, now(), now())`.execute(

@@ -35,7 +35,7 @@ const submissionsOf = (key: string) =>
   ctx.db.selectFrom('form_submissions').selectAll().where('form_key', '=', key).execute()
 const media = () => ctx.db.selectFrom('media').selectAll().execute()
 
-it('asks for what its module asks for, without what is for staff alone', async () => {
+it('asks for the fields of its module, without staff fields', async () => {
   const key = await plantForm(world, {
     fields: [
       {
@@ -74,7 +74,7 @@ it('asks for what its module asks for, without what is for staff alone', async (
   expect(await submissionsOf(key)).toHaveLength(1)
 })
 
-it('is there for those who may see it, and nobody else', async () => {
+it('is available only to those who may see it', async () => {
   const key = await plantForm(world, { fields: [{ key: 'word' }], visibility: 'logged_in' })
   const user = await person(world)
   expect((await send(key, { word: 'a' })).json.data['code']).toBe('form_not_found')
@@ -85,7 +85,7 @@ it('is there for those who may see it, and nobody else', async () => {
   expect(await mailsTo(world, user.email)).toMatchObject([{ template: 'form_sent', locale: 'de' }])
 })
 
-it('takes what each may send once from each account and each browser once', async () => {
+it('accepts a one-time form once per account and browser', async () => {
   const key = await plantForm(world, { fields: [{ key: 'word' }], isOnce: true })
   const [ada, bob] = [await person(world), await person(world)]
   expect((await send(key, { word: 'a' }, ada)).status).toBe(201)
@@ -101,14 +101,14 @@ it('takes what each may send once from each account and each browser once', asyn
   expect(formReply.json.data['is_sent']).toBe(true)
 })
 
-it('takes one of many that one person sends at once', async () => {
+it('accepts one of several concurrent submissions of one person', async () => {
   const key = await plantForm(world, { fields: [{ key: 'word' }], isOnce: true })
   const ada = await person(world)
   const replies = await Promise.all(['a', 'b', 'c', 'd'].map((word) => send(key, { word }, ada)))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
 })
 
-it('keeps the files that come along, privately, until the letter goes', async () => {
+it('keeps attached files privately until the submission is deleted', async () => {
   const key = await plantForm(world, {
     fields: [{ key: 'word' }, { key: 'papers', type: 'file', required: true }],
   })
@@ -141,7 +141,7 @@ it('keeps the files that come along, privately, until the letter goes', async ()
   expect((await media()).length).toBe(before)
 })
 
-it('says beside the field what is wrong with its files, and keeps nothing', async () => {
+it('reports file errors on the field, and stores nothing', async () => {
   const key = await plantForm(world, {
     fields: [
       { key: 'papers', type: 'file', settings: { kinds: ['document'] } },
@@ -171,7 +171,7 @@ it('says beside the field what is wrong with its files, and keeps nothing', asyn
   expect(tied).toEqual([])
 })
 
-it('goes with its letters and their files, unless a page of the site needs it', async () => {
+it('is deleted with its submissions and files unless a page needs it', async () => {
   const admin = await person(world, { role: 'Admin' })
   const drop = (key: string, records: number) =>
     admin.ask({ method: 'DELETE', url: `/api/modules/${key}`, payload: { records } })
@@ -184,7 +184,7 @@ it('goes with its letters and their files, unless a page of the site needs it', 
   expect((await media()).filter(({ module }) => module === key)).toEqual([])
 })
 
-it('takes the same answer from many who need not say who they are, and from one of them once', async () => {
+it('accepts the same answer from many anonymous people, but from each once', async () => {
   const options = [{ value: 'yes', label: { en: 'Yes' } }]
   const key = await plantForm(world, { fields: [{ key: 'vote', type: 'radio', options }] })
   const ada = await person(world)
@@ -199,7 +199,7 @@ it('takes the same answer from many who need not say who they are, and from one 
   expect(again.json.data['code']).toBe('form_already_submitted')
 })
 
-it('is kept for no form that is deleted in the same moment', async () => {
+it('is not stored for a form that is deleted at the same moment', async () => {
   const key = await plantForm(world, { fields: [{ key: 'word' }] })
   let sending: ReturnType<typeof send> | undefined
   await ctx.db.transaction().execute(async (trx) => {
@@ -211,7 +211,7 @@ it('is kept for no form that is deleted in the same moment', async () => {
   expect(await submissionsOf(key)).toEqual([])
 })
 
-it('keeps words in the language that they were written in, which is enough where words are required', async () => {
+it('stores text in the language it was written in, which satisfies a required field', async () => {
   const key = await plantForm(world, { fields: [{ key: 'about', type: 'multilang_text', required: true }] })
   expect((await send(key, { about: {} })).status).toBe(422)
   expect((await send(key, { about: { de: 'Grüße' } })).status).toBe(201)

@@ -45,7 +45,7 @@ const submissionsFrom = async (email: string) =>
     ({ fields }) => fields['email'] === email,
   )
 
-it('keeps a letter, mails it to the site with its sender to answer to, and tells the sender in their language', async () => {
+it('stores a message, mails it to the site, and confirms it in the sender’s language', async () => {
   const body = submissionBody()
   const reply = await send(body)
   expect(reply.status).toBe(201)
@@ -62,7 +62,7 @@ it('keeps a letter, mails it to the site with its sender to answer to, and tells
   expect(toSender).toMatchObject({ template: 'form_sent', locale: 'de', values: {} })
 })
 
-it('keeps one letter, however often and however parallel it is sent', async () => {
+it('stores a message once, even with repeated and concurrent requests', async () => {
   const body = submissionBody()
   const from = '10.0.0.1'
   const key = randomUUID()
@@ -79,15 +79,15 @@ it('keeps one letter, however often and however parallel it is sent', async () =
 })
 
 it.each([
-  ['a field that no person sees', { website: 'https://spam.example' }, 'website'],
+  ['a filled honeypot field', { website: 'https://spam.example' }, 'website'],
   ['a short name', { name: ' Al ' }, 'name'],
-  ['no address', { email: 'ada at example' }, 'email'],
-  ['an address with a line in it', { email: 'ada@example.org\r\nBcc: eve@evil.example' }, 'email'],
-  ['nothing said', { message: ' \n ' }, 'message'],
-  ['no agreement', { consent: false }, 'consent'],
-  ['a text that no database holds', { subject: 'a\0b' }, 'subject'],
-  ['a field of its own', { status: 'solved' }, '_errors'],
-])('refuses %s and says which field it is', async (_, more, field) => {
+  ['an invalid address', { email: 'ada at example' }, 'email'],
+  ['an address with a line break', { email: 'ada@example.org\r\nBcc: eve@evil.example' }, 'email'],
+  ['an empty message', { message: ' \n ' }, 'message'],
+  ['no consent', { consent: false }, 'consent'],
+  ['a text that the database cannot store', { subject: 'a\0b' }, 'subject'],
+  ['an unknown field', { status: 'solved' }, '_errors'],
+])('refuses %s and names the field', async (_, more, field) => {
   const body = submissionBody(more)
   const { status, json } = await send(body)
   expect(status).toBe(422)
@@ -95,14 +95,14 @@ it.each([
   expect(await submissionsFrom(body.email)).toEqual([])
 })
 
-it('asks whoever writes faster than anybody reads to press once more, and then believes them', async () => {
+it('asks to confirm a form that was sent too quickly, and then accepts it', async () => {
   const body = submissionBody({ took: 400 })
   expect(await send(body)).toMatchObject({ status: 422, json: { data: { code: 'form_too_quick' } } })
   expect(await submissionsFrom(body.email)).toEqual([])
   expect((await send({ ...body, took: 4000 })).status).toBe(201)
 })
 
-it('ends a flood from one address with the time to come back, and leaves others alone', async () => {
+it('limits one address with a time to retry, and does not affect others', async () => {
   const from = '10.0.0.2'
   const statuses: number[] = []
   for (let n = 0; n < 11; n++) statuses.push((await send(submissionBody(), { from })).status)
@@ -112,14 +112,14 @@ it('ends a flood from one address with the time to come back, and leaves others 
   expect((await send(submissionBody())).status).toBe(201)
 })
 
-it('fills nobody’s letter box: the site hears of every letter, their supposed sender of three an hour', async () => {
+it('limits confirmation mails to three per hour, but stores every message', async () => {
   const email = `${randomUUID()}@example.org`
   for (let n = 0; n < 5; n++) await send(submissionBody({ email }))
   expect(await submissionsFrom(email)).toHaveLength(5)
   expect(await mailsTo(world, email)).toHaveLength(3)
 })
 
-it('gives letters of an account out with its export, and takes them away with it; old ones go by themselves', async () => {
+it('exports and deletes the messages of an account; old ones are deleted after a time', async () => {
   const user = await person(world)
   const [body, foreign] = [submissionBody(), submissionBody()]
   await send(body, { user })

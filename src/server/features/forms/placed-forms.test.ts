@@ -17,7 +17,7 @@ const placed = async (keys: string, user: Pick<Person, 'ask'> = world, language 
 const keysOf = async (keys: string, user?: Pick<Person, 'ask'>) =>
   (await placed(keys, user)).map(({ key }) => key)
 
-it('answers the forms that a page names, in its order, with the pages that take them', async () => {
+it('returns the forms of a page in order, with their addresses', async () => {
   await plantModule(world, {
     key: 'call-back',
     type: 'form',
@@ -37,7 +37,7 @@ it('answers the forms that a page names, in its order, with the pages that take 
   expect(await placed(`papers,gone,<script>alert(1)</script>,' or 1=1 --,,../x`)).toEqual([])
 })
 
-it('leaves out what its reader may not see, as the page of the form does', async () => {
+it('omits forms that the reader may not see', async () => {
   await plantModule(world, { key: 'inside', type: 'form', visibility: 'logged_in' })
   await plantModule(world, { key: 'outside', type: 'form', visibility: 'not_logged_in' })
   const user = await person(world)
@@ -45,7 +45,7 @@ it('leaves out what its reader may not see, as the page of the form does', async
   expect(await keysOf('inside,outside', user)).toEqual(['inside'])
 })
 
-it('says of a form that each may send once whether its reader has', async () => {
+it('says of a one-time form whether the reader has sent it', async () => {
   await plantModule(world, { key: 'once', type: 'form', fields: [{ key: 'word' }] })
   await ctx.db.updateTable('modules').set({ is_once: true }).where('key', '=', 'once').execute()
   const [ada, bob] = [await person(world), await person(world)]
@@ -60,7 +60,7 @@ it('says of a form that each may send once whether its reader has', async () => 
   expect((await placed('once', bob))[0]?.is_sent).toBe(false)
 })
 
-it('takes no more words than a page has forms for', async () => {
+it('limits the length of the key list', async () => {
   const { status } = await world.ask({ url: `/api/forms?keys=${'a'.repeat(500)}` })
   expect(status).toBe(422)
 })

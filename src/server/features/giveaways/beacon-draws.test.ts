@@ -28,7 +28,7 @@ const draw = (more: object = {}, headers: Record<string, string> = {}) =>
       ...more,
     },
   })
-const noRound = () => Promise.reject(new Error('nobody asks for the round of a draw that was called off'))
+const noRound = () => Promise.reject(new Error('no round is needed for a draw that was called off'))
 const receiptOf = async (code: unknown) => (await app.inject(`/api/results/${String(code)}/receipt`)).body
 const check = (text: string) => verifyText(text, drandCheck([standIn.chain]))
 
@@ -41,7 +41,7 @@ async function until<T>(poll: () => Promise<T | undefined>, timeoutMs = 15_000):
 }
 
 describe('a draw by the beacon', () => {
-  it('is what is offered, and waits for a round that comes after its seal', async () => {
+  it('is the default, and waits for a round after its seal', async () => {
     const { json: modes } = await ask({ method: 'GET', url: '/api/draw-modes' })
     expect(modes.data).toMatchObject({ offered: 'instant', beacon: { state: 'up', period: 1 } })
     const { status, json } = await draw()
@@ -58,7 +58,7 @@ describe('a draw by the beacon', () => {
     expect(timeOfRound(standIn.chain, randomness.round)).toBeGreaterThan(Date.parse(sealed.at))
   })
 
-  it('answers at once where that is preferred, and finishes by itself', async () => {
+  it('answers at once if preferred, and finishes by itself', async () => {
     const { status, json } = await draw({}, { prefer: 'wait=10, Respond-Async' })
     expect(status).toBe(202)
     expect(json.data).toMatchObject({ status: 'sealed', finished: false, overdue: false })
@@ -73,14 +73,14 @@ describe('a draw by the beacon', () => {
     expect(check(await receiptOf(code))).toMatchObject({ ok: true })
   })
 
-  it('is the same draw for whoever repeats the request', async () => {
+  it('is the same draw for a repeated request', async () => {
     const headers = { 'idempotency-key': 'once-with-a-beacon' }
     const first = await draw({}, { ...headers, prefer: 'respond-async' })
     const again = await draw({}, headers)
     expect(again.json.data['commit_hash']).toBe(first.json.data['commit_hash'])
   })
 
-  it('does not begin where the beacon is down: the asker is told, and nothing is sealed', async () => {
+  it('is refused without sealing while the beacon is down', async () => {
     standIn.setManner('down')
     try {
       await ctx.beacon.probe()
@@ -101,7 +101,7 @@ describe('a draw by the beacon', () => {
   })
 
   it.each(['down', 'silent', 'forged'] as const)(
-    'that is sealed waits for a beacon that is %s, and ends in the round it named',
+    'waits for a beacon that is %s after its seal, and ends with the named round',
     async (manner) => {
       const { json } = await draw({}, { prefer: 'respond-async' })
       standIn.setManner(manner)
@@ -130,7 +130,7 @@ describe('a draw by the beacon', () => {
 describe('an announced draw', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-  it('is public before it takes place, and names the first round at its time', async () => {
+  it('is public beforehand, and names the first round after its time', async () => {
     const at = inMinutes(5)
     const { status, json } = await draw({ mode: 'scheduled', draw_at: at, entries_public: true })
     expect(status).toBe(202)
@@ -148,7 +148,7 @@ describe('an announced draw', () => {
     expect(self.data).toMatchObject({ found: 'in', tickets: 1, tickets_total: 5 })
   })
 
-  it('is what another request under its key leads to', async () => {
+  it('is returned for another request under its key', async () => {
     const headers = { 'idempotency-key': 'announced' }
     const announced = { mode: 'scheduled', draw_at: inMinutes(5) }
     const { json } = await draw(announced, headers)
@@ -159,7 +159,7 @@ describe('an announced draw', () => {
     ])
   })
 
-  it('can be called off while nobody can know its number, and is never drawn then', async () => {
+  it('can be called off before its number can be known, and is never drawn then', async () => {
     const names = Array.from({ length: 25 }, (_, i) => `called off ${i}`)
     const source = { type: 'list', entries: names }
     const { json, cookie } = await draw({ source, mode: 'scheduled', draw_at: inMinutes(5) })
@@ -190,7 +190,7 @@ describe('an announced draw', () => {
     expect((await draw({ source })).json.data['seq']).toBe(2)
   })
 
-  it('can no longer be called off once its number may be known', async () => {
+  it('cannot be called off once its number may be known', async () => {
     const world = await testWorld({ env: standIn.env })
     world.setTime(new Date(Date.now() - 120_000))
     const { json, cookie } = await world.ask({
@@ -212,7 +212,7 @@ describe('an announced draw', () => {
     expect([off.status, off.json.data['code']]).toEqual([409, 'giveaway_not_completed'])
   })
 
-  it('takes the time in any zone', async () => {
+  it('accepts the time in any zone', async () => {
     const at = new Date(Date.now() + 10 * 60_000)
     const inIstanbul = new Date(at.getTime() + 3 * 3_600_000).toISOString().replace('Z', '+03:00')
     const { json } = await draw({ mode: 'scheduled', draw_at: inIstanbul })
@@ -226,12 +226,12 @@ describe('an announced draw', () => {
     [{ mode: 'scheduled', draw_at: inMinutes(60 * 24 * 91) }],
     [{ mode: 'scheduled', draw_at: inMinutes(-10) }],
     [{ mode: 'local', draw_at: inMinutes(10) }],
-  ])('is refused at a time that makes no sense: %j', async (options) => {
+  ])('is refused at an invalid time: %j', async (options) => {
     const { status, json } = await draw(options)
     expect([status, json.data['code']]).toEqual([422, 'draw_time_invalid'])
   })
 
-  it('runs by itself through its job, though the process that took it is long gone', async () => {
+  it('runs through its job, even if the process that accepted it is gone', async () => {
     const world = await testWorld({ env: standIn.env })
     // This world's clock is two minutes behind, so the announced time is now.
     world.setTime(new Date(Date.now() - 120_000))
@@ -259,7 +259,7 @@ describe('an announced draw', () => {
   }, 40_000)
 })
 
-it('takes no round of another chain than the promised one, should the configuration change', async () => {
+it('accepts no round of another chain, even if the configuration changes', async () => {
   const { json } = await draw({
     mode: 'scheduled',
     draw_at: new Date(Date.now() + 5 * 60_000).toISOString(),
@@ -282,7 +282,7 @@ it.each([
   ['right', 0],
   ['a minute slow', 60_000],
 ])(
-  'seals nothing onto a round that came out while the database kept it waiting: a clock that is %s',
+  'seals nothing onto a round that came out while the database was slow: a clock that is %s',
   async (_, behind) => {
     const { ctx } = await testWorld({ env: standIn.env })
     let late = 0

@@ -23,7 +23,7 @@ function toss(source: object, more: object = {}, headers: Record<string, string>
   })
 }
 
-test('coins, dice and numbers are thrown by the server, and their receipts say what came', async () => {
+test('coins, dice and numbers are thrown by the server, and receipts contain the outcome', async () => {
   const cases = [
     [
       { tool: 'coins', coins: 100 },
@@ -67,7 +67,7 @@ test('coins, dice and numbers are thrown by the server, and their receipts say w
   }
 })
 
-test('two equal tosses are not attempts of each other, nor of a list of the same rows', async () => {
+test('equal tosses do not count as repeated draws, nor as draws of a list with the same rows', async () => {
   const first = await toss({ tool: 'coins', coins: 3 })
   const headers = { cookie: first.cookie }
   const second = await toss({ tool: 'coins', coins: 3 }, {}, headers)
@@ -81,7 +81,7 @@ test('two equal tosses are not attempts of each other, nor of a list of the same
     expect(json.data as Tossed).toMatchObject({ seq: 1, earlier: [] })
 })
 
-test('what a toss does not have is not taken from the request', async () => {
+test('fields that a toss does not have are ignored', async () => {
   const { json, cookie } = await toss(
     { tool: 'coins', coins: 60 },
     {
@@ -110,7 +110,7 @@ test('what a toss does not have is not taken from the request', async () => {
   expect(replaced.json).toMatchObject({ data: { code: 'nobody_left' } })
 })
 
-test('what is no toss, or does not fit into a receipt, is refused before anything is spent', async () => {
+test('invalid or oversized tosses are refused before quota is used', async () => {
   const cases = [
     [{ tool: 'coins', coins: 0 }, 'validation_failed'],
     [{ tool: 'dice', dice: '2d6kh3' }, 'validation_failed'],

@@ -8,7 +8,7 @@ const subscriber = await person(visitors, { plan: 'Ultra' })
 /** Two names and 11 MiB of blank lines. */
 const long = `Ana\n${'\n'.repeat(11 * 1024 * 1024)}Ben\n`
 
-test('a visitor may send 10 MiB, a plan that is paid for more', async () => {
+test('a visitor may upload 10 MiB, a paid plan more', async () => {
   const request = {
     method: 'POST',
     url: '/api/giveaways',
@@ -22,14 +22,14 @@ test('a visitor may send 10 MiB, a plan that is paid for more', async () => {
   expect(drawn.json.data['participants_total']).toBe(2)
 })
 
-test('everybody is told their own limit', async () => {
+test('each viewer gets their own limit', async () => {
   const limits = await Promise.all(
     [visitors, subscriber].map(({ ask }) => ask({ method: 'GET', url: '/api/entitlements' })),
   )
   expect(limits.map(({ json }) => json.data['file_bytes'])).toEqual([10 * 1024 ** 2, 200 * 1024 ** 2])
 })
 
-test('a second file is refused as that', async () => {
+test('a second file is refused with its own error', async () => {
   const form = fileForm('names.txt', 'Ana\n')
   const end = Buffer.from('--\r\n')
   const payload = Buffer.from(form.payload as Buffer)

@@ -38,7 +38,7 @@ const from = (request: InjectOptions, headers: Record<string, string> = {}): Inj
 }
 
 describe('a draw from a typed list', () => {
-  it('answers with winners, substitutes and a link that anybody opens', async () => {
+  it('returns winners, backup winners and a public link', async () => {
     const { status, json, cookie } = await ask(from(list(names(30), { title: 'Autumn' })))
     expect(status).toBe(201)
     expect(json).toMatchObject({
@@ -76,7 +76,7 @@ describe('a draw from a typed list', () => {
     expect((await ask({ url: `/api/giveaways/${id}` })).status).toBe(404)
   })
 
-  it('leaves a receipt that proves itself', async () => {
+  it('has a receipt that can be verified', async () => {
     const { json } = await ask(from(list(names(25))))
     const answer = await app.inject(`/api/results/${String(json.data['share_code'])}/receipt`)
     const receipt = JSON.parse(answer.body) as { commitHash: string; draws: { key: string }[] }
@@ -92,7 +92,7 @@ describe('a draw from a typed list', () => {
     expect(verifyReceipt(receipt)).toMatchObject({ ok: false })
   })
 
-  it('applies the rules and says what each removed', async () => {
+  it('applies the rules and counts what each removed', async () => {
     const entries = [
       'Ada',
       'ADA ',
@@ -114,19 +114,19 @@ describe('a draw from a typed list', () => {
     expect(drawn.map((winner) => winner.name).sort()).toEqual(['Ada', 'Dora', 'Emil'])
   })
 
-  it('refuses more winners than can win, in the language asked for', async () => {
+  it('refuses more winners than eligible entries', async () => {
     const { status, json } = await ask(from(list(['Ada']), { 'x-language': 'de' }))
     expect(status).toBe(422)
     expect(json.data['code']).toBe('not_enough_entries')
   })
 
-  it('refuses a list that is longer than the plan takes', async () => {
+  it('refuses a list longer than the plan allows', async () => {
     const { status, json } = await ask(from(list(names(10_001))))
     expect(status).toBe(403)
     expect(json.data['code']).toBe('list_too_long')
   })
 
-  it('counts the draws of the same list: widely for long lists, per owner for short ones', async () => {
+  it('counts draws of the same list: globally for long lists, per owner for short ones', async () => {
     const long = names(21).map((name) => `seq ${name}`)
     const shuffled = [...long].reverse()
     expect((await ask(from(list(long)))).json.data['seq']).toBe(1)
@@ -135,13 +135,13 @@ describe('a draw from a typed list', () => {
     expect((await ask(from(list(['x', 'y', 'z'])))).json.data['seq']).toBe(1)
   })
 
-  it('seals a mode that it cannot keep never', async () => {
+  it('refuses a mode that is unavailable', async () => {
     const { status, json } = await ask(from(list(names(5), { mode: 'instant' })))
     expect([status, json.data['code']]).toEqual([503, 'mode_unavailable'])
   })
 })
 
-describe('every kind of wrong value has its message', () => {
+describe('every invalid value has its message', () => {
   const cases: [object, string, string][] = [
     [{ winners: 0 }, 'winners', 'Too small; enter at least 1.'],
     [{ winners: 1e9 }, 'winners', 'Too large; enter at most 2000.'],
@@ -163,7 +163,7 @@ describe('every kind of wrong value has its message', () => {
       })
     })
 
-  it('unknown fields, numbers that are not finite, items by their index', async () => {
+  it('unknown fields, infinite numbers, and items by their index', async () => {
     const unknown = await ask(from(list(names(5), { winers: 1 })))
     expect(unknown.json.data).toMatchObject({ _errors: { _errors: ['Unknown fields: winers.'] } })
     const infinite = await ask(
@@ -184,8 +184,8 @@ describe('every kind of wrong value has its message', () => {
   })
 })
 
-describe('a request that is sent again', () => {
-  it('answers alike to the same key and request, and refuses another under the key', async () => {
+describe('a repeated request', () => {
+  it('returns the same for the same key and request, and refuses another one under the key', async () => {
     const headers = { 'idempotency-key': 'k-1', 'x-forwarded-for': '10.9.0.1' }
     const first = await ask({ ...list(names(9)), headers })
     const again = await ask({ ...list(names(9)), headers })
@@ -197,7 +197,7 @@ describe('a request that is sent again', () => {
     expect([other.status, other.json.data['code']]).toEqual([409, 'giveaway_finished'])
   })
 
-  it('draws once for 200 at the same time', async () => {
+  it('draws once for 200 concurrent requests', async () => {
     const headers = { 'idempotency-key': 'k-200', 'x-forwarded-for': '10.9.0.2' }
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask({ ...list(names(50)), headers })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -212,7 +212,7 @@ describe('a request that is sent again', () => {
 })
 
 describe('quotas of the free plan', () => {
-  it('ends a visitor’s day at the limit, counts no refused or repeated draw, and starts anew the next day', async () => {
+  it('limits a visitor’s draws per day, without counting refused or repeated ones', async () => {
     setTime(new Date('2026-11-20T12:00:00Z'))
     const { cookie } = await ask(from(list(names(3))))
     await ask({ ...list(names(4)), headers: { cookie } })
@@ -237,7 +237,7 @@ describe('quotas of the free plan', () => {
     expect((await ask({ ...list(names(4)), headers: { cookie } })).status).toBe(201)
   })
 
-  it('ends sharing after the days of the plan', async () => {
+  it('ends sharing after the period of the plan', async () => {
     setTime(new Date('2026-11-20T12:00:00Z'))
     const code = String((await ask(from(list(names(5))))).json.data['share_code'])
     setTime(new Date('2026-12-20T12:00:01Z'))
@@ -248,7 +248,7 @@ describe('quotas of the free plan', () => {
 })
 
 describe('a draw from a file', () => {
-  it('previews, keeps and draws it', async () => {
+  it('is previewed, stored and drawn from', async () => {
     const csv = 'Name;Mail\nAda;a@x\nBob;b@x\n;c@x\nada;d@x\n'
     const preview = await ask(
       from({ method: 'POST', url: '/api/files/preview', ...fileForm('people.csv', csv, { keep: true }) }),
@@ -268,14 +268,14 @@ describe('a draw from a file', () => {
     expect(drawn.json.data['source']).toMatchObject({ type: 'file', file_name: 'people.csv' })
   })
 
-  it('draws from a file that comes with its options', async () => {
+  it('uses the options sent with the file', async () => {
     const form = fileForm('names.txt', 'Ada\nBob\nCleo\n', { winners: 1, title: 'From a file' })
     const drawn = await ask(from({ method: 'POST', url: '/api/giveaways', ...form }))
     expect(drawn.status).toBe(201)
     expect(drawn.json.data).toMatchObject({ participants_total: 3, title: 'From a file' })
   })
 
-  it('says what is wrong with a file', async () => {
+  it('reports what is wrong with a file', async () => {
     const form = fileForm('names.csv', 'a,b\n"never closed,1\n')
     const answer = await ask(from({ method: 'POST', url: '/api/giveaways', ...form }))
     expect([answer.status, answer.json.data['code']]).toEqual([422, 'file_unclosed_quote'])
@@ -310,8 +310,8 @@ describe('the list of entries', () => {
   })
 })
 
-describe('limits that cookies do not lift', () => {
-  it('counts what all visitors of one address draw', async () => {
+describe('limits that new cookies do not lift', () => {
+  it('counts all draws of visitors at one address', async () => {
     const address = { 'x-forwarded-for': '10.9.9.9' }
     const first = await ask(from(list(names(3)), address))
     expect(first.status).toBe(201)
@@ -325,7 +325,7 @@ describe('limits that cookies do not lift', () => {
     expect((await ask(from(list(names(3)), { cookie: first.cookie }))).status).toBe(201)
   })
 
-  it('keeps only the newest files of one address', async () => {
+  it('keeps only the newest files per address', async () => {
     const viewer = { ...visitor, address: '10.9.9.8' }
     const file = { name: 'n.txt', bytes: Buffer.from('Ada\nBob\n') }
     const ids = []
@@ -338,8 +338,8 @@ describe('limits that cookies do not lift', () => {
   })
 })
 
-describe('what another process did a moment before', () => {
-  it('is the answer, though it used up the quota', async () => {
+describe('a concurrent draw of another process', () => {
+  it('is returned, even if it used up the quota', async () => {
     const options = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const read = listFromRequest(['Ada', 'Bob'])
     const request = { key: 'raced', content: ['same'], consume: async () => {} }
@@ -358,7 +358,7 @@ describe('what another process did a moment before', () => {
     expect(drawn.id).toBe(elsewhere)
   })
 
-  it('leaves nothing that could keep the server from starting', async () => {
+  it('cannot prevent the server from starting', async () => {
     const options = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const seal = async () => {
       const read = listFromRequest(['Ada', 'Bob'])
@@ -382,8 +382,8 @@ describe('what another process did a moment before', () => {
   })
 })
 
-describe('what is drawn stays drawn', () => {
-  it('no statement changes a sealed or finished draw', async () => {
+describe('finished draws', () => {
+  it('cannot be changed by SQL statements once sealed', async () => {
     const { json } = await ask(from(list(names(5))))
     const id = String(json.data['id'])
     for (const change of [{ winners: '[]' }, { status: 'sealed' as const }, { header: '{}' }, { seq: 9 }])

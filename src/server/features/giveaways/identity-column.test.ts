@@ -52,8 +52,8 @@ async function draw(options: object) {
   }
 }
 
-describe('a file with a column of tickets', () => {
-  it('tells the tickets before the draw, and which rows have no number of them', async () => {
+describe('a file with a ticket column', () => {
+  it('shows the tickets before the draw, and rows with an invalid number', async () => {
     const content = 'name,tickets\nAda,3\nada,4\nGrace,0\nBob,1.5\nEve,-1\nMax,1\n'
     const seen = await preview('weighted.csv', content, { weight_column: 1 })
     expect(seen).toMatchObject({
@@ -77,7 +77,7 @@ describe('a file with names and addresses', () => {
     ['people.csv', csv],
     ['people.json', json],
     ['people.xlsx', workbook],
-  ] as const)('shows the names of %s and tells people apart by their addresses', async (name, content) => {
+  ] as const)('shows the names of %s and identifies people by their addresses', async (name, content) => {
     const data = await preview(name, content)
     expect(data).toMatchObject({
       detection: { column: 0, identity_column: 2 },
@@ -87,7 +87,7 @@ describe('a file with names and addresses', () => {
     })
   })
 
-  it('tells people apart by the chosen column, and as before where only that of the names is chosen', async () => {
+  it('identifies people by the chosen column, or by name if only that one is chosen', async () => {
     const byName = { count: 1, rows: [{ name: 'Ada Lovelace' }] }
     expect(await preview('people.csv', csv, { column: 'Full name' })).toMatchObject({
       detection: { column: 0, identity_column: 0 },
@@ -100,7 +100,7 @@ describe('a file with names and addresses', () => {
     })
   })
 
-  it('takes no two people for one because neither gave an address', async () => {
+  it('does not merge people without an address', async () => {
     const fillers = ['-', '--', '0', 'n/a', 'N/A', 'none', 'NULL', 'NaN', 'undefined', ' - ']
     const lines = fillers.flatMap((filler, n) => [`Ada ${n};${filler}`, `Bob ${n};${filler}`])
     const same = ['Cem;cem@leak.example.org', 'Cem K.;CEM@leak.example.org', 'Ada 0;-', 'Dee;00', 'Eve;00']
@@ -111,7 +111,7 @@ describe('a file with names and addresses', () => {
     })
   })
 
-  it('publishes the names and keeps no address beside them', async () => {
+  it('publishes the names without addresses', async () => {
     const { data, entries, bare } = await draw({ rules: { one_entry_per_person: true } })
     expect(entries.map(({ name, reason }) => [name, reason])).toEqual([
       ['Ada Lovelace', 'kept'],
@@ -128,12 +128,12 @@ describe('a file with names and addresses', () => {
 
   const byAddress = { exclude: ['ada@leak.example.org', 'grace hopper'] }
 
-  it('takes people out by address or name', async () => {
+  it('excludes people by address or name', async () => {
     const { entries } = await draw({ winners: 1, rules: byAddress })
     expect(entries.map(({ reason }) => reason)).toEqual(['excluded', 'kept', 'excluded', 'excluded'])
   })
 
-  it('finds the same people in a test draw', async () => {
+  it('identifies the same people in a test draw', async () => {
     const tested = async (rules: object) => {
       const form = fileForm('people.csv', csv, { winners: 1, rules })
       const { status, json } = await ask({ method: 'POST', url: '/api/test-draws', ...form })

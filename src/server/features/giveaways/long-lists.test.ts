@@ -5,7 +5,7 @@ import { finishDraw } from './finish/finish-draw.ts'
 
 const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })
 
-it('draws a long file in a thread, with the rows of the file and a receipt that holds', async () => {
+it('draws from a long file in a thread, with the file’s rows and a valid receipt', async () => {
   const lines = Array.from({ length: 25_000 }, (_, i) => (i % 5 === 4 ? '' : `Kişi ${i + 1}`))
   const form = fileForm('long.txt', `${lines.join('\n')}\n`, { winners: 5, substitutes: 5 })
   const { status, json } = await ask({ method: 'POST', url: '/api/giveaways', ...form })
@@ -23,7 +23,7 @@ it('draws a long file in a thread, with the rows of the file and a receipt that 
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true })
 })
 
-it('is finished alike by anybody, out of what was stored with the seal', async () => {
+it('can be finished from stored data with the same result', async () => {
   const entries = Array.from({ length: 12_000 }, (_, i) => ({ name: `n${i}`, weight: (i % 3) + 1 }))
   const { json } = await ask({
     method: 'POST',

@@ -29,40 +29,42 @@ async function draw(
   return json.data as { id: string; share_code: string }
 }
 
-async function toldTo(owner: Person): Promise<Notification[]> {
+async function notificationsOf(owner: Person): Promise<Notification[]> {
   const { json } = await owner.ask({ url: '/api/auth/notifications' })
   return json.data['notifications'] as Notification[]
 }
 
-it('owners hear once that an announced draw has taken place', async () => {
+it('owners are notified once that an announced draw took place', async () => {
   const ada = await person(world)
   await draw(ada, { mode: 'local' })
   setTime(new Date(Date.now() - 120_000))
   const soon = new Date(Date.now() + 1000).toISOString()
   const { id, share_code } = await draw(ada, { mode: 'scheduled', draw_at: soon })
   setTime(new Date())
-  expect(await toldTo(ada)).toEqual([])
+  expect(await notificationsOf(ada)).toEqual([])
   await Promise.all([1, 2, 3].map(() => finishDraw(ctx, id, Date.now() + 10_000)))
   await finishDraw(ctx, id, 0)
   const text = expect.stringContaining('Autumn') as string
-  expect(await toldTo(ada)).toMatchObject([{ type: 'draw_finished', link: `/results/${share_code}`, text }])
+  expect(await notificationsOf(ada)).toMatchObject([
+    { type: 'draw_finished', link: `/results/${share_code}`, text },
+  ])
 })
 
-it('owners hear once that a place moved on, without a name, and not of what they did themselves', async () => {
+it('owners are notified once of a promotion, without names, and not of their own actions', async () => {
   const ada = await person(world)
   const { id, share_code } = await draw(ada, { mode: 'local', winners: 2 })
   const asOwner = (method: 'POST' | 'PUT', what: string, payload: object) =>
     ada.ask({ method, url: `/api/giveaways/${id}${what}`, payload })
   expect((await asOwner('PUT', '/claims', { hours: 1 })).status).toBe(200)
   expect((await asOwner('POST', '/replacements', { rank: 2, reason: 'no_answer' })).status).toBe(201)
-  expect(await toldTo(ada)).toEqual([])
+  expect(await notificationsOf(ada)).toEqual([])
   await endClaim(ctx, id, 1)
-  expect(await toldTo(ada)).toEqual([])
+  expect(await notificationsOf(ada)).toEqual([])
   setTime(new Date(Date.now() + 2 * 60 * 60 * 1000))
   await endClaim(ctx, id, 1)
   await endClaim(ctx, id, 1)
   setTime(new Date())
-  const notifications = await toldTo(ada)
+  const notifications = await notificationsOf(ada)
   expect(notifications).toMatchObject([{ type: 'winner_promoted', link: `/results/${share_code}` }])
   expect(JSON.stringify(notifications)).not.toMatch(/Ada|Bob|Cem|Dilek/)
 })

@@ -23,7 +23,7 @@ async function until<T>(poll: () => Promise<T | undefined>): Promise<T> {
   throw new Error('it did not happen in time')
 }
 
-describe.skipIf(!(await hasOpenssl()))('a draw where a time-stamp authority is named', async () => {
+describe.skipIf(!(await hasOpenssl()))('a draw with a time-stamp authority', async () => {
   const authority = await startAuthority()
   afterAll(() => authority.stop())
   const { app, ask } = await testWorld({ env: { TSA_URL: authority.url } })
@@ -47,14 +47,14 @@ describe.skipIf(!(await hasOpenssl()))('a draw where a time-stamp authority is n
     rmSync(folder, { recursive: true })
   })
 
-  it('is drawn all the same where the authority is away', async () => {
+  it('is drawn even if the authority is unreachable', async () => {
     await authority.stop()
     const { status, json } = await ask(draw)
     expect([status, json.data['timestamped']]).toEqual([201, false])
   })
 })
 
-it('the job of a claim promotes the next by itself when the time is over', async () => {
+it('the job of a claim window promotes the next winner when it ends', async () => {
   const { ctx, ask, setTime } = await testWorld()
   const { json, cookie } = await ask(draw)
   // This world's clock is an hour behind, so a window of one hour ends in two seconds.

@@ -37,7 +37,7 @@ async function traces() {
   }
 }
 
-test('a test draw leaves no row in any table, no line in the ledger and no use of the quota', async () => {
+test('a test draw changes no table, ledger line or quota', async () => {
   const collection = await collected(world, { owner: `user:${ada.id}` })
   const before = await traces()
   for (const payload of [
@@ -57,7 +57,7 @@ test('a test draw leaves no row in any table, no line in the ledger and no use o
   expect(after.counts['public.giveaways']).toBe(1)
 })
 
-test('a test result has nothing by which it could be taken for a result, and none can be made from it', async () => {
+test('a test result cannot be mistaken for or turned into a real one', async () => {
   const { json } = await rehearse(payloadOf(names(9), { winners: 2, prizes: ['A bike'] }))
   expect(Object.keys(json.data).sort()).toEqual(Object.keys(testResultSchema.shape).sort())
   for (const real of [
@@ -85,7 +85,7 @@ test('a test result has nothing by which it could be taken for a result, and non
   expect(real.json.data['winners']).toMatchObject([{ name: 'Other' }])
 })
 
-test('it repeats with other luck, and everybody who takes part can come up', async () => {
+test('repetitions differ, and every eligible entry can win', async () => {
   const winnerNames = new Set<string>()
   for (let tries = 0; tries < 60 && winnerNames.size < 3; tries++) {
     const { json } = await rehearse(payloadOf(['Ada', 'Bob', 'Cleo']))
@@ -94,7 +94,7 @@ test('it repeats with other luck, and everybody who takes part can come up', asy
   expect([...winnerNames].sort()).toEqual(['Ada', 'Bob', 'Cleo'])
 })
 
-test('who is excluded, repeated or without a ticket never appears, in no part of the answer', async () => {
+test('excluded, duplicate and zero-ticket entries never appear in the response', async () => {
   const entries = ['Ada', '@banned', { name: 'Zero', weight: 0 }, 'Bob', 'ada', '']
   const rules = { one_entry_per_person: true, exclude: ['banned'] }
   for (let tries = 0; tries < 12; tries++) {
@@ -113,7 +113,7 @@ test('who is excluded, repeated or without a ticket never appears, in no part of
   }
 })
 
-test('addresses are hidden as in the ceremony of a draw that counts, unless they are to be shown', async () => {
+test('addresses are hidden as in a real ceremony unless shown by choice', async () => {
   const payload = payloadOf(['ada@leak.example.org', 'bob@leak.example.org'], { winners: 1, substitutes: 1 })
   const hidden = await rehearse(payload)
   expect(hidden.json.data['sample']).toHaveLength(2)
@@ -123,7 +123,7 @@ test('addresses are hidden as in the ceremony of a draw that counts, unless they
     expect(JSON.stringify(reply.json.data[part])).toContain('@leak.example.org')
 })
 
-test('comments are weighed by their rules; those that are missing need no consent yet', async () => {
+test('comments are weighed by their rules; missing ones need no consent yet', async () => {
   const posts: CollectedInput['posts'] = {
     tested: [
       { by: 'ada', text: 'me #win' },
@@ -144,7 +144,7 @@ test('comments are weighed by their rules; those that are missing need no consen
   expect([tooMany.status, tooMany.json.data['code']]).toEqual([422, 'not_enough_comments'])
 })
 
-test('files sent along and long lists go through the same readers, limits and threads', async () => {
+test('uploaded files and long lists use the same readers, limits and threads', async () => {
   const csv = Buffer.from(`name,tickets\n${names(inlineEntries - 10).join(',1\n')},1\nNobody,0\n`)
   const upload = fileForm('people.csv', csv, { column: 0, weight_column: 1, winners: 3 })
   const { status, json } = await ask({ method: 'POST', url: '/api/test-draws', ...upload })
@@ -166,7 +166,7 @@ test('files sent along and long lists go through the same readers, limits and th
   expect([errorReply.status, errorReply.json.data['code']]).toEqual([403, 'list_too_long'])
 })
 
-test('what cannot be drawn is refused in words, a toss is no list, and one address tests so many a minute', async () => {
+test('impossible draws and tosses are refused, and tests per address are limited', async () => {
   const few = await rehearse(payloadOf(['Ada'], { winners: 2 }))
   expect([few.status, few.json.data['code']]).toEqual([422, 'not_enough_entries'])
   expect((await rehearse({ source: { type: 'chance', tool: 'coins', coins: 1 } })).status).toBe(422)

@@ -19,30 +19,27 @@ async function drawnIn(more: object) {
 }
 
 describe('the time zone of a draw', () => {
-  it('is the one it was made in, for whoever looks in whatever language', async () => {
+  it('is stored with the draw and shown to everyone', async () => {
     const { code, zone } = await drawnIn({ time_zone: 'Asia/Tokyo' })
     expect(zone).toBe('Asia/Tokyo')
     expect((await giveawayByShareCode(ctx.db, code))?.time_zone).toBe('Asia/Tokyo')
   })
 
-  it('is UTC where a program tells none', async () => {
+  it('is UTC if omitted', async () => {
     expect((await drawnIn({})).zone).toBe('UTC')
   })
 
   it.each([
     { tool: 'coins', coins: 1 },
     { tool: 'dice', dice: '2d6' },
-  ])('goes along with a toss: %j', async (toss) => {
+  ])('is stored for a toss: %j', async (toss) => {
     const source = { type: 'chance', ...toss }
     expect((await drawnIn({ source, time_zone: 'Europe/Istanbul' })).zone).toBe('Europe/Istanbul')
   })
 
-  it.each(['Mars/Olympus', '', 'x'.repeat(65)])(
-    'is refused where there is none of that name: %j',
-    async (time_zone) => {
-      const { status, json } = await draw({ time_zone })
-      expect([status, json.data['code']]).toEqual([422, 'validation_failed'])
-      expect(JSON.stringify(json.data['_errors'])).toContain('time_zone')
-    },
-  )
+  it.each(['Mars/Olympus', '', 'x'.repeat(65)])('is refused if unknown: %j', async (time_zone) => {
+    const { status, json } = await draw({ time_zone })
+    expect([status, json.data['code']]).toEqual([422, 'validation_failed'])
+    expect(JSON.stringify(json.data['_errors'])).toContain('time_zone')
+  })
 })

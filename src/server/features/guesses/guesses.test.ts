@@ -52,7 +52,7 @@ async function receipt({ share_code }: GuessGame): Promise<GameReceipt> {
   return reply.json<GameReceipt>()
 }
 
-it('takes guesses of people without an account, tells nothing before the end and everything afterwards', async () => {
+it('accepts guesses without an account, and reveals everything only after the end', async () => {
   const [organizer, zeynep, łukasz] = [visitor(), visitor(), visitor()]
   const game = await sealed(organizer, { title: 'Who brings cake', lowest: -5, highest: 500 })
   expect(game).toMatchObject({ status: 'open', guesses: null, guesses_count: 0 })
@@ -87,7 +87,7 @@ it('takes guesses of people without an account, tells nothing before the end and
   expect((await open(organizer, game)).json.data).toEqual(opened)
 })
 
-it('shows guesses before the end where that was wished, the latest first', async () => {
+it('shows guesses before the end if chosen, latest first', async () => {
   const organizer = visitor()
   const game = await sealed(organizer, { shows_guesses: true })
   await guess(visitor(), game, 1, 'first')
@@ -96,7 +96,7 @@ it('shows guesses before the end where that was wished, the latest first', async
   expect(guesses?.map(({ name }) => name)).toEqual(['second', 'first'])
 })
 
-it('takes one guess of each browser, and the same one sent again as the same', async () => {
+it('accepts one guess per browser, and a repetition as the same', async () => {
   const [player, otherPlayer] = [visitor(), await person(world)]
   const game = await sealed(visitor())
   expect([codeOf(await guess(player, game, 7)), codeOf(await guess(player, game, 7))]).toEqual([201, 201])
@@ -106,14 +106,14 @@ it('takes one guess of each browser, and the same one sent again as the same', a
   expect((await read(player, game)).guesses_count).toBe(2)
 })
 
-it('numbers guesses that come at once without a gap', async () => {
+it('numbers concurrent guesses without a gap', async () => {
   const game = await sealed(visitor(), { shows_guesses: true })
   await Promise.all(Array.from({ length: 20 }, (_, n) => guess(visitor(), game, n + 1)))
   const { guesses } = await read(visitor(), game)
   expect(guesses?.map(({ no }) => no)).toEqual(Array.from({ length: 20 }, (_, n) => 20 - n))
 })
 
-it('lets the database decide between guesses and the opening that come at the same moment', async () => {
+it('lets the database decide between concurrent guesses and the opening', async () => {
   for (let round = 0; round < 5; round++) {
     const organizer = visitor()
     const game = await sealed(organizer)
@@ -129,7 +129,7 @@ it('lets the database decide between guesses and the opening that come at the sa
   }
 })
 
-it('opens at its time by job or reader, once, and not before', async () => {
+it('opens at its time by job or reader, once, and not earlier', async () => {
   const [byJob, byReader] = [visitor(), visitor()]
   const closes_at = later(30).toISOString()
   const [first, second] = [await sealed(byJob, { closes_at }), await sealed(byReader, { closes_at })]
@@ -147,7 +147,7 @@ it('opens at its time by job or reader, once, and not before', async () => {
   setTime(noon)
 })
 
-it('rings for whoever sealed it when it opened by itself, once, and not where they opened it', async () => {
+it('notifies its owner once when it opened by itself, not when opened by hand', async () => {
   const organizer = await person(world)
   const closes_at = later(30).toISOString()
   const [byItself, byHand] = [
@@ -171,7 +171,7 @@ it('rings for whoever sealed it when it opened by itself, once, and not where th
   setTime(noon)
 })
 
-it('is left sealed where the opening dies, whatever was begun', async () => {
+it('stays sealed if the opening fails', async () => {
   const organizer = visitor()
   const game = await sealed(organizer)
   const broken = { ...ctx, secrets: { ...ctx.secrets, open: () => Buffer.alloc(17, 0x31) } }
@@ -183,7 +183,7 @@ it('is left sealed where the opening dies, whatever was begun', async () => {
   setTime(noon)
 })
 
-it('holds what is sealed and opened against every statement', async () => {
+it('protects sealed and opened games against SQL statements', async () => {
   const organizer = visitor()
   const game = await sealed(organizer)
   await guess(visitor(), game, 5)
@@ -201,7 +201,7 @@ it('holds what is sealed and opened against every statement', async () => {
   await expect(db.insertInto('guesses').values(late).execute()).rejects.toThrow('takes no guess')
 })
 
-it('keeps number and salt closed in the database, and draws the number from all of the range', async () => {
+it('stores number and salt encrypted, and draws the number from the whole range', async () => {
   const organizer = await person(world, { plan: 'Ultra' })
   const numbers = new Set<number>()
   for (let n = 0; n < 30; n++) {
@@ -215,7 +215,7 @@ it('keeps number and salt closed in the database, and draws the number from all 
   expect(numbers).toEqual(new Set([1, 2, 3]))
 })
 
-it('seals once for a key, however often it comes, and counts as one draw', async () => {
+it('seals once per key, and counts as one draw', async () => {
   const user = await person(world)
   const key = { 'idempotency-key': 'seal-1' }
   const answers = await Promise.all([1, 2, 3].map(() => create(user, { title: 'a' }, key)))
@@ -227,10 +227,10 @@ it('seals once for a key, however often it comes, and counts as one draw', async
 
 it.each([
   ['an empty range', { lowest: 5, highest: 5 }, 'validation_failed'],
-  ['a number beyond what is exact', { highest: 1e15 + 1 }, 'validation_failed'],
-  ['half a number', { lowest: 0.5 }, 'validation_failed'],
+  ['a number beyond exact integers', { highest: 1e15 + 1 }, 'validation_failed'],
+  ['a fraction', { lowest: 0.5 }, 'validation_failed'],
   ['an end before the beginning', { closes_at: noon.toISOString() }, 'game_time_invalid'],
-  ['an end in a year', { closes_at: later(365 * 24 * 60).toISOString() }, 'game_time_invalid'],
+  ['an end too far ahead', { closes_at: later(365 * 24 * 60).toISOString() }, 'game_time_invalid'],
 ])('refuses to seal with %s', async (_, payload, code) => {
   expect(codeOf(await create(visitor(), payload))).toBe(code)
 })
@@ -238,10 +238,10 @@ it.each([
 it.each([
   ['a number below the range', 'Ada', 0],
   ['a number above it', 'Ada', 101],
-  ['half a number', 'Ada', 1.5],
+  ['a fraction', 'Ada', 1.5],
   ['no name', '   ', 5],
-  ['a name of nothing to see', '\u200b\u2060', 5],
-  ['a name that turns the text around it', 'Ada\u202eadA', 5],
+  ['an invisible name', '\u200b\u2060', 5],
+  ['a name with direction controls', 'Ada\u202eadA', 5],
   ['a name of two lines', 'Ada\u0007', 5],
   ['a name too long', 'a'.repeat(41), 5],
 ])('refuses a guess with %s', async (_, name, number) => {
@@ -251,7 +251,7 @@ it.each([
   expect((await read(player, game)).guesses_count).toBe(0)
 })
 
-it('takes an exact number at the far end', async () => {
+it('accepts an exact number at the far end', async () => {
   const player = visitor()
   const game = await sealed(player, { lowest: -1e15, highest: 1e15 })
   await guess(player, game, -1e15 + 1)
@@ -261,7 +261,7 @@ it('takes an exact number at the far end', async () => {
   expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
 })
 
-it('is full at its quota, and for one address before that', async () => {
+it('is full at its quota, and earlier for one address', async () => {
   const [organizer, neighbor] = [visitor('10.8.8.8'), visitor('10.8.8.8')]
   const game = await sealed(organizer)
   const count = (guesses: number) =>
@@ -285,7 +285,7 @@ it('is full at its quota, and for one address before that', async () => {
   expect(codeOf(await guess(visitor(), game, 5))).toBe('guesses_full')
 })
 
-it('erases the name behind a guess for ever, and every check stays as it was', async () => {
+it('erases the name behind a guess permanently, and every check still passes', async () => {
   const [organizer, guesser] = [visitor(), visitor()]
   const game = await sealed(organizer, { shows_guesses: true })
   await guess(guesser, game, 50, 'Rude Name')
@@ -302,7 +302,7 @@ it('erases the name behind a guess for ever, and every check stays as it was', a
   expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
 })
 
-it('goes when the days of its plan are over', async () => {
+it('is deleted after the period of its plan', async () => {
   const organizer = visitor()
   const game = await sealed(organizer)
   await open(organizer, game)
@@ -316,7 +316,7 @@ it('goes when the days of its plan are over', async () => {
   setTime(noon)
 })
 
-it('follows its people to their account, and forgets them with it', async () => {
+it('moves to the account of its people, and is erased with it', async () => {
   const [browser, ada, other] = [visitor(), await person(world), visitor()]
   const [ownGame, foreign] = [await sealed(browser), await sealed(other, { shows_guesses: true })]
   await guess(browser, foreign, 5, 'Ada as visitor')
@@ -329,7 +329,7 @@ it('follows its people to their account, and forgets them with it', async () => 
   expect(await read(other, foreign)).toMatchObject({ guesses: [{ name: '', erased: true, number: 5 }] })
 })
 
-it('shows addresses and phone numbers of players to nobody but them and the organizer', async () => {
+it('shows addresses and phone numbers only to their owner and the organizer', async () => {
   const [organizer, ada, otherPlayer] = [visitor(), visitor(), visitor()]
   const game = await sealed(organizer, { lowest: 1, highest: 9, shows_guesses: true })
   await guess(ada, game, 5, 'canary@leak.example.org')

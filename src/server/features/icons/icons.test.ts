@@ -17,7 +17,7 @@ interface Collection {
 }
 
 describe('a collection', () => {
-  it('holds what was asked for, sorted, each once, and says what it lacks', async () => {
+  it('contains the requested icons, sorted, each once, and lists missing ones', async () => {
     const answer = await get('lucide.json?icons=x,newspaper,no-such-icon,newspaper,alert-circle')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json')
@@ -28,14 +28,14 @@ describe('a collection', () => {
     expect(Object.values(collection.icons).every(({ body }) => isSafeBody(body))).toBe(true)
   })
 
-  it('may be kept for ever only at the address of its release', async () => {
+  it('is cached permanently only at the address of its release', async () => {
     const lasting = await get(`lucide.json?icons=x&v=${iconSets.lucide}`)
     expect(lasting.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('lucide.json?icons=x&v=0.1')).headers['cache-control']).toBe('no-store')
     expect((await get('lucide.json?icons=x')).headers['cache-control']).toBe('no-store')
   })
 
-  it('takes a hundred names and no more, and only names', async () => {
+  it('accepts up to a hundred valid names', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, no) => `icon-${no}`).join(',')
     expect((await get(`lucide.json?icons=${names(100)}`)).statusCode).toBe(200)
     expect((await get(`lucide.json?icons=${names(101)}`)).statusCode).toBe(422)
@@ -43,7 +43,7 @@ describe('a collection', () => {
       expect((await get(`lucide.json?icons=${encodeURIComponent(name)}`)).statusCode, name).toBe(422)
   })
 
-  it('is there only for installed sets', async () => {
+  it('exists only for installed sets', async () => {
     for (const set of [
       'mdi',
       'Lucide',
@@ -61,7 +61,7 @@ describe('a collection', () => {
 })
 
 describe('one icon', () => {
-  it('is a drawing that shows itself and lends its shapes', async () => {
+  it('is an image that shows itself and offers its shapes', async () => {
     const answer = await get(`lucide/newspaper.svg?v=${iconSets.lucide}`)
     expect(answer.headers['content-type']).toBe('image/svg+xml')
     expect(answer.headers['content-security-policy']).toContain('sandbox')
@@ -72,7 +72,7 @@ describe('one icon', () => {
     expect((await get('lucide/alert-circle.svg')).body).toContain('<circle')
   })
 
-  it('is not there under a name that the set does not have', async () => {
+  it('does not exist under a name that the set does not have', async () => {
     for (const name of ['no-such-icon', 'constructor', '__proto__', '%2e%2e', 'x%00'])
       expect((await get(`lucide/${name}.svg`)).statusCode, name).not.toBe(200)
     expect((await get('lucide/no-such-icon.svg')).statusCode).toBe(404)
@@ -80,7 +80,7 @@ describe('one icon', () => {
 })
 
 describe('the search', () => {
-  it('finds by all words, also by older names, the nearest first', async () => {
+  it('finds by all words and by older names, best match first', async () => {
     const staff = await person(world)
     const find = async (q: string) =>
       (await staff.ask({ method: 'GET', url: `/api/icons/lucide/search?q=${encodeURIComponent(q)}` })).json
@@ -97,7 +97,7 @@ describe('the search', () => {
   })
 })
 
-describe('the lines of an icon', () => {
+describe('the markup of an icon', () => {
   it.each([
     '<script>1</script>',
     '<path d="M0 0" onclick="x()"/>',
@@ -115,11 +115,11 @@ describe('the lines of an icon', () => {
     '<path d="M0 0"x="1"/>',
     '<PATH d="M0 0"/>',
     '',
-  ])('are refused: %s', (body) => {
+  ])('is refused if unsafe: %s', (body) => {
     expect(isSafeBody(body)).toBe(false)
   })
 
-  it('of every installed icon are shapes', () => {
+  it('consists of shapes in every installed icon', () => {
     const require = createRequire(import.meta.url)
     for (const [set, release] of Object.entries(iconSets)) {
       const { icons } = JSON.parse(

@@ -41,8 +41,8 @@ async function soon<T>(read: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-describe('the logs of calls', () => {
-  it('have a line for every call: who, what, how it ended, and nothing of what was asked for', async () => {
+describe('the call log', () => {
+  it('has a line for every call: who, what and how it ended, without parameters', async () => {
     await admin.ask({
       method: 'GET',
       url: '/api/users/not-an-id?search=hush',
@@ -74,7 +74,7 @@ describe('the logs of calls', () => {
       expect((await admin.ask({ method: 'GET', url: `/api/logs/${id}` })).status).toBe(404)
   })
 
-  it('are narrowed by each of their columns', async () => {
+  it('is filtered by each of its columns', async () => {
     const lines = [
       line({ endpoint: '/api/narrow', status_code: 503, exec_time: 900, ip: '198.51.100.9' }),
       line({ endpoint: '/api/narrow', method: 'POST', created_by: admin.id }),
@@ -99,7 +99,7 @@ describe('the logs of calls', () => {
     expect(behind[0]?.id).not.toBe(rows[0]?.id)
   })
 
-  it('are routine if the team reads without an error, or if every page makes them', async () => {
+  it('is routine for reads by the team without errors, and for calls of every page', async () => {
     const plain = await person(world)
     const endpoint = '/api/kinds'
     await writeLines(ctx, [
@@ -119,7 +119,7 @@ describe('the logs of calls', () => {
     )
   })
 
-  it('shorten addresses after seven days, and are gone after the days that the settings say', async () => {
+  it('shortens addresses after seven days, and is deleted after the configured days', async () => {
     const now = new Date('2027-05-20T12:00:00Z')
     const tidied = { ...ctx, now: () => now }
     await makeMonths(ctx, ['2027-01', '2027-02', '2027-05'])
@@ -151,7 +151,7 @@ describe('the logs of calls', () => {
     expect(there).not.toContain('2027-01')
   })
 
-  it('are deleted and shortened a few thousand at a time', async () => {
+  it('is deleted and shortened in batches', async () => {
     const now = new Date('2027-09-20T12:00:00Z')
     await makeMonths(ctx, ['2027-06', '2027-09'])
     await sql`insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time)
@@ -170,7 +170,7 @@ describe('the logs of calls', () => {
     expect(rows).toEqual([{ ip: '192.0.2.0/24', n: 5001 }])
   })
 
-  it('do not keep a node from starting while their table is locked', async () => {
+  it('does not prevent a node from starting while its table is locked', async () => {
     const warned: unknown[] = []
     const impatient = openDatabase(world.databaseUrl, { max: 1 })
     onTestFinished(() => impatient.destroy())
@@ -183,7 +183,7 @@ describe('the logs of calls', () => {
     expect(warned).toMatchObject([{ err: { code: '57014' } }])
   })
 
-  it('forget who made a call when an account goes', async () => {
+  it('erases the caller with the account', async () => {
     const leaver = await person(world)
     await writeLines(ctx, [line({ endpoint: '/api/leaver', created_by: leaver.id, ip: '192.0.2.8' })])
     await ctx.db.transaction().execute((trx) => userDataHooks(ctx).forget(trx, `user:${leaver.id}`))
@@ -192,7 +192,7 @@ describe('the logs of calls', () => {
     ])
   })
 
-  it('answer from an index among a hundred thousand lines', async () => {
+  it('answers from an index among a hundred thousand lines', async () => {
     const month = new Date().toISOString().slice(0, 7)
     await makeMonths(ctx, [month])
     await sql`insert into call_logs (created_at, endpoint, method, status_code, ip, user_agent, exec_time, created_by)
@@ -221,7 +221,7 @@ describe('the logs of calls', () => {
   })
 })
 
-describe('the writer of logs', () => {
+describe('the log writer', () => {
   const quiet = { warn() {} }
 
   it('writes in batches, never waits, and writes the rest when it stops', async () => {
@@ -239,7 +239,7 @@ describe('the writer of logs', () => {
     expect(batches).toHaveLength(3)
   })
 
-  it('drops and counts what there is no room for while the database is away', async () => {
+  it('drops and counts lines beyond its limit while the database is unreachable', async () => {
     const counts: unknown[] = []
     let isAway = true
     const batches: LogLine[] = []

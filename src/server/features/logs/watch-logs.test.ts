@@ -40,7 +40,7 @@ async function* eventsOf(response: Response): AsyncGenerator<CallLog[]> {
   }
 }
 
-test('new lines come as they are written, each once, and only those that the filter shows', {
+test('new lines are streamed once, with the filter applied', {
   timeout: 20_000,
 }, async () => {
   await writeLines(ctx, [line('/api/told', 500)])
@@ -57,7 +57,7 @@ test('new lines come as they are written, each once, and only those that the fil
   leave.abort()
 })
 
-test('nobody has too many streams, and places are free again as soon as they are left', async () => {
+test('streams per user are limited, and closed ones are free again', async () => {
   const staff = await person(world, { role: { logs: { read: true } } })
   const leave = new AbortController()
   // Referenced, because the client closes an unread response when it is garbage collected.

@@ -12,7 +12,7 @@ async function send(name: string, bytes: Uint8Array, options?: object) {
   return staff.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })
 }
 
-it('reads no AVIF and no GIF that would take a third of a gigabyte', async () => {
+it('refuses AVIF and GIF images that would take a third of a gigabyte to decode', async () => {
   const huge = await send(
     'huge.avif',
     await picture(4100, 4000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
@@ -22,7 +22,7 @@ it('reads no AVIF and no GIF that would take a third of a gigabyte', async () =>
   expect(still.json.data['code']).toBe('image_processing_error')
 })
 
-it('draws every picture anew, upright and without anything else that was in the file', async () => {
+it('re-encodes every image, upright and without metadata', async () => {
   const secret = 'GPS 52.52N 13.40E and <script>alert(1)</script>'
   const tagged = await picture(400, 300)
     .withExif({ IFD0: { ImageDescription: secret } })
@@ -53,7 +53,7 @@ it('draws every picture anew, upright and without anything else that was in the 
   }
 })
 
-it('refuses what a name only claims, and says what it is', async () => {
+it('refuses files that do not match their names, and names the actual type', async () => {
   const jpeg = await picture().jpeg().toBuffer()
   const cases: [string, Uint8Array, string, string?][] = [
     ['zip.jpg', zip(), 'media_type_mismatch', 'ZIP'],
@@ -96,7 +96,7 @@ it('refuses what a name only claims, and says what it is', async () => {
     expect([name, (await send(name, bytes)).status]).toEqual([name, 201])
 })
 
-it('takes a text for a text, whatever letters it begins with', async () => {
+it('accepts plain text even if it begins like another format', async () => {
   const rest = ' Anna\nBerta; third line\n'.repeat(20)
   for (const letters of [
     'BM',
@@ -129,7 +129,7 @@ it('takes a text for a text, whatever letters it begins with', async () => {
   }
 })
 
-it('makes its own names, whatever a file is called, and gives the name back as it was', async () => {
+it('generates its own file names, and returns the original name for display', async () => {
   for (const [name, expected] of [
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['..\\\\..\\\\boot.txt', 'boot.txt'],
@@ -148,7 +148,7 @@ it('makes its own names, whatever a file is called, and gives the name back as i
   }
 })
 
-it('sends what is larger than a request may be to the other door', async () => {
+it('refuses a file larger than a single request may be', async () => {
   const { json } = await send('large.txt', Buffer.alloc(8 * 1024 * 1024 + 1, 'a'))
   expect([json.data['code'], json.message]).toEqual([
     'media_too_large',

@@ -53,7 +53,7 @@ async function settings(values: Record<string, unknown>) {
   await knownSettings(ctx, { force: true })
 }
 
-it('draws renditions in two forms, none wider than the picture, and lists what is there', async () => {
+it('creates renditions in two formats, none wider than the image, and lists files', async () => {
   const wide = of(
     await upload('wide.jpg', await picture(1400, 700).jpeg().toBuffer(), {
       alt: { en: 'A field', tr: 'Tarla' },
@@ -118,7 +118,7 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
   expect((after.json.data['folders'] as object[])[0]).toMatchObject({ module: null, files: 1 })
 })
 
-it('moves pictures that move, and keeps them moving', async () => {
+it('keeps animated images animated', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((shade) => picture(400, 300, shade).png().toBuffer()),
   )
@@ -131,7 +131,7 @@ it('moves pictures that move, and keeps them moving', async () => {
     expect((await sharp((await app.inject(url)).rawPayload).metadata()).pages).toBe(3)
 })
 
-it('takes into a folder what its module takes, while there is room', async () => {
+it('accepts into a folder the kinds of its module, within the quota', async () => {
   const jpeg = await picture().jpeg().toBuffer()
   expect(code(await upload('a.pdf', pdf, { module: 'photos' }))).toBe('media_kind_refused')
   const noise = Buffer.alloc(300 * 300 * 3).map((_, n) => (n * 7919) % 251)
@@ -157,7 +157,7 @@ it('takes into a folder what its module takes, while there is room', async () =>
   await settings({ media_folder_megabytes: 5000 })
 })
 
-it('keeps the square around what must stay in sight, and a cut can be taken back', async () => {
+it('keeps the focal point in square crops, and a crop can be undone', async () => {
   const leftHalf = await picture(300, 300, '#f00').png().toBuffer()
   const both = await picture(900, 300, '#00f')
     .composite([{ input: leftHalf, left: 0, top: 0 }])
@@ -208,7 +208,7 @@ it('keeps the square around what must stay in sight, and a cut can be taken back
   expect([strays, await status(media.url)]).toEqual([[], 200])
 })
 
-it('changes name, folder and texts, and no name makes a file another kind', async () => {
+it('changes name, folder and texts, but never the file extension', async () => {
   const { id } = of(await upload('d.pdf', pdf))
   expect(of(await change(id, { file_name: 'price list', alt: { en: 'Prices', de: ' ' } }))).toMatchObject({
     file_name: 'price list.pdf',
@@ -225,7 +225,7 @@ it('changes name, folder and texts, and no name makes a file another kind', asyn
   expect(trail.map(({ act }) => act)).toEqual(['create', 'update', 'update', 'update'])
 })
 
-it('deletes what nothing shows, and the rest only for a wish of its own and a fresh proof', async () => {
+it('deletes unused files, and used ones only with a confirmation and a recent proof', async () => {
   const { id, url } = of(await upload('used.pdf', pdf))
   await keepUses(ctx.db, { area: 'modules', id: 'photos' }, [id])
   const drop = (user: Person, payload = {}) =>
@@ -245,7 +245,7 @@ it('deletes what nothing shows, and the rest only for a wish of its own and a fr
   ).toEqual([])
 })
 
-it('leads to what shows a medium, for whoever may open that', async () => {
+it('links to the places that use a file, for those who may open them', async () => {
   const { id } = of(await upload('shown.pdf', pdf))
   const record = await plantContent(world, photos, { title: { en: 'The winners' } })
   await keepUses(ctx.db, { area: 'contents', id: record.id }, [id])
@@ -256,7 +256,7 @@ it('leads to what shows a medium, for whoever may open that', async () => {
   expect(await usesSeenBy(staff)).toEqual([{ ...shared, name: '', may_open: false }])
 })
 
-it('says that no file came, and that one did not come whole', async () => {
+it('reports a missing file and an incomplete one', async () => {
   const { payload, headers = {} } = fileForm('paper.pdf', pdf)
   const body = Buffer.from(payload as Buffer)
   const send = (payload: Buffer | string) =>
@@ -269,7 +269,7 @@ it('says that no file came, and that one did not come whole', async () => {
   expect((await send(body)).status).toBe(201)
 })
 
-it('moves and deletes many at once, and leaves what is in use', async () => {
+it('moves and deletes many at once, except files in use', async () => {
   const jpeg = await picture(20, 20).jpeg().toBuffer()
   const ids = [of(await upload('1.jpg', jpeg)).id, of(await upload('2.jpg', jpeg)).id]
   const many = async (action: string, options = {}) => {
@@ -286,7 +286,7 @@ it('moves and deletes many at once, and leaves what is in use', async () => {
   expect(await list('module=photos&search=.jpg')).toEqual(['1.jpg'])
 })
 
-it('serves parts of films, and nothing twice', async () => {
+it('serves ranges of videos, and nothing outside the media folder', async () => {
   const bytes = film(50_000)
   const { url } = of(await upload('film.mp4', bytes))
   const response = await app.inject(url)
@@ -324,7 +324,7 @@ it('serves parts of films, and nothing twice', async () => {
     expect((await app.inject(wrong)).statusCode, wrong).toBe(404)
 })
 
-it('shows what came through a form to whoever may read the form, and to nobody else', async () => {
+it('shows form uploads only to those who may read the form', async () => {
   const upload = { fileName: 'cv.pdf', module: 'letters', isPrivate: true, createdBy: null }
   const { id, path } = await keepFile(ctx, { content: pdf, ...upload })
   const reader = await person(world, { role: { media: all, letters: { read: true } } })
@@ -347,7 +347,7 @@ it('shows what came through a form to whoever may read the form, and to nobody e
   expect(code(await staff.ask({ url: `/api/media/${randomUUID()}` }))).toBe('media_not_found')
 })
 
-it('tells somebody which files they sent', async () => {
+it('exports which files a user sent', async () => {
   const sender = await person(world, { role: { media: all } })
   await upload('mine.pdf', pdf, {}, sender)
   const { name, rows } = await exportUserMedia(ctx.db, `user:${sender.id}`)

@@ -29,7 +29,7 @@ async function upload(name: string, bytes: Uint8Array) {
 }
 const bytesOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).rawPayload
 
-it('puts new files where the settings say, and still finds those that lie elsewhere', async () => {
+it('puts new files into the configured storage, and still finds those elsewhere', async () => {
   const local = await upload('paper.pdf', pdf)
   expect(
     await settings({
@@ -70,7 +70,7 @@ it('puts new files where the settings say, and still finds those that lie elsewh
   expect([s3.files.size, ftp.files.size]).toEqual([0, 5])
 })
 
-it('says honestly where a place for files fails, and keeps nothing then', async () => {
+it('reports storage failures, and stores nothing then', async () => {
   await settings({ storage_driver: 's3' })
   const media = await upload('film.mp4', film(100))
   s3.fault = { status: 503, code: 'SlowDown' }

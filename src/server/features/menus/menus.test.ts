@@ -37,7 +37,7 @@ async function visibleItems(user?: Person, language = 'en', area = 'header'): Pr
 const labels = async (user?: Person) => (await visibleItems(user)).map(({ label }) => label)
 
 describe('a menu', () => {
-  it('is made, filled, listed and deleted, and each says so', async () => {
+  it('is created, filled, listed and deleted, with messages', async () => {
     const createReply = await create({ key: 'help', area: 'footer_company' })
     expect(createReply.json.message).toBe('The menu was created.')
     expect(menuOf(createReply)).toMatchObject({ key: 'help', version: 1, items: [], reload_store: true })
@@ -59,7 +59,7 @@ describe('a menu', () => {
     )
   })
 
-  it('has a key of its own, which is said in the language of whoever asks', async () => {
+  it('has a unique key, and reports a conflict in the user’s language', async () => {
     const reply = await admin.ask({
       method: 'POST',
       url: '/api/menus',
@@ -76,7 +76,7 @@ describe('a menu', () => {
     expect(code(await create({ key: 'elsewhere', area: 'sidebar' }))).toBe('validation_failed')
   })
 
-  it('shows what was saved at once, and keeps the ids of what stayed', async () => {
+  it('shows changes at once, and keeps the ids of remaining items', async () => {
     const { key, reply } = await menuWith([item('First'), item('Second', { link: '/tools' })])
     const [first, second] = menuOf(reply).items
     expect(await labels()).toContain('Second')
@@ -95,7 +95,7 @@ describe('a menu', () => {
     expect(visible.find(({ label }) => label === 'Group')?.children[0]).toMatchObject({ page: 'faq' })
   })
 
-  it('takes no item from another menu', async () => {
+  it('accepts no item of another menu', async () => {
     const first = await menuWith([item('Mine', { link: '/tools' })])
     const id = menuOf(first.reply).items[0]?.id
     const second = await menuWith([item('Theirs', { id, link: '/tools' })])
@@ -105,7 +105,7 @@ describe('a menu', () => {
     expect(new Set(menuOf(twice).items.map((each) => each.id)).size).toBe(2)
   })
 
-  it('is saved by one of two who saw the same, and the other one changes nothing', async () => {
+  it('is saved by one of several concurrent editors', async () => {
     const { key } = await menuWith([])
     const replies = await Promise.all(
       ['Ada', 'Bob', 'Cem'].map((name) => save(key, { version: 2, items: [item(name, { link: '/' })] })),
@@ -119,7 +119,7 @@ describe('a menu', () => {
 })
 
 describe('items', () => {
-  it('hang on three levels, and are a hundred at most', async () => {
+  it('have up to three levels, and number up to a hundred', async () => {
     const deep = item('1', { children: [item('2', { children: [item('3', { link: '/' })] })] })
     const { key, reply } = await menuWith([deep])
     expect(reply.status).toBe(200)
@@ -133,7 +133,7 @@ describe('items', () => {
     expect((await read(key)).version).toBe(3)
   })
 
-  it('have a label in some language, and are shown in that of the visitor where there is one', async () => {
+  it('have a label in some language, and are shown in the visitor’s language if possible', async () => {
     const label = { en: ' Help ', tr: 'Yardım', de: '  ' }
     const { key, reply } = await menuWith([{ label, link: '/tools' }])
     expect(menuOf(reply).items[0]?.label).toEqual({ en: 'Help', tr: 'Yardım' })
@@ -165,19 +165,19 @@ describe('items', () => {
   })
 
   it.each([
-    ['no page', { relation: 'page', relation_id: 'nowhere' }, 'relation_id'],
-    ['a page that needs more than its name', { relation: 'page', relation_id: 'result' }, 'relation_id'],
-    ['something related without saying what', { relation: 'module' }, 'relation_id'],
-    ['a module that is not there', { relation: 'module', relation_id: '<b>' }, 'relation_id'],
+    ['an unknown page', { relation: 'page', relation_id: 'nowhere' }, 'relation_id'],
+    ['a page with parameters', { relation: 'page', relation_id: 'result' }, 'relation_id'],
+    ['a relation without an id', { relation: 'module' }, 'relation_id'],
+    ['an unknown module', { relation: 'module', relation_id: '<b>' }, 'relation_id'],
     ['a page and an address', { relation: 'page', relation_id: 'faq', link: '/' }, 'relation'],
     ['two addresses', { direct_link: '/', link: '/' }, 'direct_link'],
-    ['nobody', { link: '/', visibility: 'roles' }, 'roles'],
+    ['an empty list of roles', { link: '/', visibility: 'roles' }, 'roles'],
   ])('do not lead to %s', async (_, target, field) => {
     const { reply } = await menuWith([item('x', target)])
     expect(errors(reply)).toMatchObject({ items: { 0: { [field]: { _errors: [expect.any(String)] } } } })
   })
 
-  it('are seen by whom they are for', async () => {
+  it('are visible only to their audience', async () => {
     const someone = await person(world)
     const to = (visibility: string, roles?: string[]) =>
       item(visibility, { link: '/tools', visibility, ...(roles && { roles }) })
@@ -198,7 +198,7 @@ describe('items', () => {
   })
 })
 
-it('whatever is written comes back as it was written, as text', async () => {
+it('hostile input is returned unchanged, as text', async () => {
   const hostile = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '{{7*7}}', '\u202egnp.exe']
   for (const text of hostile) {
     const { reply } = await menuWith([item(text, { link: '/tools' })])
@@ -209,7 +209,7 @@ it('whatever is written comes back as it was written, as text', async () => {
   expect(code(reply)).toBe('validation_failed')
 })
 
-it('every change leaves a line, one that changes nothing leaves none', async () => {
+it('every change is logged, an unchanged save is not', async () => {
   const { key } = await menuWith([item('A', { link: '/' })])
   const { items } = await read(key)
   await save(key, { version: 2, items })
@@ -225,7 +225,7 @@ it('every change leaves a line, one that changes nothing leaves none', async () 
   expect(lines.every(({ actor_name }) => actor_name === admin.username)).toBe(true)
 })
 
-describe('a menu that was deleted', () => {
+describe('a deleted menu', () => {
   const remove = (key: string) => admin.ask({ method: 'DELETE', url: `/api/menus/${key}`, payload: {} })
   const back = (key: string, by = admin) =>
     by.ask({ method: 'POST', url: `/api/menus/${key}/restore`, payload: {} })
@@ -234,7 +234,7 @@ describe('a menu that was deleted', () => {
     return (json.data['rows'] as { key: string }[]).map(({ key }) => key)
   }
 
-  it('is shown nowhere, and comes back with all it had', async () => {
+  it('is shown nowhere, and is restored with all its items', async () => {
     const below = item('Below', { link: '/tools', visibility: 'roles', roles: [roleIds.Admin] })
     const name = `Back ${randomUUID().slice(0, 8)}`
     const { key } = await menuWith([item(name, { children: [below] })])
@@ -257,7 +257,7 @@ describe('a menu that was deleted', () => {
     expect(code(await back('never-was'))).toBe('menu_not_found')
   })
 
-  it('stays away where another has its key, and is forgotten after its time', async () => {
+  it('is not restored over another menu of its key, and is deleted after its time', async () => {
     const { key } = await menuWith([item('Old', { link: '/tools' })])
     await remove(key)
     expect((await create({ key, area: 'footer_company' })).status).toBe(201)

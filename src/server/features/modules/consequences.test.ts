@@ -59,8 +59,8 @@ async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
   }
 }
 
-describe('a field that is taken away', () => {
-  it('says how many records have something in it, keeps it, and comes back with it', async () => {
+describe('a removed field', () => {
+  it('reports how many records have a value, keeps the values, and is restored with them', async () => {
     const author = field('author')
     const { key, weigh, change, records } = await moduleWith(
       [author, field('other')],
@@ -85,7 +85,7 @@ describe('a field that is taken away', () => {
     expect(code(await admin.ask({ url: `/api/modules/${key}` }))).toBe(200)
   })
 
-  it('loses its values only where somebody says how many', async () => {
+  it('loses its values only after their number was confirmed', async () => {
     const { key, change, records } = await moduleWith(
       [field('author')],
       [{ author: 'Ada' }, { author: 'Bob' }],
@@ -109,8 +109,8 @@ describe('a field that is taken away', () => {
   })
 })
 
-describe('a field of another type', () => {
-  it('takes what fits and puts the rest aside, as was said before', async () => {
+describe('a field of a new type', () => {
+  it('converts what fits and sets the rest aside, as announced', async () => {
     const day = field('day')
     const asDate = field('day', { type: 'date' })
     const values = [{ day: '2026-11-22' }, { day: 'soon' }, { day: '' }]
@@ -130,7 +130,7 @@ describe('a field of another type', () => {
     expect(back[1]?.put_aside).toEqual({})
   })
 
-  it('keeps every language: a line in one is taken, the others are put aside and come back', async () => {
+  it('keeps every language: one line is converted, the others are set aside and can return', async () => {
     const texts = field('claim', { type: 'multilang_text' })
     const { change, records } = await moduleWith([texts], [{ claim: { en: 'Fair', de: 'Gerecht' } }])
     await change([field('claim')])
@@ -141,7 +141,7 @@ describe('a field of another type', () => {
     expect((await records())[0]?.fields['claim']).toEqual({ en: 'Fair', de: 'Gerecht' })
   })
 
-  it('does not bring back what somebody has written anew', async () => {
+  it('does not restore values over newer ones', async () => {
     const texts = field('claim', { type: 'multilang_text' })
     const { ids, change, records } = await moduleWith([texts], [{ claim: { en: 'Fair', de: 'Gerecht' } }])
     await change([field('claim')])
@@ -199,7 +199,7 @@ describe('a field of another type', () => {
     expect((await records())[0]?.fields['it']).toEqual(expected)
   })
 
-  it('says where limits leave something out, and keeps cells by their columns', async () => {
+  it('reports values that new limits exclude, and keeps cells by their columns', async () => {
     const color = field('color', { type: 'selection', options: choices('red', 'blue') })
     const grid = field('grid', { type: 'table', options: choices('a', 'b'), order: 2 })
     const { weigh, change, records } = await moduleWith(
@@ -229,14 +229,14 @@ describe('a field of another type', () => {
     ])
   })
 
-  it('says how many records lack what is required from now on', async () => {
+  it('reports how many records lack a newly required value', async () => {
     const { weigh } = await moduleWith([field('author')], [{ author: 'Ada' }, { author: '' }, {}])
     expect(await weigh([field('author', { required: true })])).toEqual([
       { of: 'author', change: 'required', records: 2, fit: 2, put_aside: 0 },
     ])
   })
 
-  it('changes what lists and searches know', async () => {
+  it('updates the values used by lists and searches', async () => {
     const { id, change } = await moduleWith(
       [field('author')],
       [{ author: 'Ada Lovelace' }, { author: 'Bob' }],
@@ -254,8 +254,8 @@ describe('a field of another type', () => {
   })
 })
 
-describe('a module that is deleted', () => {
-  it('takes its records along, as many as were named, and lets go of their media', async () => {
+describe('a deleted module', () => {
+  it('deletes its records after their number was confirmed, and releases their media', async () => {
     const { key, id, ids } = await moduleWith([], [{}, {}])
     const media = randomUUID()
     await db

@@ -11,7 +11,7 @@ const form = (key: string): BlockNode => ({ type: 'form', attrs: { form: key } }
 const doc = (...content: BlockNode[]) => ({ type: 'doc', content })
 const paragraph = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
-it('says which texts would be without a form, and names no draft to whoever may not read it', async () => {
+it('lists texts that would lose their form, without drafts that the user may not read', async () => {
   const builder = await person(world, { role: { modules: { read: true } } })
   const admin = await person(world, {
     role: { modules: { read: true }, papers: { read: true }, pages: { update: true } },
@@ -47,7 +47,7 @@ it('says which texts would be without a form, and names no draft to whoever may 
   expect((await admin.ask({ url: '/api/modules/papers/places' })).json.data['code']).toBe('wrong_module_type')
 })
 
-it('a section takes the key of a form and nothing else in its place', async () => {
+it('a section accepts only the key of a form', async () => {
   const admin = await person(world, { role: 'Admin' })
   const section = { key: 'scope', heading: 'Scope', text: 'Words.' }
   for (const wrong of ['', 'javascript:alert(1)', '../x', '<b>', 7]) {

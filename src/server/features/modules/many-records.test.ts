@@ -49,7 +49,7 @@ async function change(fields: (now: readonly Field[]) => Field[], plugin: Kysely
 const asDate = (fields: readonly Field[]) =>
   fields.map((field): Field => (field.key === 'day' ? { ...field, type: 'date' } : field))
 
-it('changes thousands of records in some statements a batch, and leaves alone what stays as it is', async () => {
+it('changes thousands of records with a few statements per batch, and skips unchanged ones', async () => {
   let statements = 0
   const before = await rowsOf('author')
   await change(asDate, {
@@ -79,7 +79,7 @@ async function rowsOf(key: string): Promise<string[]> {
   return rows.map(({ at }) => at)
 }
 
-it('lets others build other modules meanwhile', async () => {
+it('does not block changes to other modules', async () => {
   let renamed: unknown
   let scans = 0
   await change((fields) => fields.map((field) => ({ ...field, sortable: false })).slice(0, 1), {

@@ -54,7 +54,7 @@ async function tree(user?: Person, language = 'en'): Promise<TreeModule[]> {
 }
 
 describe('a module', () => {
-  it('is made, listed, changed and deleted, and each says so', async () => {
+  it('is created, listed, changed and deleted, with messages', async () => {
     const fields = [field('author', { order: 2 }), field('source', { order: 1 })]
     const description = { en: 'What is "new"', tr: 'Yenilikler' }
     const createReply = await create(modulePayload('news', { fields, description }))
@@ -91,7 +91,7 @@ describe('a module', () => {
     expect(code(await erase('news', 0))).toBe('module_not_found')
   })
 
-  it('has an address in every language: its own, the closest language’s or the English one', async () => {
+  it('has an address in every language: its own, the closest, or the English one', async () => {
     await create(modulePayload('tales', { slug: { en: 'tales', de: 'geschichten', pt: 'contos' } }))
     const rows = await db
       .selectFrom('module_slugs')
@@ -107,7 +107,7 @@ describe('a module', () => {
     })
   })
 
-  it('gives its rights to whoever may do everything, and takes them along', async () => {
+  it('grants its permissions to administrators, and removes them with itself', async () => {
     const half = await person(world, { role: { modules: { create: true } } })
     await create(modulePayload('guides'), half)
     const rightsOf = async (id: string) =>
@@ -122,7 +122,7 @@ describe('a module', () => {
     expect(await rightsOf(roleIds.Admin)).toBeUndefined()
   })
 
-  it('shares neither key nor name nor address with another, and says which field it is', async () => {
+  it('has a unique key, name and address, and names the conflicting field', async () => {
     await create(modulePayload('first', { slug: { en: 'first-of-all', fr: 'premier' } }))
     const sameKey = await create(modulePayload('first', { name: { en: 'Xyz' }, slug: { en: 'x' } }))
     expect([code(sameKey), sameKey.json.message]).toEqual([
@@ -147,7 +147,7 @@ describe('a module', () => {
     )
   })
 
-  it('takes no word of the site, no field of every record, and fields that make sense alone', async () => {
+  it('refuses reserved words, built-in fields, and incomplete settings', async () => {
     const users = await create(modulePayload('users'))
     expect(errorPaths(users)).toEqual(['key'])
     expect(JSON.stringify(users.json)).toContain('This word is reserved; choose another one.')
@@ -175,7 +175,7 @@ describe('a module', () => {
     expect(code(await create(modulePayload('odd', { visibility: 'roles', roles })))).toBe('role_not_found')
   })
 
-  it('takes no field that every object has, and none that nothing fits', async () => {
+  it('refuses fields named like object properties, and impossible limits', async () => {
     const settings = { shortest: 900, longest: 3 }
     const createReply = await create(
       modulePayload('hollow', { fields: [field('constructor'), field('name', { settings })] }),
@@ -184,8 +184,8 @@ describe('a module', () => {
   })
 })
 
-describe('words of the site', () => {
-  it('never lead to a module: what is not reserved is no page of ours', () => {
+describe('reserved words', () => {
+  it('cover all pages: an unreserved address is none of our pages', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...pages),
@@ -211,8 +211,8 @@ describe('words of the site', () => {
   })
 })
 
-describe('the tree', () => {
-  it('has what the asker may see or work with, in their language, without what only staff see', async () => {
+describe('the module tree', () => {
+  it('contains readable modules in the user’s language, with staff fields hidden', async () => {
     const fields = [
       field('color', {
         type: 'selection',
@@ -245,7 +245,7 @@ describe('the tree', () => {
 })
 
 describe('a menu', () => {
-  it('leads to modules and published contents, in the language of whoever asks', async () => {
+  it('links to modules and published contents in the user’s language', async () => {
     await create(modulePayload('press', { slug: { en: 'press', es: 'prensa' } }))
     const { id } = await read('press')
     const content = await plantContent(

@@ -17,7 +17,7 @@ async function overviewFor(by: typeof admin, period = 'today'): Promise<Overview
 }
 
 describe('the overview', () => {
-  it('counts draws by hour and by day, and those of the span before', async () => {
+  it('counts draws by hour and by day, and those of the previous period', async () => {
     const now = new Date()
     const yesterday = new Date(now)
     yesterday.setUTCHours(-24, 0, 0, 1)
@@ -33,7 +33,7 @@ describe('the overview', () => {
     expect(week.draws.bars.map(({ finished }) => finished)).toEqual([0, 0, 0, 0, 0, 1, 1])
   })
 
-  it('counts exactly the rows that its links lead to', async () => {
+  it('counts exactly the rows that its links show', async () => {
     const voided = await drawAs(admin, 'void')
     const deleted = await drawAs(admin, 'deleted')
     await ctx.db
@@ -93,7 +93,7 @@ describe('the overview', () => {
     await ctx.db.deleteFrom('collections').execute()
   })
 
-  it('tells what waits for a person, and newcomers by language', async () => {
+  it('shows what is waiting for staff, and new users by language', async () => {
     const before = await overviewFor(admin)
     expect(before.waiting).toMatchObject({ failed_mails: { count: 0, oldest: null }, is_closed: false })
     const newcomer = await person(world)
@@ -121,7 +121,7 @@ describe('the overview', () => {
     expect(people?.by_language).toContainEqual({ locale: 'tr', count: 1 })
   })
 
-  it('counts the tickets that wait, for whoever may read them', async () => {
+  it('counts waiting tickets for those who may read them', async () => {
     const user = await person(world)
     const payload = { subject: 'A question', message: 'Where is it?' }
     const before = await overviewFor(admin)
@@ -133,7 +133,7 @@ describe('the overview', () => {
     expect(await overviewFor(helper)).toMatchObject({ tickets, waiting: null })
   })
 
-  it('counts pending submissions of every form, for whoever may read them', async () => {
+  it('counts pending submissions of every form for those who may read them', async () => {
     const plant = (key: string, status: string) =>
       sql`insert into form_submissions (id, form_key, locale, fields, account, request_hash, status, created_at)
         values (${randomUUID()}, ${key}, 'en', '{}', 'x', '', ${status}, ${new Date('2026-01-02T00:00:00Z')})`.execute(
@@ -177,7 +177,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('is counted alike beside the places of the dashboard, as far as one may see it', async () => {
+  it('has the same counts in the dashboard navigation', async () => {
     const { tickets, forms } = await overviewFor(admin)
     const besideFor = async (by: typeof admin) => (await by.ask({ url: '/api/overview/waiting' })).json.data
     expect(await besideFor(admin)).toEqual({
@@ -189,7 +189,7 @@ describe('the overview', () => {
     expect(await besideFor(await person(world))).toEqual({ tickets: null, forms: [] })
   })
 
-  it('names the results that people ask to be erased from, and counts payment events that failed', async () => {
+  it('names results with erasure requests, and counts failed payment events', async () => {
     const drawn = await drawAs(admin, 'erasing')
     const reply = await (await person(world)).ask({
       method: 'POST',
@@ -218,7 +218,7 @@ describe('the overview', () => {
     expect(failed_events).toEqual({ count: 1, oldest: at.toISOString() })
   })
 
-  it('names the plans that are offered and cannot be bought, for readers of plans', async () => {
+  it('names active plans that cannot be bought, for those who may read plans', async () => {
     const role = { external: { dashboard: true }, plans: { read: true } }
     const reader = await person(world, { role })
     expect(await overviewFor(reader)).toMatchObject({ unsellable_plans: [], waiting: null })
@@ -232,7 +232,7 @@ describe('the overview', () => {
     })
   })
 
-  it('shows nobody more than they may read', async () => {
+  it('shows only what the user may read', async () => {
     const viewer = await person(world, { role: { external: { dashboard: true } } })
     expect(await overviewFor(viewer)).toMatchObject({
       platforms: null,

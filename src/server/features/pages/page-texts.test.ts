@@ -22,7 +22,7 @@ const at = (page = 'terms', locale = 'en') => `/api/page-texts/${page}/${locale}
 const save = (payload: object, url = at()) => admin.ask({ method: 'PUT', url, payload })
 const read = async (url = at()) => (await world.ask({ url })).json.data
 
-it('a page has a text of its own in a language until it is taken back', async () => {
+it('a page has a custom text in a language until it is reset', async () => {
   expect(await read()).toBeNull()
   const saved = await save(text)
   expect([saved.status, saved.json.message]).toEqual([200, 'The text was saved and is now on the page.'])
@@ -36,7 +36,7 @@ it('a page has a text of its own in a language until it is taken back', async ()
   expect(code(await admin.ask({ method: 'DELETE', url: at(), payload: {} }))).toBe('page_text_not_found')
 })
 
-it('is saved by one of two who saw the same', async () => {
+it('is saved by one of several concurrent editors', async () => {
   const url = at('about', 'tr')
   const replies = await Promise.all(['A', 'B', 'C'].map((title) => save({ ...text, title }, url)))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -48,24 +48,24 @@ it.each([
   ['no title', { title: ' ' }],
   ['no section', { sections: [] }],
   ['a section without a heading', { sections: [section('A', { heading: '' })] }],
-  ['a section without words', { sections: [section('A', { text: ' ' })] }],
-  ['two sections of one key', { sections: [section('A'), section('B', { key: 'a' })] }],
-  ['a key that is no word', { sections: [section('A', { key: '"onload' })] }],
-  ['a text that no database holds', { lead: 'a\0b' }],
-  ['a text without end', { sections: [section('A', { text: 'a'.repeat(10_001) })] }],
-  ['something else', { html: '<b>' }],
+  ['a section without text', { sections: [section('A', { text: ' ' })] }],
+  ['two sections with one key', { sections: [section('A'), section('B', { key: 'a' })] }],
+  ['an invalid key', { sections: [section('A', { key: '"onload' })] }],
+  ['a text that the database cannot store', { lead: 'a\0b' }],
+  ['an overlong text', { sections: [section('A', { text: 'a'.repeat(10_001) })] }],
+  ['an unknown field', { html: '<b>' }],
 ])('refuses %s', async (_, wrong) => {
   expect(code(await save({ ...text, ...wrong }, at('privacyPolicy')))).toBe('validation_failed')
   expect(await read(at('privacyPolicy'))).toBeNull()
 })
 
-it.each([['home'], ['__proto__'], ['terms%2Fen']])('knows no page %s', async (page) => {
+it.each([['home'], ['__proto__'], ['terms%2Fen']])('finds no page %s', async (page) => {
   expect(code(await save(text, at(page)))).toBe('page_text_not_found')
   expect(code(await world.ask({ url: at(page) }))).toBe('page_text_not_found')
   expect(code(await world.ask({ url: at('terms', 'xx') }))).toBe('page_text_not_found')
 })
 
-it('keeps hostile words as words, and a line of every act', async () => {
+it('keeps hostile input as text, and logs every action', async () => {
   const hostileText = '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202e'
   const url = at('terms', 'pt')
   const hostile = {
@@ -86,7 +86,7 @@ it('keeps hostile words as words, and a line of every act', async () => {
   expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
 })
 
-it('what was overwritten or taken back is restored for 30 days', async () => {
+it('an overwritten or reset text can be restored for 30 days', async () => {
   const url = at('about', 'it')
   const past = async () => (await admin.ask({ url: `${url}/past` })).json.data as unknown as { id: string }[]
   const restore = (payload: object, to = url) => admin.ask({ method: 'POST', url: `${to}/restore`, payload })
@@ -114,7 +114,7 @@ it('what was overwritten or taken back is restored for 30 days', async () => {
   expect(await world.ctx.db.selectFrom('past_page_texts').select('id').execute()).toEqual([])
 })
 
-it('no more than 20 earlier texts of a page and language are kept', async () => {
+it('at most 20 earlier texts per page and language are kept', async () => {
   const url = at('about', 'pt')
   for (let version = 0; version < 23; version++) await save({ ...text, version, title: `T${version}` }, url)
   const { json } = await admin.ask({ url: `${url}/past` })

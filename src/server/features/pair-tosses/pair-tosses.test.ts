@@ -61,7 +61,7 @@ it('gives an outcome that both devices recompute, and no secret before both are 
     expect(tossOf(again)).toEqual(whole)
 })
 
-it('takes each place once, even if several come at the same moment', async () => {
+it('accepts each side once, even under concurrency', async () => {
   const pair = devices()
   await pair.create()
   expect(codeOf(await pair.create('0'.repeat(64)))).toBe('pair_toss_taken')
@@ -71,7 +71,7 @@ it('takes each place once, even if several come at the same moment', async () =>
   expect(seals[codes.indexOf(200)]).toBe((await pair.read()).commitments.b)
 })
 
-it('opens no copy of the other seal, no secret of another toss, and nothing that was not sealed', async () => {
+it('refuses a copied seal, foreign secrets, and anything that was not sealed', async () => {
   const pair = devices()
   const other = devices()
   await pair.create()
@@ -85,7 +85,7 @@ it('opens no copy of the other seal, no secret of another toss, and nothing that
   expect((await pair.read()).opened).toEqual({ a: true, b: false })
 })
 
-it('names who did not open once the time is over, and takes nothing afterwards', async () => {
+it('names who did not open in time, and accepts nothing afterwards', async () => {
   const pair = devices()
   const both = devices({ tool: 'coins', coins: 1 })
   const none = devices()
@@ -107,7 +107,7 @@ it('names who did not open once the time is over, and takes nothing afterwards',
   setTime(noon)
 })
 
-it('lets exactly one of the last opening and the deadline decide', async () => {
+it('is decided by either the last opening or the deadline', async () => {
   const pair = devices()
   await pair.create()
   await pair.join()
@@ -119,7 +119,7 @@ it('lets exactly one of the last opening and the deadline decide', async () => {
   setTime(noon)
 })
 
-it('cannot be changed by any statement, and is deleted a month after its time', async () => {
+it('cannot be changed by SQL statements, and is deleted a month after its time', async () => {
   const pair = devices()
   await pair.create()
   await pair.join()

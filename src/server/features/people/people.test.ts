@@ -14,7 +14,7 @@ const reset = (by: Person, id: string) =>
 const admin = await person(world, { role: 'Admin' })
 const keeper = await person(world, { role: { users: { read: true, update: true } } })
 
-it('tells what happened with an account, as far as the rights of the reader go', async () => {
+it('shows the history of an account, within the permissions of the reader', async () => {
   const ada = await person(world)
   await ada.ask({ method: 'POST', url: '/api/tickets', payload: { subject: 'Where?', message: 'Hello' } })
   const change = { status: 'banned', ban_reason: 'Sells accounts' }
@@ -45,7 +45,7 @@ it('tells what happened with an account, as far as the rights of the reader go',
   expect(code(await admin.ask({ url: '/api/users/nobody/facts' }))).toBe('user_not_found')
 })
 
-it('mails a link for a new password to people within one’s own rights who are not banned', async () => {
+it('mails a password link to unbanned people within one’s own rights', async () => {
   const ada = await person(world)
   const { email } = await world.ctx.db
     .selectFrom('users')

@@ -27,7 +27,7 @@ async function activate(viewer: Person, fetchOffer: FetchOffer) {
   return ctx.db.selectFrom('bulk_rows').select(['state', 'code']).where('bulk_id', '=', id).execute()
 }
 
-it('asks the payment provider nothing once the permission was taken away', async () => {
+it('sends no request to the payment provider once the permission was revoked', async () => {
   let asked = 0
   const rows = await activate(await person(world), async () => {
     asked += 1
@@ -37,7 +37,7 @@ it('asks the payment provider nothing once the permission was taken away', async
   expect(asked).toBe(0)
 })
 
-it('holds no plan while the payment provider is asked', async () => {
+it('holds no lock on plans during requests to the payment provider', async () => {
   const held: string[] = []
   const rows = await activate(admin, async () => {
     await ctx.db

@@ -108,7 +108,7 @@ it('plans are added, changed, renamed, hidden and deleted, and the site offers t
   ])
 })
 
-it('says beside the field what is wrong with it', async () => {
+it('reports an error on its field', async () => {
   const wrong: [object, string][] = [
     [{ price: 0 }, 'price'],
     [{ price: -1 }, 'price'],
@@ -132,7 +132,7 @@ it('says beside the field what is wrong with it', async () => {
   expect(code(await change('nothing', { price: 100 }))).toBe('plan_not_found')
 })
 
-it('keeps the free plan, to which everybody falls back, as it is called, open and without a price', async () => {
+it('keeps the name, price and availability of the free plan', async () => {
   const wrong: [object, string][] = [
     [{ name: 'gratis' }, 'name'],
     [{ price: 100 }, 'price'],
@@ -145,7 +145,7 @@ it('keeps the free plan, to which everybody falls back, as it is called, open an
   expect(of(await change('free', { comments: 1234 })).limits.comments).toBe(1234)
 })
 
-it('has at most one most preferred plan, however many become it at once', async () => {
+it('has at most one recommended plan under concurrency', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       change(['basic', 'pro', 'Ultra'][i % 3] ?? '', { is_most_preferred: true }),
@@ -156,7 +156,7 @@ it('has at most one most preferred plan, however many become it at once', async 
   expect((await list()).flatMap((plan) => (plan.is_most_preferred ? plan.name : []))).toEqual(['pro'])
 })
 
-it('keeps an order without gaps, however many move, come and go at once', async () => {
+it('keeps an order without gaps under concurrent changes', async () => {
   await move('Ultra', 1)
   expect((await list()).map(({ name }) => name)).toEqual(['Ultra', 'free', 'basic', 'pro'])
   await move('Ultra', 999)
@@ -178,7 +178,7 @@ it('keeps an order without gaps, however many move, come and go at once', async 
   expect(new Set(stored.map(({ position }) => position)).size).toBe(6)
 })
 
-it('tells whom a change would reach before it is made', async () => {
+it('shows in advance whom a change would affect', async () => {
   await create()
   const [ada, bob, cleo] = [await person(world), await person(world), await person(world, { plan: 'Team' })]
   await subscribe(ada.id, 'Team')

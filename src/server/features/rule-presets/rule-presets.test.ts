@@ -12,7 +12,7 @@ const list = async (user: Person) => {
   return json.data['presets'] as { id: string; name: string; rules: Record<string, unknown> }[]
 }
 
-it('keeps rules whole, with what is usual filled in, and by name', async () => {
+it('stores complete rules with defaults, sorted by name', async () => {
   const user = await person(world)
   const comment_rules = { mentions: 2, required_terms: ['#çekiliş'], extra_entries: { per: 'mention' } }
   await save(user, 'b', { exclude: ['Bob'], comment_rules })
@@ -27,7 +27,7 @@ it('keeps rules whole, with what is usual filled in, and by name', async () => {
   expect((await save(user, 'again', second?.rules)).json.data['rules']).toEqual(second?.rules)
 })
 
-it('overwrites what has the name, and nothing of anybody else', async () => {
+it('overwrites a preset of the same name, but not that of another user', async () => {
   const [user, other] = [await person(world), await person(world)]
   const first = (await save(user, 'Usual', { exclude: ['Ada'] })).json.data['id']
   const foreign = (await save(other, 'Usual', { exclude: ['Cleo'] })).json.data['id']
@@ -36,7 +36,7 @@ it('overwrites what has the name, and nothing of anybody else', async () => {
   expect(await list(other)).toMatchObject([{ id: foreign, rules: { exclude: ['Cleo'] } }])
 })
 
-it('has an end that many at once do not pass, at which names can still be overwritten', async () => {
+it('limits presets under concurrency, and still allows overwriting', async () => {
   const user = await person(world)
   for (let n = 1; n < maxPresets; n++) await save(user, `n${n}`)
   const statuses = await Promise.all(['x', 'y', 'z'].map(async (name) => (await save(user, name)).status))
@@ -49,10 +49,10 @@ it('has an end that many at once do not pass, at which names can still be overwr
 })
 
 it.each([
-  ['a name that is blank', '   ', {}],
+  ['a blank name', '   ', {}],
   ['an unknown rule', 'a', { surprise: true }],
-  ['a rule beyond its bounds', 'a', { comment_rules: { mentions: 1000 } }],
-  ['a text that no database holds', 'a', { exclude: ['a\0b'] }],
+  ['a rule beyond its limits', 'a', { comment_rules: { mentions: 1000 } }],
+  ['a text that the database cannot store', 'a', { exclude: ['a\0b'] }],
 ])('refuses %s', async (_, name, rules) => {
   const user = await person(world)
   expect((await save(user, name, rules)).status).toBe(422)

@@ -35,7 +35,7 @@ async function part(url: string, user: typeof ada): Promise<Ticket> {
 const placesOf = ({ conversation }: Ticket) => conversation.map(({ place }) => place)
 const from = (first: number, length = 50) => Array.from({ length }, (_, i) => first + i)
 
-it('is read fifty at a time, the newest first, by either side in its own places', async () => {
+it('is read fifty at a time, newest first, with positions of its own for each side', async () => {
   const ownPart = await part(`/api/tickets/${id}`, ada)
   expect([placesOf(ownPart), ownPart.has_more]).toEqual([from(71), true])
   expect(ownPart.conversation.at(-1)?.text).toBe('Line 179')
@@ -56,7 +56,7 @@ it('is read fifty at a time, the newest first, by either side in its own places'
   expect(earlier.conversation.filter(({ is_note }) => is_note)).toHaveLength(17)
 })
 
-it('answers a message by itself, with its place in a long conversation', async () => {
+it('returns a new message alone, with its place in a long conversation', async () => {
   const payload = { id, message: 'And another' }
   const { json } = await ada.ask({ method: 'PUT', url: '/api/tickets', payload })
   expect(json.data).toMatchObject({ place: 121, text: 'And another' })

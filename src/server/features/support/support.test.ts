@@ -65,7 +65,7 @@ const auditLines = (id: string) =>
   ctx.db.selectFrom('audit_trail').selectAll().where('record_id', '=', id).orderBy('no').execute()
 
 describe('a conversation', () => {
-  it('goes from one side to the other, and each side finds unread what the other wrote', async () => {
+  it('goes back and forth, and each side sees new messages as unread', async () => {
     const ada = await person(world)
     const before = (await bells(second)).length
     const id = await opened(ada)
@@ -121,7 +121,7 @@ describe('a conversation', () => {
     ).toEqual([['answer', `#${answered.number}`, {}]])
   })
 
-  it('mails a few answers in a row once, and again when one comes later', async () => {
+  it('mails several answers in a row once, and again for a later one', async () => {
     const ada = await person(world)
     const id = await opened(ada)
     for (const message of ['One', 'Two', 'Three']) await answer(staff, id, { message })
@@ -132,7 +132,7 @@ describe('a conversation', () => {
     expect(await mailsTo(world, ada.email)).toHaveLength(2)
   })
 
-  it('takes nothing more once it is closed, until staff open it again', async () => {
+  it('accepts nothing after it is closed, until staff reopen it', async () => {
     const ada = await person(world)
     const id = await opened(ada)
     await answer(staff, id, { message: 'Done.', close: true })
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     expect(list.json.data).toMatchObject({ tickets: [], total: 0, unread: 1 })
   })
 
-  it('may be one of twenty that are open', async () => {
+  it('is limited to twenty open ones', async () => {
     const ada = await person(world)
     const replies = await Promise.all(Array.from({ length: 24 }, () => create(ada)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('is not filled by the minute, from however many addresses', async () => {
+  it('is limited per user, whatever the address', async () => {
     const ada = await person(world)
     const id = await opened(ada)
     const key = randomUUID()
@@ -172,8 +172,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('what is sent again', () => {
-  it('is there once, and other words under its key are refused', async () => {
+describe('a repeated message', () => {
+  it('is stored once, and another text under its key is refused', async () => {
     const ada = await person(world)
     const key = randomUUID()
     const replies = await Promise.all([create(ada, {}, key), create(ada, {}, key), create(ada, {}, key)])
@@ -195,7 +195,7 @@ describe('what is sent again', () => {
     expect((await write(ada, id, 'Hello?', again)).status).toBe(200)
   })
 
-  it('loses nothing among forty-nine who write at once', async () => {
+  it('loses no message among forty-nine concurrent ones', async () => {
     const ada = await person(world)
     const id = await opened(ada)
     const texts = Array.from({ length: 49 }, (_, no) => `message ${no}`)
@@ -210,7 +210,7 @@ describe('what is sent again', () => {
   }, 30_000)
 })
 
-it('notes reach nobody but staff', async () => {
+it('notes are visible to staff only', async () => {
   const ada = await person(world)
   const id = await opened(ada)
   await answer(staff, id, { message: 'First' })
@@ -239,7 +239,7 @@ it('notes reach nobody but staff', async () => {
   expect(JSON.stringify(await staffTicket(id))).toContain(secret)
 })
 
-describe('the desk', () => {
+describe('the ticket queue', () => {
   const rows = async (query: string) =>
     (await staff.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as StaffTicketRow[]
   const word = `turn${randomUUID().slice(0, 8)}`
@@ -265,7 +265,7 @@ describe('the desk', () => {
     await answer(staff, ids['answered'] ?? '', { message: 'Yes' })
   })
 
-  it('shows in which turn to answer: unread, premium, priority, the longest wait', async () => {
+  it('is ordered by unread, premium, priority, then longest wait', async () => {
     const found = await rows(`search=${word}`)
     expect(found.map(({ subject }) => subject.split(' ')[1])).toEqual([
       'premium',
@@ -283,7 +283,7 @@ describe('the desk', () => {
     expect(userRows.map(({ subject }) => subject.split(' ')[1])).toEqual(['premium', 'answered'])
   })
 
-  it('gives a ticket to whoever may answer, and to nobody else', async () => {
+  it('assigns a ticket only to those who may answer', async () => {
     const id = ids['first'] ?? ''
     const [member, reader] = [await person(world), await person(world, { role: { tickets: { read: true } } })]
     for (const { id: to } of [member, reader])
@@ -299,7 +299,7 @@ describe('the desk', () => {
     expect((await auditLines(id)).at(-1)?.changes).toMatchObject({ priority: ['medium', 'high'] })
   })
 
-  it('exports the list with names, deletes a ticket whole, and leaves no words of it', async () => {
+  it('exports the list with names, and deletes a ticket with all its texts', async () => {
     const csv = await world.app.inject({
       url: `/api/support-tickets/export.csv?search=${word}`,
       headers: { authorization: `Bearer ${staff.token}` },
@@ -318,7 +318,7 @@ describe('the desk', () => {
     expect(JSON.stringify(await auditLines(id))).not.toContain(word)
   })
 
-  it('keeps so many canned answers and says that there are no more, to two at once, too', async () => {
+  it('limits saved replies, even under concurrency', async () => {
     const add = () =>
       staff.ask({
         method: 'POST',
@@ -340,7 +340,7 @@ describe('the desk', () => {
     await ctx.db.deleteFrom('canned_answers').execute()
   })
 
-  it('keeps canned answers by language', async () => {
+  it('stores saved replies by language', async () => {
     const request = (method: 'POST' | 'PUT' | 'DELETE', payload: object, id = '') =>
       staff.ask({ method, url: `/api/canned-answers${id && `/${id}`}`, payload })
     const createReply = await request('POST', { title: 'Shipping', text: { en: 'Soon', de: 'Bald', fr: '' } })
@@ -360,7 +360,7 @@ describe('the desk', () => {
   })
 })
 
-it('lists the latest first, page by page', async () => {
+it('lists the latest first, in pages', async () => {
   const ada = await person(world)
   const now = Date.now()
   for (let no = 0; no < 3; no++) {
@@ -378,7 +378,7 @@ it('lists the latest first, page by page', async () => {
   expect((await ada.ask({ url: '/api/tickets?page=2' })).json.data).toMatchObject({ tickets: [], total: 3 })
 })
 
-it('what somebody asked is emptied 90 days after they left, and not a day before', async () => {
+it('the texts of a user are erased 90 days after they left, and not a day earlier', async () => {
   const people = [await person(world), await person(world)]
   const subjects: unknown[] = []
   for (const [no, user] of people.entries()) {

@@ -23,7 +23,7 @@ const download = ({ token }: Person, url: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 const media = async () => (await ctx.db.selectFrom('media').select('id').execute()).length
 
-it('takes pictures, PDF and text, and gives them to both sides as nothing that could run', async () => {
+it('accepts images, PDF and text, and serves them so that nothing can run', async () => {
   const [ada, bob] = [await person(world), await person(world)]
   const png = await picture().png().toBuffer()
   const secret = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
@@ -81,7 +81,7 @@ it('takes pictures, PDF and text, and gives them to both sides as nothing that c
   expect(await media()).toBe(before - 3)
 })
 
-it('refuses what is none of them, whatever it is called, and then keeps nothing', async () => {
+it('refuses other types under any name, and stores nothing', async () => {
   const ada = await person(world)
   const html = '<!doctype html><script>alert(1)</script>'
   const cases: [string, string | Uint8Array][] = [
@@ -116,7 +116,7 @@ it('refuses what is none of them, whatever it is called, and then keeps nothing'
   expect((await ada.ask({ url: '/api/tickets' })).json.data['total']).toBe(0)
 })
 
-it('a file of a note is for staff alone', async () => {
+it('a file of a note is visible to staff only', async () => {
   const ada = await person(world)
   const id = String((await create(ada, [])).json.data['id'])
   const form = filesForm({ message: 'Mind this.', is_note: true }, partsOf([['inside.txt', 'secret']]))
@@ -128,7 +128,7 @@ it('a file of a note is for staff alone', async () => {
   expect(JSON.stringify(await conversation(ada, id))).not.toContain('inside')
 })
 
-it('staff need for files what they need for tickets: a second factor where it is asked, and a sign-in of today', async () => {
+it('staff need the same proof for files as for tickets: a second factor and a recent sign-in', async () => {
   const ada = await person(world)
   const id = String((await create(ada, [['bill.pdf', pdf]])).json.data['id'])
   const url = (await conversation(ada, id))[0]?.files[0]?.url ?? ''
@@ -146,7 +146,7 @@ it('staff need for files what they need for tickets: a second factor where it is
   expect((await download(agent, url)).statusCode).toBe(200)
 })
 
-it('files of tickets take no room of the library, nor the library of theirs', async () => {
+it('ticket files and library files have separate quotas', async () => {
   const ada = await person(world, { role: { media: { read: true } } })
   const folders = async () => (await ada.ask({ url: '/api/media/folders' })).json.data
   const files: File[] = [['a.txt', 'Plain words']]

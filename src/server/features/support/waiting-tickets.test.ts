@@ -71,7 +71,7 @@ async function unreadBells(user: Person): Promise<string[]> {
   return [...new Set(bells.map(({ title }) => title.replace('Support ticket: ', '')))]
 }
 
-it('overview, order, bell and filter agree on what waits for a person', async () => {
+it('overview, order, notifications and filter agree on what is waiting', async () => {
   const first = await open(ada, 'First')
   const later = await open(bob, 'Later')
   expect(await waiting()).toEqual(['First', 'Later'])
@@ -100,7 +100,7 @@ it('overview, order, bell and filter agree on what waits for a person', async ()
   expect(await waiting()).toEqual([])
 })
 
-it('a ticket waits no more once its owner left', async () => {
+it('a ticket is no longer waiting after its owner left', async () => {
   await open(bob, 'Left')
   expect(await waiting()).toEqual(['Left'])
   expect((await bob.ask({ method: 'DELETE', url: '/api/auth' })).status).toBe(200)

@@ -57,7 +57,7 @@ async function next(events: AsyncGenerator<Ticket, void>): Promise<Ticket | unde
 const nextTexts = async (events: AsyncGenerator<Ticket, void>) =>
   (await next(events))?.conversation.map(({ text }) => text)
 
-it('tells both sides what the other wrote, and its owner of no note', { timeout: 20_000 }, async () => {
+it('streams new messages to both sides, and no note to the owner', { timeout: 20_000 }, async () => {
   const ada = await person(world)
   const id = await opened(ada)
   const ownEvents = eventsOf(await watch(ada, `tickets/${id}`))
@@ -77,7 +77,7 @@ it('tells both sides what the other wrote, and its owner of no note', { timeout:
   for (const events of [ownEvents, staffEvents]) await events.return(undefined)
 })
 
-it('tells what was said behind a place, all of it', { timeout: 20_000 }, async () => {
+it('streams all messages after a position', { timeout: 20_000 }, async () => {
   const ada = await person(world)
   const id = await opened(ada)
   const rows = Array.from({ length: 120 }, (_, i) => ({
@@ -97,7 +97,7 @@ it('tells what was said behind a place, all of it', { timeout: 20_000 }, async (
   await ownEvents.return(undefined)
 })
 
-it('ends with the session, with the right, and with the ticket', { timeout: 20_000 }, async () => {
+it('ends with the session, the permission, or the ticket', { timeout: 20_000 }, async () => {
   const ada = await person(world)
   const reader = await person(world, { role: { tickets: { read: true } } })
   const id = await opened(ada)
@@ -120,7 +120,7 @@ it('ends with the session, with the right, and with the ticket', { timeout: 20_0
   expect((await third.next()).done).toBe(true)
 })
 
-it('staff learn who else of them has a ticket open, its owner does not', { timeout: 20_000 }, async () => {
+it('staff see who else has a ticket open, its owner does not', { timeout: 20_000 }, async () => {
   const ada = await person(world)
   const second = await person(world, { role: { tickets: { read: true, reply: true } } })
   const reader = await person(world, { role: { tickets: { read: true } } })
@@ -156,7 +156,7 @@ it('staff learn who else of them has a ticket open, its owner does not', { timeo
   expect(text).not.toContain('readers')
 })
 
-it('a person has so many streams, of what is theirs', async () => {
+it('limits streams per user, to their own tickets', async () => {
   const [ada, bob] = [await person(world), await person(world)]
   const id = await opened(ada)
   expect((await watch(bob, `tickets/${id}`)).status).toBe(404)

@@ -66,7 +66,7 @@ const rowsOf = (id: string) =>
   ])
 
 describe('a deleted record', () => {
-  it('comes back with everything that belonged to it, once, and both are in the audit log', async () => {
+  it('is restored once with everything that belonged to it, and both are logged', async () => {
     const id = await createRecord('Lentil soup')
     await cook.ask({
       method: 'PUT',
@@ -91,7 +91,7 @@ describe('a deleted record', () => {
     expect(lines.map(({ act }) => act).slice(-2)).toEqual(['delete', 'restore'])
   })
 
-  it('replaces nothing that has its address by now', async () => {
+  it('is not restored over another record with its address', async () => {
     const id = await createRecord('Onion soup')
     await remove(cook, `${at}/${id}`)
     await createRecord('Onion soup')
@@ -101,7 +101,7 @@ describe('a deleted record', () => {
     await db.deleteFrom('trash').execute()
   })
 
-  it('follows its module, whose fields changed since, and says how', async () => {
+  it('is adapted to the changed fields of its module, with a report', async () => {
     const field = (key: string, rest: object = {}) => ({
       key,
       label: { en: `The ${key}` },
@@ -159,7 +159,7 @@ describe('a deleted record', () => {
     expect(values.find(({ key }) => key === 'oven')?.value).toBe('hot')
   })
 
-  it('takes the defaults of columns that are new, and stays where one has none', async () => {
+  it('gets defaults of new columns, and stays if one has none', async () => {
     await replyInTrash('Later')
     const kept = async () => (await listed(tamer)).find(({ name }) => name === 'Later') as TrashItem
     const { rows } = await db
@@ -194,7 +194,7 @@ describe('a deleted record', () => {
     await sql`alter table canned_answers drop column shade`.execute(db)
   })
 
-  it('is seen and restored only by those who may delete such records', async () => {
+  it('is visible and restorable only to those who may delete such records', async () => {
     const id = await createRecord('Pea soup')
     await remove(cook, `${at}/${id}`)
     const [item] = await listed(cook)
@@ -204,7 +204,7 @@ describe('a deleted record', () => {
   })
 })
 
-it('holds menus, and of those with one name the last', async () => {
+it('includes menus, and of several with one name the latest', async () => {
   for (const area of ['header', 'footer_product']) {
     const made = await admin.ask({ method: 'POST', url: '/api/menus', payload: { key: 'soups', area } })
     expect(made.status).toBe(201)
@@ -217,7 +217,7 @@ it('holds menus, and of those with one name the last', async () => {
   expect(menu).toMatchObject({ key: 'soups', area: 'footer_product' })
 })
 
-it('brings back several at once, each by whom may delete it, and names those that stay', async () => {
+it('is restored in bulk by those who may delete it, with a report of what stays', async () => {
   const ids = [await createRecord('Corn soup'), await createRecord('Bean soup')]
   for (const id of ids) await remove(cook, `${at}/${id}`)
   await createRecord('Bean soup')
@@ -244,7 +244,7 @@ it('brings back several at once, each by whom may delete it, and names those tha
   expect(await last.executeTakeFirst()).toEqual({ act: 'restore' })
 })
 
-it('asks for a new proof of identity before a person comes back', async () => {
+it('asks for a new proof of identity before a user is restored', async () => {
   const someone = await person(world)
   expect(code(await remove(admin, `/api/users/${someone.id}`))).toBe(200)
   const minutes = 11 * 60 * 1000
@@ -263,7 +263,7 @@ it('asks for a new proof of identity before a person comes back', async () => {
   expect(await restoreMany(admin, [someone.id])).toMatchObject({ done: 1, failed: 0 })
 })
 
-it('holds modules with their records, saved replies, questions and users', async () => {
+it('includes modules with their records, saved replies, questions and users', async () => {
   const id = await createRecord('Fish soup')
   const module = await db
     .selectFrom('modules')
@@ -297,7 +297,7 @@ it('holds modules with their records, saved replies, questions and users', async
   }
 })
 
-it('forgets what was deleted more than 30 days ago', async () => {
+it('is erased after 30 days', async () => {
   await replyInTrash('Goodbye')
   const [item] = await listed(tamer)
   const old = new Date(Date.now() - 30 * dayMs - 1000)
@@ -309,7 +309,7 @@ it('forgets what was deleted more than 30 days ago', async () => {
   expect(await db.selectFrom('trash').select('id').execute()).toEqual([])
 })
 
-it('keeps the time of what was to be published, or clears one that has passed and says so, also with a module', async () => {
+it('keeps a future publication time, or clears a past one with a report, also with a module', async () => {
   await plantModule(world, { key: 'notes', fields: [] })
   const all = { read: true, create: true, update: true, delete: true }
   const role = { external: { dashboard: true }, notes: all, modules: all }

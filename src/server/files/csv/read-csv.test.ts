@@ -3,7 +3,7 @@ import { maxTickets } from '#contract/draws/giveaways.ts'
 import { readNames } from '../fixtures/read-names.ts'
 
 describe('fields', () => {
-  test('quotes hold delimiters, line ends and doubled quotes', async () => {
+  test('quotes may contain delimiters, line ends and doubled quotes', async () => {
     const { names, rows } = await readNames(
       'a.csv',
       'name,note\n"Doe, John","a\r\nb"\n"Ana ""Nana"" P",x\nBob,"""q"""\n',
@@ -17,17 +17,17 @@ describe('fields', () => {
     expect(names).toEqual(['Ana "Nana" P', '5\' 2" tall'])
   })
 
-  test('a field that goes on after its closing quote is kept as written and told', async () => {
+  test('a field that continues after its closing quote is kept as written and noted', async () => {
     const { names, result } = await readNames('a.csv', 'name,n\n"Rock" Johnson,1\nAna,2\n')
     expect(names).toEqual(['"Rock" Johnson', 'Ana'])
     expect(result.detection.notes).toContain('stray_quotes')
   })
 
-  test('blanks around quotes do not matter', async () => {
+  test('spaces around quotes are ignored', async () => {
     expect((await readNames('a.csv', 'n,name\n1, "Doe, J" \n2, Bob\n')).names).toEqual(['Doe, J', 'Bob'])
   })
 
-  test('an unclosed quote is an error with its row, never two people in one', async () => {
+  test('an unclosed quote is an error with its row, and never merges two people', async () => {
     for (const text of ['name\nAna\n"Bob\nCem\n', 'name\nAna\n"Bob\n"Cem"\n', 'name\nAna\n"Bob']) {
       await expect(readNames('a.csv', text)).rejects.toMatchObject({
         code: 'file_unclosed_quote',
@@ -36,7 +36,7 @@ describe('fields', () => {
     }
   })
 
-  test('a line end inside a quoted name is refused, not glued', async () => {
+  test('a line end inside a quoted name is refused, not joined', async () => {
     const { names, result } = await readNames('a.csv', 'name\n"Ana\nBob"\nCem\n')
     expect(names).toEqual(['Cem'])
     expect(result.refused.rows).toEqual([{ row: 2, reason: 'control_character' }])
@@ -44,13 +44,13 @@ describe('fields', () => {
 })
 
 describe('rows', () => {
-  test('LF, CR LF and CR may be mixed without gluing people', async () => {
+  test('LF, CR LF and CR may be mixed without merging people', async () => {
     const { names, result } = await readNames('a.csv', 'Ana,1\r\nBob,2\nCem,3\rDee,4')
     expect(names).toEqual(['Ana', 'Bob', 'Cem', 'Dee'])
     expect(result.detection.notes).toEqual(['mixed_line_ends'])
   })
 
-  test('short and long rows are kept and told', async () => {
+  test('short and long rows are kept and noted', async () => {
     const { names, result } = await readNames(
       'a.csv',
       'id,name,city\n1,Ana,x\n2,Bob\n3\n4,Cem,x,y\n5,Dee,z\n',
@@ -68,7 +68,7 @@ describe('rows', () => {
     expect(result.total).toBe(7)
   })
 
-  test('one row of many fields is told', async () => {
+  test('one row of many fields is noted', async () => {
     const { result } = await readNames('a.csv', 'Ana,Bob,Cem,Dee')
     expect(result.detection.notes).toEqual(['single_row'])
   })
@@ -82,12 +82,12 @@ describe('delimiter', () => {
     expect(names).toEqual(['Doe "J"', 'Ana'])
   })
 
-  test('a semicolon wins over decimal commas', async () => {
+  test('a semicolon takes precedence over decimal commas', async () => {
     const { result } = await readNames('a.csv', 'Ana;1,5\nBob;2,5\nCem;3,5\n')
     expect(result.detection).toMatchObject({ delimiter: ';', column: 0 })
   })
 
-  test('commas in some rows of one column do not cut names', async () => {
+  test('commas in some rows of a single column do not split names', async () => {
     const { names, result } = await readNames('a.csv', 'Ana\nBob, Jr\nCem\nDee\n')
     expect(result.detection.delimiter).toBe(null)
     expect(names).toEqual(['Ana', 'Bob, Jr', 'Cem', 'Dee'])
@@ -125,18 +125,18 @@ describe('header and columns', () => {
     expect(detection.columns[detection.column]?.name).toBe(name)
   })
 
-  test('without a header the first row is a person and the first text column holds the names', async () => {
+  test('without a header, the first row is a person, and the first text column has the names', async () => {
     const { names, result } = await readNames('a.csv', '1,Ana\n2,Bob\n')
     expect(names).toEqual(['Ana', 'Bob'])
     expect(result.detection).toMatchObject({ header: false, column: 1 })
   })
 
-  test('a text above numbers only is a header', async () => {
+  test('text above numbers is a header', async () => {
     const { names } = await readNames('a.csv', 'Who,Score\nAna,1\nBob,2\n')
     expect(names).toEqual(['Ana', 'Bob'])
   })
 
-  test('a row has as many tickets as an entry of a typed list may have, so that no list adds up to too many', async () => {
+  test('a row has at most as many tickets as an entry of a typed list', async () => {
     const text = `name,tickets\nAna,${maxTickets}\nBob,${maxTickets + 1}\nCem,${Number.MAX_SAFE_INTEGER}\nDee,00000001\n`
     const { names, result } = await readNames('a.csv', text, { weightColumn: 'tickets' })
     expect(names).toEqual(['Ana', 'Dee'])
@@ -185,7 +185,7 @@ describe('header and columns', () => {
   })
 })
 
-test('a quote bomb ends quickly with its row', async () => {
+test('a quote bomb quickly ends with its row', async () => {
   await expect(readNames('a.csv', `name\n${'"'.repeat(5_000_001)}`)).rejects.toMatchObject({
     code: 'file_unclosed_quote',
     details: { row: 2 },

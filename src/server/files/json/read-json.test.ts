@@ -25,18 +25,18 @@ describe('shapes', () => {
     '{"data": {}}',
     '{"users": ["Ana"]}',
     '[["Ana"]]',
-  ])('%s is no list of rows', async (text) => {
+  ])('%s is not a list of rows', async (text) => {
     await expect(readNames('a.json', text)).rejects.toMatchObject({ code: 'file_json_shape' })
   })
 
-  test('lines are the rows of JSON Lines, items those of lists', async () => {
+  test('rows of JSON Lines are lines, those of lists are items', async () => {
     const lines = await readNames('a.json', '{"name":"Ana"}\n\n{"name":"Bob"}\n')
     expect(lines.rows).toEqual([1, 3])
     expect(lines.result.blanks.rows).toEqual([2])
     expect((await readNames('a.json', '["Ana",null,"","Bob"]')).rows).toEqual([1, 4])
   })
 
-  test('two lists named data are refused, because a program would keep only one', async () => {
+  test('two lists named data are refused', async () => {
     await expect(readNames('a.json', '{"data": ["Ana"],\n "data": ["Bob"]}')).rejects.toMatchObject({
       code: 'file_duplicate_keys',
       details: { key: 'data', row: 2 },
@@ -45,14 +45,14 @@ describe('shapes', () => {
 })
 
 describe('values', () => {
-  test('numbers keep the digits they are written in', async () => {
+  test('numbers keep their digits as written', async () => {
     const { names } = await readNames('a.json', '[12345678901234567890, 1.50, -0, 1e3, true]')
     expect(names).toEqual(['12345678901234567890', '1.50', '-0', '1e3', 'true'])
     const ids = await readNames('a.json', '[{"id": 9007199254740993}, {"id": 9007199254740992}]')
     expect(ids.names).toEqual(['9007199254740993', '9007199254740992'])
   })
 
-  test('escapes and surrogate pairs are resolved, lone surrogates and control characters refused', async () => {
+  test('escapes and surrogate pairs are decoded, lone surrogates and control codes refused', async () => {
     const { names, result } = await readNames(
       'a.json',
       String.raw`["\u0041y\u015fe", "\ud83d\ude00", "\"q\"\\\/", "x\ud83d", "\ude00\ud83d", "a\u0000b", "a\nb"]`,
@@ -66,7 +66,7 @@ describe('values', () => {
     ])
   })
 
-  test('what is no text is refused with its row, what is missing is blank', async () => {
+  test('values that are no text are refused with their row, missing ones are blank', async () => {
     const { names, result } = await readNames(
       'a.json',
       '[{"name":"Ana"},{"name":["x"]},{"name":{"a":1}},"Bob",{"x":1},{"name":null},null,{"name":7}]',
@@ -81,7 +81,7 @@ describe('values', () => {
     expect(result.total).toBe(8)
   })
 
-  test('a name that is given twice in one object is refused with its row', async () => {
+  test('a duplicate name in one object is refused with its row', async () => {
     const { names } = await readNames('a.json', '[{"name":"Ana","x":1,"x":2}]')
     expect(names).toEqual(['Ana'])
     for (const text of [
@@ -96,7 +96,7 @@ describe('values', () => {
 })
 
 describe('columns', () => {
-  test('__proto__ and constructor are columns like any other', async () => {
+  test('__proto__ and constructor are ordinary columns', async () => {
     const text = '[{"__proto__":"Ana","constructor":"c","toString":"t"},{"__proto__":"Bob"}]'
     const { names, result } = await readNames('a.json', text, { column: '__proto__' })
     expect(names).toEqual(['Ana', 'Bob'])
@@ -104,7 +104,7 @@ describe('columns', () => {
     expect((await readNames('a.json', text, { column: 'constructor' })).names).toEqual(['c'])
   })
 
-  test('the best key is chosen, keys may be written with escapes, weights may be numbers or texts', async () => {
+  test('chooses the best key, decodes escaped keys, and reads weights as numbers or texts', async () => {
     const text = '[{"id":1,"us\\u0065rname":"ana","w":2},{"w":"3","username":"bob","id":2}]'
     const { names, result } = await readNames('a.json', text, { weightColumn: 'w' })
     expect(names).toEqual(['ana', 'bob'])
@@ -112,7 +112,7 @@ describe('columns', () => {
     expect(result.first[1]).toEqual({ row: 2, cells: ['2', 'bob', '3'] })
   })
 
-  test('a key that appears late can be chosen, one that never appears cannot', async () => {
+  test('a key that first appears late can be chosen, an unknown one cannot', async () => {
     const items = Array.from({ length: 500 }, (_, i) => ({ id: i }))
     const text = JSON.stringify([...items, { id: 500, nick: 'late' }])
     expect((await readNames('a.json', text, { column: 'nick' })).names).toEqual(['late'])
@@ -122,7 +122,7 @@ describe('columns', () => {
   })
 })
 
-describe('broken and hostile', () => {
+describe('malformed and hostile', () => {
   test.each([
     ['["Ana"] x', 1, 9],
     ['["Ana"\n "Bob"]', 2, 2],
@@ -143,7 +143,7 @@ describe('broken and hostile', () => {
     ['[{a:1}]', 1, 3],
     ['{"name":"Ana"}\n{"name":"Bob"\n', 2, 14],
     ['hello', 1, 1],
-  ])('%j breaks in line %i, column %i', async (text, row, column) => {
+  ])('%j fails at line %i, column %i', async (text, row, column) => {
     await expect(readNames('a.json', text)).rejects.toMatchObject({
       code: 'file_json_invalid',
       details: { row, column },

@@ -24,13 +24,13 @@ describe('Unicode', () => {
     ['utf-16be', true, bigEndian(`\ufeff${text}`)],
     ['utf-16le', false, Buffer.from(text, 'utf16le')],
     ['utf-16be', false, bigEndian(text)],
-  ])('%s, told for sure: %s', async (encoding, encodingSure, bytes) => {
+  ])('%s, detected with certainty: %s', async (encoding, encodingSure, bytes) => {
     const read = await readNames('a.txt', bytes)
     expect(read.names).toEqual(names)
     expect(read.result.detection).toMatchObject({ encoding, encodingSure })
   })
 
-  test('UTF-16 without mark where hardly anything is ASCII', async () => {
+  test('UTF-16 without a byte order mark in mostly non-ASCII text', async () => {
     const chinese = Array.from({ length: 50 }, (_, i) => `李一${String.fromCharCode(0x4e00 + i)}`)
     expect((await readNames('a.txt', Buffer.from(chinese.join('\n'), 'utf16le'))).names).toEqual(chinese)
     expect((await readNames('a.txt', bigEndian(chinese.join('\n')))).names).toEqual(chinese)
@@ -63,7 +63,7 @@ describe('code pages', () => {
     ['windows-1252', 'José Peña\nFrançois Lefèvre\nJürgen Weiß\nZoë Müller\nNiccolò'],
     ['windows-1250', 'Zażółć Gęślą\nŁukasz Wójcik\nTomáš Dvořák\nJiří Žižka'],
     ['windows-1251', 'Жанна Агузарова\nЮрий Гагарин\nAnna\nЁлка'],
-  ])('%s is guessed, told as a guess, and can be chosen', async (label, text) => {
+  ])('%s is guessed, reported as a guess, and can be chosen', async (label, text) => {
     const bytes = inCodePage(text, label)
     const guessed = await readNames('a.txt', bytes)
     expect(guessed.names).toEqual(text.split('\n'))
@@ -81,7 +81,7 @@ describe('code pages', () => {
   })
 })
 
-describe('broken text', () => {
+describe('malformed text', () => {
   test('NUL is refused with its row', async () => {
     await expect(readNames('a.txt', 'Ana\nB\0b\nCem\n')).rejects.toMatchObject({
       code: 'file_nul',
@@ -90,7 +90,7 @@ describe('broken text', () => {
     await expect(readNames('a.csv', 'Ayşe\nB\0b\nCem\n!')).rejects.toMatchObject({ code: 'file_nul' })
   })
 
-  test('UTF-8 that is cut or patched is told with its row instead of garbled', async () => {
+  test('truncated or invalid UTF-8 is refused with its row', async () => {
     const cut = Buffer.concat([Buffer.from('Ayşe\nŞule\nG'), Buffer.from([0xc3]), Buffer.from('khan\nIşık')])
     await expect(readNames('a.txt', cut)).rejects.toMatchObject({
       code: 'file_bad_encoding',
@@ -103,7 +103,7 @@ describe('broken text', () => {
     })
   })
 
-  test('half a unit of UTF-16 is told', async () => {
+  test('half a UTF-16 code unit is refused', async () => {
     const odd = Buffer.from('\ufeffAna\nBob', 'utf16le').subarray(0, -1)
     await expect(readNames('a.txt', odd)).rejects.toMatchObject({
       code: 'file_bad_encoding',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNames } from '../fixtures/read-names.ts'
 
-test('reads one name per line and tells blank lines with their numbers', async () => {
+test('reads one name per line, and counts blank lines with their numbers', async () => {
   const { names, rows, result } = await readNames('list.txt', 'Ana\n\nBob\n  \nCem')
   expect(names).toEqual(['Ana', 'Bob', 'Cem'])
   expect(rows).toEqual([1, 3, 5])
@@ -15,7 +15,7 @@ test('reads one name per line and tells blank lines with their numbers', async (
   })
 })
 
-test('takes LF, CR LF and CR for line ends, also mixed', async () => {
+test('accepts LF, CR LF and CR as line ends, also mixed', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const { names, result } = await readNames('list.txt', ['Ana', 'Bob', 'Cem', ''].join(end))
     expect(names).toEqual(['Ana', 'Bob', 'Cem'])
@@ -32,12 +32,12 @@ test('keeps commas, quotes and inner white space, and trims only the edges', asy
   expect(names).toEqual(['Doe,  John', '"Nana"', 'Ayşe'])
 })
 
-test('keeps a first line that looks like a header, unless the user says that it is one', async () => {
+test('keeps a first line that looks like a header unless the user marks it as one', async () => {
   expect((await readNames('list.txt', 'name\nAna')).names).toEqual(['name', 'Ana'])
   expect((await readNames('list.txt', 'name\nAna', { header: true })).names).toEqual(['Ana'])
 })
 
-test('reads a table of TABs saved as text as a table, and TABs in some lines as refused', async () => {
+test('reads tab-separated text as a table, and refuses stray tabs', async () => {
   const table = await readNames('list.txt', 'id\tname\n1\tAna\n2\tBob\n')
   expect(table.names).toEqual(['Ana', 'Bob'])
   expect(table.result.detection).toMatchObject({ delimiter: '\t', header: true, column: 1 })
@@ -45,7 +45,7 @@ test('reads a table of TABs saved as text as a table, and TABs in some lines as 
   expect(stray.result.refused).toEqual({ count: 1, rows: [{ row: 2, reason: 'control_character' }] })
 })
 
-test('refuses what cannot be kept as it is, with row and reason', async () => {
+test('refuses invalid names with row and reason', async () => {
   const long = 'x'.repeat(257)
   const emoji = '😀'.repeat(256)
   const { names, result } = await readNames('list.txt', `Ana\n${long}\nB\u0007b\nC\u0085c\n${emoji}\n`)
@@ -58,7 +58,7 @@ test('refuses what cannot be kept as it is, with row and reason', async () => {
   expect(result.total).toBe(5)
 })
 
-test('stops at the row limit, at an endless line, and where there is no name', async () => {
+test('stops at the row limit, at an endless line, and without any name', async () => {
   const limits = { rows: 2 }
   expect((await readNames('list.txt', 'a\n\nb\n', {}, limits)).names).toEqual(['a', 'b'])
   await expect(readNames('list.txt', 'a\nb\nc', {}, limits)).rejects.toMatchObject({

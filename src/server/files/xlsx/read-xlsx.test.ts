@@ -27,7 +27,7 @@ describe('texts', () => {
     expect(result.blanks).toEqual({ count: 1, rows: [3] })
   })
 
-  test('cells and texts that are read at once are read the same piece by piece', async () => {
+  test('cells and texts are read the same at once and piece by piece', async () => {
     const texts = ['Ana', ' Bob ', '', 'Ay\u015fe', 'a&amp;b', '_x0041_', 'x'.repeat(300), 'a>b']
     const strings = texts.map((text, i) => (i % 2 ? `<t>${text}</t>` : `<t xml:space="preserve">${text}</t>`))
     const wholeRows = [
@@ -59,10 +59,10 @@ describe('texts', () => {
         )
         const [one, other] = await Promise.allSettled([whole, pieces])
         expect(one.status).toBe(count === 10 && value < 8 ? 'fulfilled' : 'rejected')
-        const told = [one, other].map((end) =>
+        const outcomes = [one, other].map((end) =>
           end.status === 'fulfilled' ? { ...end.value, result: { ...end.value.result, sha256: '' } } : end,
         )
-        expect(told[0]).toEqual(told[1])
+        expect(outcomes[0]).toEqual(outcomes[1])
       }
   })
 
@@ -75,7 +75,7 @@ describe('texts', () => {
     ])
   })
 
-  test('_xHHHH_ escapes are resolved once, and what they cannot mean is refused', async () => {
+  test('_xHHHH_ escapes are decoded once, and invalid ones are refused', async () => {
     const strings = ['_x0041_na', '_x005F_x0041_', 'a_xyz_', '_xD83D__xDE00_', 'B_x0007_b', '_xD83D_'].map(
       (t) => `<t>${t}</t>`,
     )
@@ -87,7 +87,7 @@ describe('texts', () => {
     ])
   })
 
-  test('prefixes, missing references, comments and single quotes do not matter', async () => {
+  test('prefixes, missing references, comments and single quotes are handled', async () => {
     const content = `<?xml version='1.0'?><x:worksheet xmlns:x='y'><!-- <x:sheetData> --><x:sheetData><x:row>
       <x:c t='inlineStr'><x:is><x:t>id</x:t></x:is></x:c><x:c t='inlineStr'><x:is><x:t>name</x:t></x:is></x:c></x:row>
       <x:row><x:c><x:v>1</x:v></x:c><x:c t='str'><x:v>Ana</x:v></x:c></x:row></x:sheetData></x:worksheet>`
@@ -121,7 +121,7 @@ describe('numbers and other values', () => {
     expect(result.detection.notes).toEqual(['long_numbers'])
   })
 
-  test('dates become ISO dates in both calendars, and zeros of a format are shown', async () => {
+  test('dates become ISO dates in both calendars, and leading zeros of a format are kept', async () => {
     const formats = ['yyyy-mm-dd', 'dd.mm.yy hh:mm', '00000', '0.00"d"', '[Red]0']
     const cells = [
       's="1"><v>45413</v>',
@@ -149,7 +149,7 @@ describe('numbers and other values', () => {
     ])
   })
 
-  test('booleans are words, errors are refused, formulas give what they showed last', async () => {
+  test('booleans are words, errors are refused, formulas give their cached value', async () => {
     const { names, result } = await values([
       't="b"><v>1</v>',
       't="e"><v>#N/A</v>',
@@ -172,7 +172,7 @@ describe('sheets, headers and columns', () => {
     row(2, '<c r="A2"><v>1</v></c>', text('B2', 'Ana'), '<c r="C2"><v>3</v></c>') +
     row(5, '<c r="A5"><v>2</v></c>', text('B5', 'Bob'), '<c r="C5"><v>1</v></c>')
 
-  test('the header chooses the column, rows that are not there are blank, weights are read', async () => {
+  test('the header chooses the column, missing rows are blank, weights are read', async () => {
     const { names, rows, result } = await read({ sheets: [{ rows: table }] }, { weightColumn: 'tickets' })
     expect(names).toEqual(['Ana', 'Bob'])
     expect(rows).toEqual([2, 5])
@@ -189,7 +189,7 @@ describe('sheets, headers and columns', () => {
     expect(result.first[0]).toEqual({ row: 2, cells: ['1', 'Ana', '3'] })
   })
 
-  test('the first sheet that is visible is taken, which is told; another can be chosen', async () => {
+  test('the first visible sheet is chosen and noted; another can be chosen', async () => {
     const sheets = [
       { name: 'Lists', hidden: true, rows: inlineRows(['x']) },
       { name: 'Ayşe & Co', rows: inlineRows(['Ana']) },
@@ -207,7 +207,7 @@ describe('sheets, headers and columns', () => {
     })
   })
 
-  test('merged cells and hidden rows are told', async () => {
+  test('merged cells and hidden rows are noted', async () => {
     const after = '<mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells>'
     const rows = `${row(1, text('A1', 'Ana'))}<row r="2"><c r="A2"/></row><row r="3" hidden="1">${text('A3', 'Bob')}</row>`
     const { names, result } = await read({ sheets: [{ rows, after }] })
@@ -233,21 +233,21 @@ describe('sheets, headers and columns', () => {
   })
 })
 
-describe('broken sheets', () => {
+describe('malformed sheets', () => {
   const broken = (rows: string, strings: string[] = []) => read({ sheets: [{ rows }], strings })
 
   test.each([
     [
-      'a text number beyond the table',
+      'a text index beyond the table',
       '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>7</v></c></row>',
       2,
     ],
-    ['a text number that is none', '<row r="3"><c r="A3" t="s"><v>-1</v></c></row>', 3],
-    ['a row that comes twice', inlineRows(['a', 'b']) + inlineRows(['c']), 3],
-    ['a cell that comes twice', row(1, text('A1', 'Ana'), text('A1', 'Bob')), 1],
+    ['an invalid text index', '<row r="3"><c r="A3" t="s"><v>-1</v></c></row>', 3],
+    ['a duplicate row', inlineRows(['a', 'b']) + inlineRows(['c']), 3],
+    ['a duplicate cell', row(1, text('A1', 'Ana'), text('A1', 'Bob')), 1],
     ['a cell of another row', row(4, text('A5', 'Ana')), 4],
-    ['a kind of cell that does not exist', '<row r="1"><c r="A1" t="zz"><v>1</v></c></row>', 1],
-  ])('%s is told with its row', async (_, rows, number) => {
+    ['an unknown cell type', '<row r="1"><c r="A1" t="zz"><v>1</v></c></row>', 1],
+  ])('%s is refused with its row', async (_, rows, number) => {
     await expect(broken(rows, ['<t>Ana</t>'])).rejects.toMatchObject({
       code: 'file_damaged',
       details: { row: number },

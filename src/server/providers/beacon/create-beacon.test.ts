@@ -15,10 +15,10 @@ afterEach(async () => {
 })
 afterAll(() => egress.close())
 
-const told: string[] = []
+const logged: string[] = []
 const log = {
-  info: (_: object, message: string) => void told.push(message),
-  warn: (_: object, message: string) => void told.push(message),
+  info: (_: object, message: string) => void logged.push(message),
+  warn: (_: object, message: string) => void logged.push(message),
 }
 
 /** Relays of one chain whose round 1 was an hour ago, one for each behavior, and a beacon over all of them. */
@@ -32,7 +32,7 @@ async function beaconOf(manners: (Manner | 'gone')[], options: Partial<BeaconOpt
   }
   const [first] = started
   if (!first) throw new Error('no relay')
-  told.length = 0
+  logged.length = 0
   const urls = started.map(({ url }) => url)
   return { relay: first, urls, beacon: createBeacon({ urls, chain: first.chain, egress, log, ...options }) }
 }
@@ -49,14 +49,14 @@ const bad: [Manner | 'gone', string][] = [
   ['down', 'status-500'],
 ]
 
-it('tells of each relay that is not right what is wrong with it', async () => {
+it('reports what is wrong with each relay', async () => {
   const { beacon, urls } = await beaconOf(bad.map(([manner]) => manner))
   const failure = (await beacon.round(7).catch((error: unknown) => error)) as BeaconError
   expect(failure.name).toBe('BeaconError')
   expect(bad.map(([manner], n) => [manner, failure.reasons[urls[n] ?? '']])).toEqual(bad)
 })
 
-it('takes the round from the one relay that is right, in the midst of all that are not', async () => {
+it('accepts the round from the only correct relay', async () => {
   const { beacon, relay } = await beaconOf([...bad.map(([manner]) => manner), 'right'])
   const round = await beacon.round(7)
   expect(round.round).toBe(7)
@@ -69,12 +69,12 @@ it('takes the round from the one relay that is right, in the midst of all that a
   expect(beacon.state()).toBe('down')
 })
 
-it('does not take a right signature of another chain', async () => {
+it('does not accept a valid signature of another chain', async () => {
   const { beacon } = await beaconOf(['right'], { chain: { ...QUICKNET, genesis: 1_700_000_000 } })
   await expect(beacon.round(7)).rejects.toMatchObject({ name: 'BeaconError' })
 })
 
-it('takes a round of the public chain as an older relay tells it', async () => {
+it('accepts a round of the public chain in the format of older relays', async () => {
   const signature =
     'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
   const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
@@ -93,13 +93,13 @@ it('takes a round of the public chain as an older relay tells it', async () => {
   expect(asked).toEqual([`/under/a/path/${QUICKNET.hash}/public/1000`])
 })
 
-it('a round of the future is told as early', async () => {
+it('a future round is reported as early', async () => {
   const { beacon, relay, urls } = await beaconOf(['right'])
   const future = roundAt(relay.chain, Date.now()) + 1000
   await expect(beacon.round(future)).rejects.toMatchObject({ reasons: { [urls[0] ?? '']: 'early' } })
 })
 
-it('is down until it is probed, up while a relay is right and in time, down again when none is', async () => {
+it('is down until probed, up while a correct relay is on time, and down again without one', async () => {
   const { beacon, relay } = await beaconOf(['right', 'gone'])
   expect(beacon.state()).toBe('down')
   expect(await beacon.probe()).toBe('up')
@@ -108,15 +108,15 @@ it('is down until it is probed, up while a relay is right and in time, down agai
   expect(await beacon.probe()).toBe('up')
   relay.setManner('late', 60)
   expect(await beacon.probe()).toBe('down')
-  expect(told).toContain('no beacon relay gives a valid answer')
+  expect(logged).toContain('no beacon relay gives a valid answer')
   relay.setManner('forged')
   expect(await beacon.probe()).toBe('down')
   relay.setManner('right')
   expect(await beacon.probe()).toBe('up')
-  expect(told.at(-1)).toBe('the beacon answers again')
+  expect(logged.at(-1)).toBe('the beacon answers again')
 })
 
-it('looks again where what it knows is old, and does not keep people waiting for it', async () => {
+it('probes again if its state is old, without making people wait', async () => {
   const { beacon, relay } = await beaconOf(['right'])
   expect(await beacon.recentState(60_000, 5000)).toBe('up')
   relay.setManner('down')
@@ -127,7 +127,7 @@ it('looks again where what it knows is old, and does not keep people waiting for
   expect(relay.asked).toHaveLength(3)
 })
 
-it('waits for a round that is not out yet, also with a relay that never answers', async () => {
+it('waits for a future round, even with a relay that never answers', async () => {
   const { beacon, relay } = await beaconOf(['right', 'silent', 'down'])
   const next = roundAt(relay.chain, Date.now()) + 2
   const round = await beacon.waitForRound(next, Date.now() + 20_000)
@@ -138,7 +138,7 @@ it('waits for a round that is not out yet, also with a relay that never answers'
   expect(beacon.state()).toBe('up')
 })
 
-it('asks a late beacon again and again', async () => {
+it('keeps polling a late beacon', async () => {
   const { beacon, relay } = await beaconOf(['late'])
   const last = roundAt(relay.chain, Date.now())
   setTimeout(() => relay.setManner('right'), 1_500)
@@ -146,7 +146,7 @@ it('asks a late beacon again and again', async () => {
   expect(relay.asked.length).toBeGreaterThan(1)
 })
 
-it('gives up at the deadline, with the last word of each relay', async () => {
+it('gives up at the deadline, with the last error of each relay', async () => {
   const { beacon, urls, relay } = await beaconOf(['late', 'forged', 'silent'])
   const last = roundAt(relay.chain, Date.now())
   const failure = beacon.waitForRound(last, Date.now() + 1_200)
@@ -157,7 +157,7 @@ it('gives up at the deadline, with the last word of each relay', async () => {
   await expect(beacon.waitForRound(last + 1000, Date.now() + 100)).rejects.toThrow('No relay')
 })
 
-it('stops waiting when it is told to', async () => {
+it('stops waiting when aborted', async () => {
   const { beacon, relay } = await beaconOf(['late'])
   const given = new AbortController()
   setTimeout(() => given.abort(new Error('enough')), 50)
@@ -166,14 +166,14 @@ it('stops waiting when it is told to', async () => {
   await expect(beacon.waitForRound(last + 1000, Date.now() + 20_000, given.signal)).rejects.toThrow('enough')
 })
 
-it('does not believe a slow clock: rounds that were seen are out', async () => {
+it('does not trust a slow clock: rounds that were seen are out', async () => {
   let lag = 60_000
   const now = () => Date.now() - lag
   const { beacon, relay } = await beaconOf(['right'], { now })
   expect(beacon.currentRound(now())).toBe(roundAt(relay.chain, now()))
   await beacon.probe()
   expect(beacon.currentRound(now())).toBeGreaterThanOrEqual(roundAt(relay.chain, Date.now()) - 1)
-  expect(told).toContain('by the rounds of the beacon, the clock is slow')
+  expect(logged).toContain('by the rounds of the beacon, the clock is slow')
   // Once the clock is corrected, what was learned about it is discarded.
   lag = 0
   expect(beacon.currentRound(now())).toBeGreaterThan(roundAt(relay.chain, Date.now()) + 50)
@@ -181,7 +181,7 @@ it('does not believe a slow clock: rounds that were seen are out', async () => {
   expect(beacon.currentRound(now())).toBeLessThanOrEqual(roundAt(relay.chain, Date.now()) + 1)
 })
 
-it('learns of a slow clock from any round that it gets', async () => {
+it('detects a slow clock from any round', async () => {
   const now = () => Date.now() - 60_000
   const { beacon, relay } = await beaconOf(['right'], { now })
   const latest = roundAt(relay.chain, Date.now())
@@ -190,16 +190,16 @@ it('learns of a slow clock from any round that it gets', async () => {
   expect(beacon.currentRound(now() + 30_000)).toBeGreaterThanOrEqual(latest + 29)
 })
 
-it('says so where the clock is fast', async () => {
+it('reports a fast clock', async () => {
   const { beacon } = await beaconOf(['right'], { now: () => Date.now() + 60_000 })
   expect(await beacon.probe()).toBe('down')
-  expect(told).toContain('by the rounds of the beacon, the clock is fast, or all relays are late')
+  expect(logged).toContain('by the rounds of the beacon, the clock is fast, or all relays are late')
   const { clockAhead } = beacon.report()
   expect(clockAhead).toBeGreaterThan(55_000)
   expect(clockAhead).toBeLessThan(65_000)
 })
 
-it('chooses no earlier round because of a fast clock: relays that hold rounds back would look the same', async () => {
+it('chooses no earlier round because of a fast clock, as relays may be holding rounds back', async () => {
   const now = () => Date.now() + 60_000
   const { beacon, relay } = await beaconOf(['right'], { now })
   const before = roundAt(relay.chain, now())
@@ -207,7 +207,7 @@ it('chooses no earlier round because of a fast clock: relays that hold rounds ba
   expect(beacon.currentRound(now())).toBeGreaterThanOrEqual(before)
 })
 
-it('says how far the clock is behind, and nothing of a clock that is right', async () => {
+it('reports how far the clock is behind, and nothing for a correct clock', async () => {
   let lag = 60_000
   const { beacon } = await beaconOf(['right'], { now: () => Date.now() - lag })
   expect(beacon.report().clockAhead).toBe(0)
@@ -218,7 +218,7 @@ it('says how far the clock is behind, and nothing of a clock that is right', asy
   await vi.waitFor(() => expect(beacon.report().clockAhead).toBe(0))
 })
 
-it('is off where no relay is named', async () => {
+it('is off if no relay is configured', async () => {
   const beacon = createBeacon({ urls: [], egress, log })
   expect([beacon.state(), await beacon.probe(), beacon.chain]).toEqual(['off', 'off', undefined])
   await expect(beacon.round(1)).rejects.toThrow('off')

@@ -24,14 +24,14 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-it('asks a configured service as told, without cookies and under its own name or the one that it wants', async () => {
+it('sends the configured request without cookies, under its own or a given name', async () => {
   const url = await serve((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { 'user-agent': agent, cookie, 'x-key': key } = request.headers
-      const told = { method: request.method, agent, cookie, key, body: Buffer.concat(parts).toString() }
-      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(told)))
+      const received = { method: request.method, agent, cookie, key, body: Buffer.concat(parts).toString() }
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(received)))
     })
   })
   const answer = await egress.askProvider(url, {
@@ -40,20 +40,20 @@ it('asks a configured service as told, without cookies and under its own name or
     body: 'hello',
     types: ['application/json'],
   })
-  const told = { method: 'POST', agent: 'giveawaybox/1', key: 'k', body: 'hello' }
-  expect(JSON.parse(answer.body.toString())).toEqual(told)
+  const sent = { method: 'POST', agent: 'giveawaybox/1', key: 'k', body: 'hello' }
+  expect(JSON.parse(answer.body.toString())).toEqual(sent)
   const named = await egress.askProvider(url, { headers: { 'user-agent': 'server:us:1' } })
   expect(JSON.parse(named.body.toString())).toMatchObject({ agent: 'server:us:1' })
 })
 
-it('answers any status, and its body whatever its type', async () => {
+it('returns any status, and its body of any type', async () => {
   const url = await serve((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('later'))
   const answer = await egress.askProvider(url, { types: ['application/json'] })
   expect(answer).toMatchObject({ status: 503, body: Buffer.from('later') })
   expect(answer.headers['retry-after']).toBe('7')
 })
 
-it('takes an answer of the largest size, also where compression made it larger', async () => {
+it('accepts a response up to the limit, even when decompressed', async () => {
   const bytes = randomBytes(8192)
   for (const [encoding, packed] of [
     ['identity', bytes],
@@ -68,7 +68,7 @@ it('takes an answer of the largest size, also where compression made it larger',
   }
 })
 
-it('uses connections again', async () => {
+it('reuses connections', async () => {
   const url = await serve((_, response) => response.end('x'))
   let connections = 0
   servers[0]?.on('connection', () => connections++)
@@ -77,7 +77,7 @@ it('uses connections again', async () => {
   expect(connections).toBeLessThanOrEqual(2)
 })
 
-it('stops a small answer that unpacks to a large one', async () => {
+it('stops a small response that decompresses to a large one', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
   expect(bomb.length).toBeLessThan(100_000)
   const url = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
@@ -102,18 +102,18 @@ it.each([
     (_, response) => halfOf(response.writeHead(200, { ...json, 'content-length': 9 })),
   ],
   [
-    'what is not what it says',
+    'a mislabeled answer',
     'broken',
     (_, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end('{}'),
   ],
   [
-    'a packing nobody asked for',
+    'an unrequested encoding',
     'broken',
     (_, response) => response.writeHead(200, { ...json, 'content-encoding': 'zstd' }).end('{}'),
   ],
   ['a redirect to nowhere', 'redirects', (_, response) => response.writeHead(302).end()],
   [
-    'a redirect into the house',
+    'a redirect into the private network',
     'forbidden',
     (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   ],
@@ -126,18 +126,18 @@ it.each([
   await expect(egress.askProvider(url, limits)).rejects.toMatchObject({ problem })
 })
 
-it('says where nobody listens', async () => {
+it('reports a closed port', async () => {
   const url = await serve(() => undefined)
   servers[0]?.close()
   await expect(egress.askProvider(url)).rejects.toMatchObject({ problem: 'unreachable' })
 })
 
-it.each(['EAI_AGAIN', 'ENOTFOUND'])('says where a name leads nowhere: %s', async (code) => {
+it.each(['EAI_AGAIN', 'ENOTFOUND'])('reports a name that does not resolve: %s', async (code) => {
   const lost = createEgress({ resolve: () => Promise.reject(Object.assign(new Error(code), { code })) })
   await expect(lost.askProvider('https://relay.example/')).rejects.toMatchObject({ problem: 'unreachable' })
 })
 
-it('says where something other than TLS answers', async () => {
+it('reports a server that does not speak TLS', async () => {
   const url = await serve((_, response) => response.end('x'))
   const secure = egress.askProvider(url.replace('http:', 'https:'))
   await expect(secure).rejects.toMatchObject({ problem: 'unreachable' })
@@ -151,7 +151,7 @@ it('follows a redirect at the same origin', async () => {
   expect((await egress.askProvider(url)).body.toString()).toBe('arrived')
 })
 
-it('ends at once with the reason of whoever gave up', async () => {
+it('ends at once with the reason of the abort', async () => {
   const url = await serve(() => undefined)
   const given = new AbortController()
   const asked = egress.askProvider(url, { signal: given.signal })

@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts'
 
 // One server plays the whole internet: every connection leads to it, and every dialed address is recorded.
 const publicAddress = '93.184.215.14'
-const dialled: string[] = []
+const dialed: string[] = []
 const asked: string[] = []
 let names: Record<string, string[]> = {}
 let port = 0
@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
 const resolve: Resolve = async (host) =>
   (names[host] ?? [publicAddress]).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 const dial: Dial = (_target, addresses, done) => {
-  dialled.push(...addresses.map(({ address }) => address))
+  dialed.push(...addresses.map(({ address }) => address))
   const socket = connect(port, '127.0.0.1', () => done(null, socket))
 }
 const egress = createEgress({ resolve, dial })
@@ -47,7 +47,7 @@ it.each([
   'http://EXAMPLE.com:80/',
   'https://ｅxample.com/',
   'https://tube.example',
-])('%s is asked', async (url) => {
+])('%s is requested', async (url) => {
   const answer = await egress.askTyped(url, hosts, { types: ['text/plain'] })
   expect(answer).toMatchObject({ status: 200, body: Buffer.from('arrived') })
   expect(answer.headers).not.toHaveProperty('set-cookie')
@@ -124,10 +124,10 @@ const spellings = [
   '',
 ]
 
-it.each(spellings)('%j is refused before anything is dialled', async (url) => {
-  dialled.length = 0
+it.each(spellings)('%j is refused before any connection', async (url) => {
+  dialed.length = 0
   await expect(egress.askTyped(url, 'any')).rejects.toMatchObject({ problem: 'forbidden' })
-  expect(dialled).toEqual([])
+  expect(dialed).toEqual([])
 })
 
 it.each([
@@ -141,29 +141,29 @@ it.each([
 })
 
 it.each(['10.0.0.1', '::1', '::ffff:169.254.169.254', '64:ff9b::a00:1', '::127.0.0.1'])(
-  'a name that leads to %s, alone or among others, is not dialled',
+  'a name that resolves to %s, alone or among others, is not connected to',
   async (address) => {
-    dialled.length = 0
+    dialed.length = 0
     names = { 'inner.example.com': [address], 'mixed.example.com': [publicAddress, address] }
     for (const host of Object.keys(names))
       await expect(egress.askTyped(`https://${host}`, hosts)).rejects.toMatchObject({ problem: 'forbidden' })
-    expect(dialled).toEqual([])
+    expect(dialed).toEqual([])
   },
 )
 
-it('a resolver that changes its mind gets nowhere: each connection asks once and dials what it was told', async () => {
+it('a rebinding resolver has no effect: each connection resolves once and uses that address', async () => {
   let answers = 0
   const flipping = createEgress({
     resolve: async () => [{ address: answers++ === 0 ? publicAddress : '127.0.0.1', family: 4 }],
     dial,
   })
-  dialled.length = 0
+  dialed.length = 0
   await flipping.askTyped('https://flip.example.com', hosts)
-  expect({ answers, dialled }).toEqual({ answers: 1, dialled: [publicAddress] })
+  expect({ answers, dialed }).toEqual({ answers: 1, dialed: [publicAddress] })
   await flipping.close()
 })
 
-it('follows three redirects and no fourth', async () => {
+it('follows three redirects but not a fourth', async () => {
   const three = via('a.example.com', 'b.tube.example', 'c.example.com', 'https://d.example.com/')
   expect(await egress.askTyped(three, hosts)).toMatchObject({ url: 'https://d.example.com/' })
   await expect(egress.askTyped(via('z.example.com', three), hosts)).rejects.toMatchObject({
@@ -181,21 +181,21 @@ it.each([
   'https://example.com:8080/',
 ])('does not follow a redirect to %s', async (to) => {
   names = { 'metadata.example.com': ['169.254.169.254'] }
-  dialled.length = 0
+  dialed.length = 0
   await expect(egress.askTyped(via('www.example.com', to), hosts)).rejects.toMatchObject({
     problem: 'forbidden',
   })
-  expect(dialled.every((address) => address === publicAddress)).toBe(true)
+  expect(dialed.every((address) => address === publicAddress)).toBe(true)
 })
 
-it('takes no redirect for something that is sent once', async () => {
+it('follows no redirect for a request that is sent once', async () => {
   const url = via('www.example.com', 'https://example.com/')
   await expect(egress.askTyped(url, hosts, { method: 'POST', body: '1' })).rejects.toMatchObject({
     problem: 'redirects',
   })
 })
 
-it('knows public addresses from others', () => {
+it('distinguishes public addresses from others', () => {
   const open = ['93.184.215.14', '2606:4700::1111', '::ffff:93.184.215.14', '64:ff9b::5db8:d70e']
   const closed = [
     '0.0.0.0',
@@ -211,9 +211,9 @@ it('knows public addresses from others', () => {
   expect(closed.filter((address) => isPublicAddress(address))).toEqual([])
 })
 
-it('the spy sees what is dialled: a resolver that lies to it is noticed', async () => {
-  dialled.length = 0
+it('the spy sees every connection (control)', async () => {
+  dialed.length = 0
   names = { 'inner.example.com': ['10.0.0.1'] }
   await egress.askProvider('http://inner.example.com/')
-  expect(dialled).toEqual(['10.0.0.1'])
+  expect(dialed).toEqual(['10.0.0.1'])
 })

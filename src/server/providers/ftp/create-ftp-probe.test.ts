@@ -30,7 +30,7 @@ async function tried(replies: Record<string, string> = {}, change: object = {}) 
   return probe.try(place)
 }
 
-it('signs in, looks where it is, and leaves', async () => {
+it('signs in, checks the folder, and leaves', async () => {
   expect(await tried()).toEqual({ works: true, step: 'done', said: '230 welcome', encrypted: false })
   expect(server?.heard).toEqual(['AUTH TLS', 'USER ada', 'PASS canary-7d1f', 'PWD', 'QUIT'])
 })
@@ -39,20 +39,20 @@ it.each([
   ['sign_in', '530 no {line} here', { PASS: '530 no {line} here' }],
   ['look', '550 go away', { PWD: '550 go away' }],
   ['greet', '421 too many', { GREET: '421 too many' }],
-] as const)('tells that it ended at %s, in the words of the server', async (step, _, replies) => {
+] as const)('reports that it failed at %s, with the message of the server', async (step, _, replies) => {
   const { works, step: at, said } = await tried(replies)
   expect([works, at]).toEqual([false, step])
   expect(said).toMatch(/^[45]\d\d /)
   expect(said).not.toContain('canary-7d1f')
 })
 
-it('repeats nothing that is no answer of such a server, and waits for nobody', async () => {
+it('repeats no text of other servers, and does not wait forever', async () => {
   expect(await tried({ GREET: 'SSH-2.0-OpenSSH_9.9' })).toMatchObject({ works: false, said: 'ETIMEDOUT' })
   await server?.stop()
   expect(await tried({ GREET: '' })).toMatchObject({ works: false, step: 'connect', said: 'ETIMEDOUT' })
 })
 
-it('connects to no private address unless that is allowed', async () => {
+it('connects to no private address unless allowed', async () => {
   for (const host of ['127.0.0.1', 'inside.example', 'both.example', '169.254.169.254', '::1'])
     expect(await tried({}, { host, allowPrivateNetwork: false })).toEqual({
       works: false,
@@ -64,7 +64,7 @@ it('connects to no private address unless that is allowed', async () => {
   expect(await tried({}, { port: 22, allowPrivateNetwork: false })).toMatchObject({ said: 'port' })
 })
 
-it('says no command that a name could smuggle in', async () => {
+it('sends no command injected through a name', async () => {
   for (const change of [{ username: 'a\r\nDELE x' }, { password: 'a\nQUIT' }]) {
     expect(await tried({}, change)).toMatchObject({ step: 'settings', said: 'characters' })
     expect(server?.heard).toEqual([])
@@ -72,7 +72,7 @@ it('says no command that a name could smuggle in', async () => {
   }
 })
 
-it('says where nobody listens', async () => {
+it('reports a closed port', async () => {
   const gone = await startFtp()
   await gone.stop()
   const place = {

@@ -54,7 +54,7 @@ async function bytesAt(host: string, start: number, end: number) {
 }
 
 it.each(['files.example', '127.0.0.1'])(
-  'keeps names, passwords and files unreadable on the way to %s',
+  'keeps names, passwords and files encrypted on the way to %s',
   async (host) => {
     const bytes = randomBytes(700_000)
     await put(host, bytes)
@@ -79,7 +79,7 @@ it.each(['files.example', '127.0.0.1'])(
   },
 )
 
-it('says nothing to a server whose certificate nobody vouches for, or that is for another', async () => {
+it('sends nothing to a server with an untrusted or wrong certificate', async () => {
   const probe = createFtpProbe({ resolve })
   const refused = async (host: string) => {
     const { works, step, said } = await tried(host)
@@ -94,7 +94,7 @@ it('says nothing to a server whose certificate nobody vouches for, or that is fo
   expect(await refused('127.0.0.1')).toEqual([false, 'encrypt', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 })
 
-it('says no password to a server without encryption, where the settings want it', async () => {
+it('sends no password to a server without encryption if the settings require it', async () => {
   const { port } = plainServer
   const probe = createFtpProbe({ resolve })
   expect(await tried('files.example', port)).toEqual({
@@ -115,7 +115,7 @@ it('says no password to a server without encryption, where the settings want it'
   expect(server.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([])
 })
 
-it('sends no file in the open to a server that keeps no data lines encrypted', async () => {
+it('sends no file to a server without encrypted data connections', async () => {
   server.replies['PROT'] = '536 not here'
   const bytes = Buffer.from('nobody may read this on the way')
   await expect(put('files.example', bytes)).rejects.toThrow('the file server says 536')
@@ -125,12 +125,12 @@ it('sends no file in the open to a server that keeps no data lines encrypted', a
   expect(server.files.has(`media/${name}`)).toBe(false)
 })
 
-it('tells a wrong password by its name', async () => {
+it('reports a wrong password', async () => {
   const wrong = createFtpStore({ ...at('files.example'), password: 'canary-other' }, { resolve })
   expect(await probeStore(wrong, scratch)).toEqual({ works: false, step: 'sign_in', said: '530 no' })
 })
 
-it('keeps nothing of a file that did not come whole', async () => {
+it('keeps nothing of an incomplete file', async () => {
   server.breakAfter = 10
   await expect(put('files.example', randomBytes(5000))).rejects.toThrow('the file server says 426')
   expect(server.files.size).toBe(0)

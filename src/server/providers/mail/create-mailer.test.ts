@@ -67,7 +67,7 @@ function textPart(raw: string): string {
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'))
 
 describe('a mail by SMTP', () => {
-  it('arrives once, with its sender, its id and both of its faces', async () => {
+  it('arrives once, with its sender, its id and both versions', async () => {
     const message = mail({ locale: 'de' })
     expect(await mailer.send(smtp(open.port), message)).toEqual({
       sent: true,
@@ -102,13 +102,13 @@ describe('a mail by SMTP', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999)
   })
 
-  it('comes from a domain of any letters', async () => {
+  it('may come from an internationalized domain', async () => {
     const message = mail({ from: { name: 'Kutu', address: 'posta@çekiliş.example' } })
     expect(await mailer.send(smtp(open.port), message)).toMatchObject({ sent: true })
     expect(headersOf(open.received[0]?.raw ?? '')).toContain(`<${message.id}@xn--ekili-xra95f.example>`)
   })
 
-  it('lets nobody write headers or reach further people by a name, a subject or an address', async () => {
+  it('prevents header injection and additional recipients', async () => {
     const from = {
       name: 'A"\r\nBcc: eve@evil.example\r\n\r\nhi <x@evil.example>',
       address: 'post@box.example',
@@ -132,7 +132,7 @@ describe('a mail by SMTP', () => {
     expect(open.received).toHaveLength(1)
   })
 
-  it('is encrypted before anybody signs in', async () => {
+  it('is encrypted before signing in', async () => {
     expect(await mailer.send(smtp(starttls.port, signedIn), mail())).toMatchObject({ sent: true })
     expect(starttls.received[0]).toMatchObject({ isSecure: true, user: 'postman' })
     const ssl = smtp(implicit.port, { ...signedIn, encryption: 'ssl', host: 'localhost' })
@@ -140,7 +140,7 @@ describe('a mail by SMTP', () => {
     expect(implicit.received[0]).toMatchObject({ isSecure: true, user: 'postman' })
   })
 
-  it('goes nowhere where encryption was asked for and cannot be had', async () => {
+  it('is not sent if required encryption is unavailable', async () => {
     expect(await mailer.send(smtp(open.port, signedIn), mail())).toMatchObject({
       sent: false,
       step: 'encrypt',
@@ -157,7 +157,7 @@ describe('a mail by SMTP', () => {
     expect([open, starttls, implicit].flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('tells of a wrong password in the words of the server, without the password', async () => {
+  it('reports a wrong password with the server’s message, without the password', async () => {
     const wrong = smtp(starttls.port, { ...signedIn, password: 'canary-9131' })
     const report = await mailer.send(wrong, mail())
     expect(report).toMatchObject({ sent: false, step: 'sign_in', mayRetry: true })
@@ -167,7 +167,7 @@ describe('a mail by SMTP', () => {
   it.each([
     [{ code: 450, text: '4.2.0 greylisted, come back' }, true],
     [{ code: 550, text: '5.1.1 no such mailbox' }, false],
-  ])('that is refused with %o may be tried again: %s', async (answer, mayRetry) => {
+  ])('that is refused with %o may be retried: %s', async (answer, mayRetry) => {
     for (const at of ['recipient', 'mail'] as const) {
       open.setManner({ [at]: () => answer })
       const report = await mailer.send(smtp(open.port), mail())
@@ -178,7 +178,7 @@ describe('a mail by SMTP', () => {
   })
 
   it.each(['hang', 'drop'] as const)(
-    'handed over to a server that will %s is neither sent nor to be sent again',
+    'handed over to a server that will %s has an unclear status and is not retried',
     async (end) => {
       open.setManner({ mail: () => end })
       const report = await mailer.send(smtp(open.port), mail())
@@ -186,7 +186,7 @@ describe('a mail by SMTP', () => {
     },
   )
 
-  it('may be tried again where the connection broke before it was handed over', async () => {
+  it('may be retried if the connection broke before the handover', async () => {
     open.setManner({ recipient: () => 'drop' })
     expect(await mailer.send(smtp(open.port), mail())).toMatchObject({
       sent: false,
@@ -195,7 +195,7 @@ describe('a mail by SMTP', () => {
     })
   })
 
-  it('ends where nobody answers, or somebody who is no mail server, without repeating what that said', async () => {
+  it('fails without an answer or with another kind of server, without repeating its text', async () => {
     const silent = await startListener('')
     const other = await startListener('SSH-2.0-OpenSSH_9.9 canary\r\n')
     const gone = await startListener()
@@ -218,7 +218,7 @@ describe('a mail by SMTP', () => {
   })
 })
 
-describe('a mail server of the settings', () => {
+describe('a configured mail server', () => {
   const strict = { allowPrivateNetwork: false } as const
 
   it.each([
@@ -239,7 +239,7 @@ describe('a mail server of the settings', () => {
     expect(['settings', 'connect']).toContain(report.step)
   })
 
-  it('is not reached at other ports, or where one of its addresses is private, and is dialled where it was looked up', async () => {
+  it('is not reached at other ports or private addresses, and is connected to as resolved', async () => {
     const listener = await startListener('220 hello\r\n')
     const asked: string[] = []
     const answering = (...addresses: string[]) =>
@@ -270,7 +270,7 @@ describe('a mail server of the settings', () => {
 describe('a mail by a mail service', () => {
   const route = { driver: 'api', url: service.url, key: serviceKey, allowPrivateNetwork: true } as const
 
-  it('is one mail, however often it is asked for', async () => {
+  it('is sent once, even with repeated requests', async () => {
     const message = mail({
       from: { name: 'Box "B" <x>\r\nBcc: e@evil.example', address: 'post@box.example' },
     })
@@ -296,7 +296,7 @@ describe('a mail by a mail service', () => {
     [{ status: 429, name: 'daily_quota_exceeded', message: 'tomorrow' }, 'send', true],
     [{ status: 409, name: 'concurrent_idempotent_requests', message: 'wait' }, 'send', true],
     [{ status: 500, name: 'application_error', message: 'ouch' }, 'send', true],
-  ] as const)('that is refused with %o got as far as %s', async (manner, step, mayRetry) => {
+  ] as const)('that is refused with %o fails at step %s', async (manner, step, mayRetry) => {
     service.setManner(manner)
     const { status, name, message } = manner
     expect(await mailer.send(route, mail())).toEqual({
@@ -307,13 +307,13 @@ describe('a mail by a mail service', () => {
     })
   })
 
-  it('tells of a wrong key without it', async () => {
+  it('reports a wrong key without revealing it', async () => {
     const report = await mailer.send({ ...route, key: 'canary-7718' }, mail())
     expect(report).toMatchObject({ sent: false, step: 'sign_in' })
     expect(report.said).toBe('401 invalid_api_key API key is invalid: Bearer ***')
   })
 
-  it('asks no private address unless the settings allow it', async () => {
+  it('requests no private address unless the settings allow it', async () => {
     const before = service.asked.length
     for (const url of [
       service.url,

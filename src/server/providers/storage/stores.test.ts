@@ -52,7 +52,7 @@ async function bytesOf(store: FileStore, start: number, end: number) {
 }
 
 describe.each(stores)('%s', (_, store) => {
-  it('gives back what was put, whole and in parts, until it is taken away', async () => {
+  it('returns a stored file, whole and in ranges, until it is deleted', async () => {
     // More than one piece of a bucket.
     const bytes = randomBytes(5 * 1024 * 1024 + 17)
     await store.put(name, await fileOf(bytes))
@@ -72,7 +72,7 @@ describe.each(stores)('%s', (_, store) => {
     await expect(bytesOf(store, 0, 9)).rejects.toThrow(StorageError)
   })
 
-  it('takes no name that is not ours', async () => {
+  it('accepts only names of our own', async () => {
     const file = await fileOf(Buffer.from('x'))
     for (const wrong of [
       '../../etc/passwd',
@@ -87,14 +87,14 @@ describe.each(stores)('%s', (_, store) => {
   })
 })
 
-it('leaves nothing half done in a folder', async () => {
+it('leaves no partial file in a folder', async () => {
   const bytes = randomBytes(1000)
   await createLocalStore(join(folder, 'other')).put(name, await fileOf(bytes))
   expect(await readdir(join(folder, 'other', 'ab'))).toEqual(['abcdefghijklmnopqrstuv.bin'])
   expect((await readFile(join(folder, 'other', name))).equals(bytes)).toBe(true)
 })
 
-it('tells what a bucket says, and never its key', async () => {
+it('reports the error of a bucket, and never its key', async () => {
   const wrong = createS3Store({ ...bucket, secretKey: 'another' }, egress)
   await expect(wrong.put(name, await fileOf(Buffer.from('x')))).rejects.toThrow(
     'the bucket says 403 SignatureDoesNotMatch',
@@ -112,7 +112,7 @@ it('tells what a bucket says, and never its key', async () => {
   expect(failure).not.toContain('canary')
 })
 
-it('speaks to a server without encryption only where that is allowed', async () => {
+it('uses a server without encryption only if allowed', async () => {
   const strict = createFtpStore({ ...place, allowPlain: false })
   ftp.heard.length = 0
   await expect(strict.put(name, await fileOf(Buffer.from('x')))).rejects.toThrow(
@@ -121,7 +121,7 @@ it('speaks to a server without encryption only where that is allowed', async () 
   expect(ftp.heard).toEqual(['AUTH TLS'])
 })
 
-it('follows no server for files to another machine, and asks none in the own network unasked', async () => {
+it('follows no file server to another machine, and connects to private ones only if allowed', async () => {
   ftp.replies['EPSV'] = '502 unknown'
   ftp.replies['PASV'] = '227 Entering Passive Mode (10,0,0,7,200,1)'
   await expect(createFtpStore(place).put(name, await fileOf(Buffer.from('x')))).rejects.toThrow(StorageError)
@@ -138,7 +138,7 @@ it.each([
   ['mute', 'took too long', undefined],
   ['cut', 'sent no whole answer', undefined],
   ['portal', 'the answer does not come from a bucket', undefined],
-] as const)('believes no odd answer to a file that is sent: %o', async (fault, message, hurdle) => {
+] as const)('reports an unexpected answer to an upload: %o', async (fault, message, hurdle) => {
   const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
   s3.files.clear()
   s3.fault = fault
@@ -157,7 +157,7 @@ it.each([
   ['cut', 'sent no whole answer'],
   ['portal', 'the bucket sent another part of the file'],
   ['whole', 'the bucket sent another part of the file'],
-] as const)('gives no bytes on that are not of the file: %o', async (fault, message) => {
+] as const)('returns no bytes that are not of the file: %o', async (fault, message) => {
   const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
   // As long as the page that `portal` answers with.
   const bytes = randomBytes(37)
@@ -171,9 +171,9 @@ it.each([
   s3.fault = undefined
 })
 
-it('says which settings are missing rather than asking nobody', async () => {
+it('reports missing settings without a request', async () => {
   const nowhere = createS3Store({ ...bucket, endpoint: '' }, egress)
   await expect(nowhere.remove(name)).rejects.toMatchObject({ hurdle: 'settings' })
-  const nobody = createFtpStore({ ...place, host: '' })
-  await expect(nobody.remove(name)).rejects.toMatchObject({ hurdle: 'settings' })
+  const withoutHost = createFtpStore({ ...place, host: '' })
+  await expect(withoutHost.remove(name)).rejects.toMatchObject({ hurdle: 'settings' })
 })

@@ -36,7 +36,7 @@ describe.skipIf(!(await hasOpenssl()))('a time-stamp authority', () => {
     return execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
-  it('gives a token that openssl verifies, and that says when', async () => {
+  it('gives a token with a time that openssl verifies', async () => {
     const before = Date.now()
     const token = await stamp()
     expect(opensslVerify(token, hash.toString('hex'))).toContain('Verification: OK')
@@ -62,14 +62,14 @@ describe.skipIf(!(await hasOpenssl()))('a time-stamp authority', () => {
     ['html', 'text/html'],
     ['garbage', ''],
     ['down', 'status 500'],
-  ] satisfies [TimestampManner, string][])('that is %s is not believed', async (manner, told) => {
+  ] satisfies [TimestampManner, string][])('that is %s is refused', async (manner, message) => {
     await stamp()
     standIn.setManner(manner)
-    await expect(stamp()).rejects.toThrow(told)
+    await expect(stamp()).rejects.toThrow(message)
     standIn.setManner('right')
   })
 
-  it('tells no time where there is no token', () => {
+  it('reads no time from an invalid token', () => {
     for (const junk of [new Uint8Array(0), Uint8Array.of(48, 0), Buffer.from('no token')])
       expect(() => timestampTime(junk)).toThrow()
   })

@@ -54,7 +54,7 @@ afterEach(() => app.close())
 const frame = (url = '/embed/code', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'box.example', ...headers } })
 
-it('says the name that its operator chose, as text', async () => {
+it('shows the custom site name as text', async () => {
   const named = Fastify()
   await named.register(cookie)
   named.get('/api/*', () => ({ status: true, message: '', data: result }))
@@ -86,7 +86,7 @@ describe('a framed result', () => {
     expect(asked).toEqual([{ cookie: undefined, authorization: undefined }])
   })
 
-  it('shows logo and color of its organizer within the document, and allows no more than these', async () => {
+  it('shows logo and color of its organizer, and allows nothing more', async () => {
     const logo = { url: '/api/looks/logos/key', width: 480, height: 120 }
     const accent = { light: '#0a6849', dark: '#43cf9b', url: '/api/looks/accents/0a6849-43cf9b' }
     answers['/api/results/code'] = { status: 200, data: { ...result, look: { logo, accent } } }
@@ -102,7 +102,7 @@ describe('a framed result', () => {
     expect((await frame()).body).not.toContain('color:red')
   })
 
-  it('says where comments come from, and that some were missing', async () => {
+  it('shows where comments come from, and that some were missing', async () => {
     const posts = [{ complete: false, shortfalls: [], expected: 100, fetched: 90 }]
     const source = { type: 'post', platform: 'tiktok', by: 'official', posts }
     answers['/api/results/code'] = { status: 200, data: { ...result, source } }
@@ -113,7 +113,7 @@ describe('a framed result', () => {
     expect((await frame()).body).not.toContain('incomplete')
   })
 
-  it('shows title, winners, label and a way to check, and nothing of it is markup', async () => {
+  it('shows title, winners, label and a link to verify, all escaped', async () => {
     const { body, statusCode } = await frame('/embed/code?lang=de')
     expect(statusCode).toBe(200)
     expect(body).toContain('<h1 dir="auto">Autumn &lt;b&gt;raffle&lt;/b&gt;</h1>')
@@ -125,7 +125,7 @@ describe('a framed result', () => {
     expect(body.match(/<script/g)).toHaveLength(1)
   })
 
-  it('is named after its winners where nothing else names it, and after no one once it is void', async () => {
+  it('is named after its winners if untitled, and after no one once void', async () => {
     const untitled = { ...result, title: '', winners: [person(1, 'Ada'), person(2, 'Bo')] }
     answers['/api/results/code'] = { status: 200, data: untitled }
     expect((await frame()).body).toContain('<h1 dir="auto">Winners: Ada and 1 more</h1>')
@@ -134,7 +134,7 @@ describe('a framed result', () => {
     expect((await frame()).body).not.toContain('Ada')
   })
 
-  it('gives its fonts and the script for the page around it to pages of any origin', async () => {
+  it('offers its fonts and the embed script to pages of any origin', async () => {
     const { body } = await frame()
     const [font = ''] = /\/embed\/fonts\/geist-latin-wght[^)]+/.exec(body) ?? []
     for (const [url, type] of [
@@ -151,7 +151,7 @@ describe('a framed result', () => {
     expect((await frame('/embed/fonts/other.woff2')).statusCode).toBe(404)
   })
 
-  it('says that nothing is real where it is a demo, and nowhere else', async () => {
+  it('says in a demo only that no draws are real', async () => {
     const demo = Fastify()
     await demo.register(cookie)
     demo.get('/api/*', () => ({ status: true, message: '', data: result }))
@@ -170,7 +170,7 @@ describe('a framed result', () => {
     expect(body).toContain('and 3 more')
   })
 
-  it('shows who took a place over, and who had it, and no erased name', async () => {
+  it('shows replacements and those replaced, without erased names', async () => {
     const data = {
       ...result,
       winners: [person(1, 'first', { replaced_by: 3 }), person(2, '', { erased: true })],
@@ -202,7 +202,7 @@ describe('a framed result', () => {
       'haven’t been drawn yet',
     ],
     [{ mode: 'instant', beacon: null, overdue: true }, 'is delayed'],
-  ])('says of a sealed draw what it waits for: %o', async (waiting, words) => {
+  ])('says what a sealed draw is waiting for: %o', async (waiting, words) => {
     const { title, share_code, share_link } = result
     const sealed = { status: 'sealed', time_zone: 'UTC', title, source: { type: 'list' } }
     const data = { ...sealed, share_code, share_link, ...waiting }
@@ -217,7 +217,7 @@ describe('a framed result', () => {
     [410, 410, 'no longer shared'],
     [404, 404, 'no result here'],
     [429, 503, 'right now'],
-  ])('says why nothing is there: %d', async (status, shown, words) => {
+  ])('says why there is no result: %d', async (status, shown, words) => {
     answers['/api/results/code'] = { status, data: null }
     const { body, statusCode } = await frame()
     expect(statusCode).toBe(shown)
@@ -225,7 +225,7 @@ describe('a framed result', () => {
     expect(body).not.toContain('<a ')
   })
 
-  it.each(locales)('speaks %s, whichever way it is asked to', async (locale) => {
+  it.each(locales)('is in %s, by parameter or browser', async (locale) => {
     const byAddress = await frame(`/embed/code?lang=${locale}`, { 'accept-language': 'ja' })
     const byBrowser = await frame('/embed/code', { 'accept-language': `${locale}-XX,en;q=0.1` })
     expect(byAddress.body).toBe(byBrowser.body)
@@ -233,7 +233,7 @@ describe('a framed result', () => {
     expect(byAddress.body).not.toMatch(/embed\.|{{/)
   })
 
-  it('wears the brand of its host', async () => {
+  it('has the brand of its host', async () => {
     const { body } = await frame('/embed/code', { host: 'lucky.example' })
     expect(body).toContain('data-brand="lucky"')
     expect(body).toContain('Lucky<b>Comments</b>')

@@ -33,7 +33,7 @@ async function plantNews() {
   await plantContent(world, inside, { title: { en: 'For members' }, slug: { en: 'for-members' } })
 }
 
-it('maps what is published, in the languages that it is written in, with their own addresses', async () => {
+it('lists published contents in their languages with their addresses', async () => {
   await plantNews()
   const { body, statusCode } = await get('/sitemap.xml')
   expect(statusCode).toBe(200)
@@ -49,7 +49,7 @@ it('maps what is published, in the languages that it is written in, with their o
   expect((await get('/sitemap-2.xml')).statusCode).toBe(404)
 })
 
-it('feeds the newest records of a language, as XML that any words leave whole', async () => {
+it('lists the newest records of a language in a feed, as valid XML', async () => {
   await plantNews()
   const english = await get('/news/feed.xml')
   expect(english.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
@@ -69,7 +69,7 @@ it('feeds the newest records of a language, as XML that any words leave whole', 
   expect(parse((await get('/fr/news/feed.xml')).body).text('item/title')).toEqual([])
 })
 
-it('leads to the proper address of a feed, and has none of what not everybody may read', async () => {
+it('redirects to the right address of a feed, and contains only public records', async () => {
   await plantNews()
   const strayed = await get('/de/news/feed.xml')
   expect([strayed.statusCode, strayed.headers.location]).toEqual([301, '/de/neues/feed.xml'])

@@ -23,8 +23,8 @@ interface Manifest {
   shortcuts: { name: string; url: string }[]
 }
 
-describe('one process is two sites', () => {
-  it('each with its own map, and none for a host that is neither', async () => {
+describe('one process serves two sites', () => {
+  it('each has its own sitemap, and an unknown host has none', async () => {
     for (const host of ['box.example', 'lucky.example']) {
       const map = await get('/sitemap.xml', host)
       expect(map.headers['vary']).toBe('Host')
@@ -39,7 +39,7 @@ describe('one process is two sites', () => {
     expect((await get('/robots.txt', 'copy.invalid')).body).not.toMatch(/Disallow|Sitemap/)
   })
 
-  it.each(locales)('each installed under its own name and colors, in %s', async (locale) => {
+  it.each(locales)('each is installed under its own name and colors, in %s', async (locale) => {
     const both = await Promise.all(
       ['box.example', 'lucky.example'].map(async (host) =>
         (await get(`/manifest/${locale}.webmanifest`, host)).json<Manifest>(),
@@ -56,7 +56,7 @@ describe('one process is two sites', () => {
   })
 })
 
-it('is installed under the name that its operator chose', async () => {
+it('is installed under the custom site name', async () => {
   const named = Fastify()
   const boxName = 'Ada & Co'
   serveFindable(named, async (request) =>
@@ -73,7 +73,7 @@ it('is installed under the name that its operator chose', async () => {
   await named.close()
 })
 
-it('is described in the words of its operator, where they wrote some', async () => {
+it('has the operator’s description, if written in that language', async () => {
   const described = Fastify()
   described.get('/api/settings', (request, reply) => {
     const isGerman = request.headers['x-language'] === 'de'
@@ -89,7 +89,7 @@ it('is described in the words of its operator, where they wrote some', async () 
   await described.close()
 })
 
-it('draws icons that are what the manifest says of them', async () => {
+it('serves icons with the size and purpose in the manifest', async () => {
   const { icons } = (await get('/manifest/en.webmanifest', 'lucky.example')).json<Manifest>()
   for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {
     const { width, height } = await sharp((await get(src, 'lucky.example')).rawPayload).metadata()

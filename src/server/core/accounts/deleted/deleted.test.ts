@@ -32,8 +32,8 @@ const listed = async (who: Person, by: Person) => {
   return rows.filter(({ id }) => id === who.id)
 }
 
-describe('whom staff delete', () => {
-  it('is closed at once, and is what it was before when it is restored', async () => {
+describe('an account deleted by staff', () => {
+  it('is closed at once, and is restored as it was', async () => {
     const eve = await person(world, { plan: 'pro' })
     await ctx.db
       .insertInto('avatars')
@@ -67,7 +67,7 @@ describe('whom staff delete', () => {
     expect(code(await post('restore', eve))).toBe('user_not_found')
   })
 
-  it('is let go by its provider at once: whoever signs in there is somebody new', async () => {
+  it('is unlinked from its provider at once', async () => {
     const eve = await person(world)
     await ctx.db
       .insertInto('oauth_identities')
@@ -84,14 +84,14 @@ describe('whom staff delete', () => {
     expect(await bound.execute()).toEqual([])
   })
 
-  it('comes back banned where it was banned', async () => {
+  it('is still banned after it is restored', async () => {
     const eve = await person(world, { status: 'banned' })
     await remove(eve)
     await post('restore', eve)
     expect(await row(eve)).toMatchObject({ status: 'banned', deleted_at: null, status_before: null })
   })
 
-  it('is seen by those alone who may restore it', async () => {
+  it('is visible only to those who may restore it', async () => {
     const eve = await person(world)
     await remove(eve)
     expect(await listed(eve, staff)).toMatchObject([{ id: eve.id, email: eve.email }])
@@ -102,7 +102,7 @@ describe('whom staff delete', () => {
     expect(JSON.stringify(csv)).not.toContain(eve.username)
   })
 
-  it('is restored by nobody who may do less, and by nobody without a proof of late', async () => {
+  it('cannot be restored without sufficient rights and a recent proof', async () => {
     const boss = await person(world, { role: 'Admin' })
     const other = await person(world, { role: 'Admin' })
     await remove(other, boss)
@@ -113,7 +113,7 @@ describe('whom staff delete', () => {
     expect((await post('restore', other, boss)).json.data).toMatchObject({ role: { id: roleIds.Admin } })
   })
 
-  it('leaves its names to others, and then is not restored', async () => {
+  it('frees its names, and is not restored if they are taken', async () => {
     const [eve, ann] = [await person(world), await person(world)]
     await remove(eve)
     await remove(ann)
@@ -131,7 +131,7 @@ describe('whom staff delete', () => {
     expect((await post('restore', eve)).status).toBe(200)
   })
 
-  it('is forgotten at once where staff say so', async () => {
+  it('is erased at once if staff choose so', async () => {
     const eve = await person(world)
     expect(code(await post('forget', eve))).toBe('user_not_found')
     await remove(eve)
@@ -142,7 +142,7 @@ describe('whom staff delete', () => {
 })
 
 describe('after 30 days', () => {
-  it('it is forgotten, and not a day before', async () => {
+  it('is erased, and not a day earlier', async () => {
     const [old, young] = [await person(world), await person(world)]
     for (const who of [old, young]) await remove(who)
     await deletedAgo(old, 30)
@@ -156,7 +156,7 @@ describe('after 30 days', () => {
     expect((await post('restore', young)).status).toBe(200)
   })
 
-  it('one that cannot be forgotten holds up no other', async () => {
+  it('an account that cannot be erased does not block others', async () => {
     const people = [await person(world), await person(world)]
     for (const who of people) {
       await remove(who)
@@ -170,7 +170,7 @@ describe('after 30 days', () => {
     expect((await row(people[1] as Person)).email).toBe('')
   })
 
-  it('either is whole: restored, or forgotten, whoever comes first', async () => {
+  it('a concurrent restoration and erasure: exactly one happens completely', async () => {
     for (let i = 0; i < 8; i++) {
       const eve = await person(world)
       await remove(eve)
@@ -189,7 +189,7 @@ describe('after 30 days', () => {
   })
 })
 
-it('a new account of the same name and one restored at the same moment: one of them has it', async () => {
+it('a new account and a restored one of the same name: only one succeeds', async () => {
   for (let i = 0; i < 4; i++) {
     const eve = await person(world)
     await remove(eve)
@@ -210,7 +210,7 @@ it('a new account of the same name and one restored at the same moment: one of t
   }
 })
 
-it('whoever deletes their own account is forgotten at once', async () => {
+it('accounts deleted by their owner are erased at once', async () => {
   const eve = await person(world)
   expect((await eve.ask({ method: 'DELETE', url: '/api/auth', payload: {} })).status).toBe(200)
   expect(await row(eve)).toMatchObject({ status: 'deleted', email: '', deleted_at: null })

@@ -47,7 +47,7 @@ const recover = async (email: string) => {
 }
 
 describe('the owner of the address', () => {
-  it('comes by Google and gets an account of their own', async () => {
+  it('signs in with Google and gets a separate account', async () => {
     const { evil, victim, id, token } = await trap()
     const own = await signIn('google', victim)
     expect(userOf(own)).toMatchObject({ email: victim.email, fullname: 'Victim', email_verified: true })
@@ -58,7 +58,7 @@ describe('the owner of the address', () => {
     expect(code(await complete('facebook', again, victim.email))).toBe('account_exists')
   })
 
-  it('signs up, is told to recover the account, and is alone in it', async () => {
+  it('signs up, is asked to recover the account, and has sole access to it', async () => {
     const { evil, victim, id, token } = await trap()
     const payload = { username: `v${id.slice(0, 8)}`, fullname: 'Victim', password: 'kettle bronze nine' }
     expect(code(await post('sign-up', { ...payload, email: victim.email }))).toBe('email_exists')
@@ -69,7 +69,7 @@ describe('the owner of the address', () => {
     expect(userOf(own).id).toBe(id)
   })
 
-  it('comes by Facebook, is not let in by the address, recovers the account and links', async () => {
+  it('signs in with Facebook, is refused by address, recovers the account and links', async () => {
     const { evil, victim, id } = await trap()
     const asked = await signIn('facebook', victim)
     expect(asked.json.data).toMatchObject({ token: null, complete: { email: victim.email } })
@@ -82,7 +82,7 @@ describe('the owner of the address', () => {
     expect(isUnknown(await signIn('facebook', evil))).toBe(true)
   })
 
-  it('follows the link in the mail, and is still alone after recovering the account', async () => {
+  it('confirms the mailed link, and has sole access after recovering the account', async () => {
     const { evil, victim, id, token } = await trap()
     const key = { user_id: id, name: 'evil', public_key: Buffer.from('evil'), counter: 0, transports: [] }
     await ctx.db
@@ -101,14 +101,14 @@ describe('the owner of the address', () => {
   })
 })
 
-it('whoever proved the address as the one signed in keeps the provider when the password is set anew', async () => {
+it('keeps the provider after a reset if the address was confirmed in that session', async () => {
   const { evil, victim, id, token } = await trap()
   expect((await confirm(victim.email, token)).json.data['user']).toMatchObject({ id })
   expect((await recover(victim.email)).status).toBe(200)
   expect(userOf(await signIn('facebook', evil)).id).toBe(id)
 })
 
-it('a session of another account does not count for that', async () => {
+it('does not keep it if the address was confirmed in a session of another account', async () => {
   const [{ evil, victim }, other] = [await trap(), await trap()]
   expect((await confirm(victim.email, other.token)).json.data['user']).toBeNull()
   expect((await recover(victim.email)).status).toBe(200)

@@ -9,7 +9,7 @@ const world = await oauthWorld()
 const { signIn, complete, ctx, ask } = world
 
 let people = 5000
-const somebody = () => {
+const newIdentity = () => {
   people++
   return { id: String(people), name: `Somebody ${people}`, email: `somebody${people}@example.net` }
 }
@@ -35,9 +35,9 @@ const set = async (key: string, value: boolean) => {
   await siteSettings(ctx, { force: true })
 }
 
-describe('saying the address that the provider did not', () => {
-  it('makes a plain account that is signed in and whose address waits for the mail', async () => {
-    const who = somebody()
+describe('entering an address that the provider did not share', () => {
+  it('creates an ordinary account, signed in, with an unconfirmed address', async () => {
+    const who = newIdentity()
     const asked = await signIn('facebook', who)
     expect(asked.json.data).toMatchObject({
       token: null,
@@ -70,8 +70,8 @@ describe('saying the address that the provider did not', () => {
     expect((await signIn('facebook', who)).json.data['user']).toMatchObject({ email_verified: true })
   })
 
-  it('is for this browser, this provider, once and for fifteen minutes', async () => {
-    const [mine, theirs] = [await signIn('facebook', somebody()), await signIn('facebook', somebody())]
+  it('is bound to the browser and the provider, works once and for fifteen minutes', async () => {
+    const [mine, theirs] = [await signIn('facebook', newIdentity()), await signIn('facebook', newIdentity())]
     const request = { ticket: ticketOf(mine), email: 'bound@example.org' }
     for (const cookie of ['', theirs.cookie, 'oauth-complete='])
       expect(code(await send('facebook', request, cookie))).toBe('recovery_code_expired')
@@ -90,8 +90,8 @@ describe('saying the address that the provider did not', () => {
     expect((await send('facebook', late, theirs.cookie)).status).toBe(201)
   })
 
-  it('may be tried again with another address, and gives one person one account', async () => {
-    const [owner, who] = [await person(world), somebody()]
+  it('may be retried with another address, and creates one account per person', async () => {
+    const [owner, who] = [await person(world), newIdentity()]
     const [first, second] = [await signIn('facebook', who), await signIn('facebook', who)]
     expect(code(await complete('facebook', first, owner.email))).toBe('account_exists')
     expect((await complete('facebook', first, 'nowhere')).json.data['_errors']).toHaveProperty('email')
@@ -100,24 +100,24 @@ describe('saying the address that the provider did not', () => {
     expect(await templates('other@example.org')).toEqual([])
   })
 
-  it('finds another name where many of one name come at once', async () => {
+  it('finds another username if several people of one name come at once', async () => {
     const namesakes = ['6001', '6002', '6003'].map((id) => ({ id, name: 'Maria Silva' }))
     const asked = await Promise.all(namesakes.map((who) => signIn('facebook', who)))
     const made = await Promise.all(asked.map((reply, n) => complete('facebook', reply, `m${n}@example.org`)))
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
   })
 
-  it('is not offered, nor taken, while nobody may sign up', async () => {
-    const asked = await signIn('facebook', somebody())
+  it('is neither offered nor accepted while registration is disabled', async () => {
+    const asked = await signIn('facebook', newIdentity())
     await set('registration', false)
-    expect(code(await signIn('facebook', somebody()))).toBe('registration_disabled')
+    expect(code(await signIn('facebook', newIdentity()))).toBe('registration_disabled')
     expect(code(await complete('facebook', asked, 'shut@example.org'))).toBe('registration_disabled')
     await set('registration', true)
     expect((await complete('facebook', asked, 'shut@example.org')).status).toBe(201)
   })
 
-  it('counts with signing up: twenty in an hour for one address of a caller', async () => {
-    const asked = await signIn('facebook', somebody())
+  it('counts as a sign-up: twenty per hour for one address', async () => {
+    const asked = await signIn('facebook', newIdentity())
     const from = { remoteAddress: '10.200.0.1', method: 'POST', headers: { cookie: asked.cookie } } as const
     const payload = { ticket: 'guessed', email: 'x@example.org' }
     const tries = []
@@ -135,7 +135,7 @@ describe('saying the address that the provider did not', () => {
   })
 })
 
-describe('where signing up is strict', () => {
+describe('with strict sign-up', () => {
   const strictly = async (play: () => Promise<void>) => {
     await set('strict_sign_up', true)
     try {
@@ -149,20 +149,20 @@ describe('where signing up is strict', () => {
     return { status, data: { ...json.data, complete: { ...rest, ticket: typeof ticket } } }
   }
 
-  it('nothing tells a taken address from a free one: not the answer, the ticket, the provider or a link', async () => {
+  it('no response, ticket, provider or link reveals whether an address is taken', async () => {
     await strictly(async () => {
-      const [taken, asker] = [await person(world), await person(world)]
+      const [taken, user] = [await person(world), await person(world)]
       const seen = []
       for (const email of [taken.email, 'free@example.org']) {
-        const who = { ...somebody(), name: 'Same Name', email: 'claim@example.net' }
+        const who = { ...newIdentity(), name: 'Same Name', email: 'claim@example.net' }
         const asked = await signIn('facebook', who)
         const steps = [await complete('facebook', asked, email), await complete('facebook', asked, email)]
         steps.push(await signIn('facebook', who))
-        steps.push(await signIn('facebook', who, { token: asker.token }))
+        steps.push(await signIn('facebook', who, { token: user.token }))
         expect(steps.map(({ status }) => status)).toEqual([201, 410, 200, 200])
         seen.push(steps.slice(0, 3).map(shape))
         const unlink = { method: 'DELETE', url: '/api/auth/identities/facebook', payload: {} } as const
-        expect((await asker.ask(unlink)).status).toBe(200)
+        expect((await user.ask(unlink)).status).toBe(200)
       }
       expect(seen[0]).toEqual(seen[1])
       expect(seen[0]?.[0]?.data).toMatchObject({ token: null, user: null })
@@ -171,9 +171,9 @@ describe('where signing up is strict', () => {
     })
   })
 
-  it('whoever mistyped the address says another, and the mail to the first opens nothing', async () => {
+  it('a mistyped address can be corrected, and the mail to the first one is useless', async () => {
     await strictly(async () => {
-      const who = somebody()
+      const who = newIdentity()
       await complete('facebook', await signIn('facebook', who), 'mistyped@example.org')
       const early = await mailedCode(world, 'mistyped@example.org', 'registration')
       const forgotten = { method: 'POST', url: '/api/auth/forgot-password' } as const
@@ -193,13 +193,13 @@ describe('where signing up is strict', () => {
     })
   })
 
-  it('whoever the provider vouches for by now, is signed in to the account, or was given a plan is let in', async () => {
-    const made = async (provider: 'google' | 'facebook', who: ReturnType<typeof somebody>) => {
+  it('people with a later vouched address, a session or a granted plan are let in', async () => {
+    const made = async (provider: 'google' | 'facebook', who: ReturnType<typeof newIdentity>) => {
       const asked = await signIn(provider, { ...who, emailVerified: false })
       const reply = await complete(provider, asked, `typed-${who.email}`)
       return { id: userOf(reply)?.id ?? '', token: String(reply.json.data['token']) }
     }
-    const [google, facebook] = [somebody(), somebody()]
+    const [google, facebook] = [newIdentity(), newIdentity()]
     const [vouched, other] = [await made('google', google), await made('facebook', facebook)]
     await strictly(async () => {
       expect(userOf(await signIn('google', { ...google, emailVerified: false }))).toBeNull()

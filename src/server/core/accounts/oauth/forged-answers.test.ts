@@ -13,8 +13,8 @@ const newPerson = () => {
 }
 const code = (reply: { json: { data: Record<string, unknown> } }) => reply.json.data['code']
 
-describe('an answer of Google', () => {
-  it('signs in whom it is right about, and again as the same', async () => {
+describe('a Google response', () => {
+  it('signs in a new person, and later the same one', async () => {
     const ada = newPerson()
     const first = await signIn('google', ada)
     expect(first.status).toBe(200)
@@ -32,7 +32,7 @@ describe('an answer of Google', () => {
   it.each<[string, Trick]>([
     ['is not signed', { signing: 'none' }],
     ['is signed with the public key as a shared secret', { signing: 'hmac with the public key' }],
-    ['is signed by somebody else', { signing: 'foreign key' }],
+    ['is signed with a foreign key', { signing: 'foreign key' }],
     ['brings its own key', { signing: 'foreign key in the header' }],
     ['was made for another client', { claims: { aud: 'somebody-else' } }],
     ['was made for several', { claims: { aud: ['somebody-else', '123456789012345'] } }],
@@ -41,8 +41,8 @@ describe('an answer of Google', () => {
     ['has no nonce', { claims: { nonce: undefined } }],
     ['expired', { claims: { iat: now - 7200, exp: now - 3600 } }],
     ['never expires', { claims: { exp: undefined } }],
-    ['names nobody', { claims: { sub: undefined } }],
-  ])('that %s signs nobody in', async (_, trick) => {
+    ['has no subject', { claims: { sub: undefined } }],
+  ])('that %s signs no one in', async (_, trick) => {
     const person = newPerson()
     const reply = await signIn('google', person, { trick })
     expect([reply.status, code(reply)]).toEqual([422, 'oauth_failed'])
@@ -50,7 +50,7 @@ describe('an answer of Google', () => {
     expect((await signIn('google', person)).status).toBe(200)
   })
 
-  it('that names another issuer in the address signs nobody in (mix-up), nor one that names none', async () => {
+  it('with another issuer, or none, signs no one in (mix-up)', async () => {
     const other = await signIn('google', newPerson(), {
       change: (a) => ({ ...a, iss: 'https://evil.example' }),
     })
@@ -60,8 +60,8 @@ describe('an answer of Google', () => {
   })
 })
 
-describe('an answer of Facebook', () => {
-  it('signs in whom it is right about, and nobody new', async () => {
+describe('a Facebook response', () => {
+  it('signs in linked people, but no new ones', async () => {
     const ada = newPerson()
     const { json } = await signIn('google', ada)
     const token = String(json.data['token'])
@@ -76,8 +76,8 @@ describe('an answer of Facebook', () => {
 
   it.each<[string, Trick]>([
     ['whose token was made for another app', { appId: '999' }],
-    ['whose token and profile tell of two people', { profileOf: '4242' }],
-  ])('%s signs nobody in', async (_, trick) => {
+    ['whose token and profile belong to different people', { profileOf: '4242' }],
+  ])('%s signs no one in', async (_, trick) => {
     const ada = newPerson()
     const { json } = await signIn('google', ada)
     await signIn('facebook', ada, { token: String(json.data['token']) })
@@ -86,14 +86,14 @@ describe('an answer of Facebook', () => {
     expect(code(await signIn('facebook', ada, { trick }))).toBe('oauth_failed')
   })
 
-  it('that names an issuer is of somebody else', async () => {
+  it('with an issuer is refused', async () => {
     const change = (answer: object) => ({ ...answer, iss: `${providers.url}/google` })
     expect(code(await signIn('facebook', newPerson(), { change }))).toBe('oauth_failed')
   })
 })
 
-describe('the way back', () => {
-  it('is for the browser that set out, once', async () => {
+describe('the return from a provider', () => {
+  it('works once, in the browser that started it', async () => {
     const { url, cookie } = await setOut('google')
     const answer = providers.agree(url, newPerson())
     expect(code(await comeBack('google', answer, ''))).toBe('oauth_failed')
@@ -110,7 +110,7 @@ describe('the way back', () => {
     expect(code(await comeBack('google', fresh, cookie))).toBe('oauth_failed')
   })
 
-  it('does not take the code of one attempt with the state of another', async () => {
+  it('does not accept the code of one attempt with the state of another', async () => {
     const [mine, theirs] = [await setOut('google'), await setOut('google')]
     const stolen = providers.agree(theirs.url, newPerson())
     const { state } = providers.agree(mine.url, newPerson())
@@ -118,13 +118,13 @@ describe('the way back', () => {
     expect(code(reply)).toBe('oauth_failed')
   })
 
-  it('leads from the provider that one went to, not from the other', async () => {
+  it('is accepted only from the provider that was chosen', async () => {
     const { url, cookie } = await setOut('google')
     const { code: given, state } = providers.agree(url, newPerson())
     expect(code(await comeBack('facebook', { code: given, state }, cookie))).toBe('oauth_failed')
   })
 
-  it('takes ten minutes at most', async () => {
+  it('expires after ten minutes', async () => {
     const { url, cookie } = await setOut('google')
     const answer = providers.agree(url, newPerson())
     world.setTime(new Date(Date.now() + 11 * 60_000))
@@ -133,7 +133,7 @@ describe('the way back', () => {
     expect((await signIn('google', newPerson())).status).toBe(200)
   })
 
-  it('takes no token of the provider instead of a code', async () => {
+  it('accepts no provider token instead of a code', async () => {
     for (const payload of [
       { access_token: 'EAAB' },
       { id_token: 'eyJ.eyJ.x' },
@@ -143,7 +143,7 @@ describe('the way back', () => {
       expect(code(await comeBack('google', payload, ''))).toBe('validation_failed')
   })
 
-  it('leads to an address of ours whatever the request says of itself, and its cookie is closed', async () => {
+  it('returns to our own address regardless of the host header, with a protected cookie', async () => {
     const reply = await world.ask({
       method: 'POST',
       url: '/api/auth/oauth/google/start',
@@ -161,7 +161,7 @@ describe('the way back', () => {
   })
 })
 
-it('asks the provider sixty times a minute for one address, and then says when to come again', async () => {
+it('asks the provider at most sixty times a minute per address, then says when to retry', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 61; i++) {
     const { url, cookie } = await setOut('google')
@@ -174,7 +174,7 @@ it('asks the provider sixty times a minute for one address, and then says when t
   expect(statuses[60]).toBe(429)
 })
 
-it('says so while a provider is not set up', async () => {
+it('is unavailable while a provider is not set up', async () => {
   await ctx.db.deleteFrom('settings').where('key', '=', 'oauth_facebook_client_secret').execute()
   const { reply } = await setOut('facebook')
   expect([reply.status, code(reply)]).toEqual([503, 'oauth_unavailable'])

@@ -9,7 +9,7 @@ const world = await oauthWorld()
 const { signIn, setOut, comeBack, providers, ctx } = world
 
 let people = 3000
-const somebody = () => {
+const newIdentity = () => {
   people++
   return { id: String(people), name: `Somebody ${people}`, email: `somebody${people}@example.net` }
 }
@@ -18,9 +18,9 @@ const identities = async (who: Person) => (await who.ask({ url: '/api/auth/ident
 const unlink = (who: Person, provider = 'google') =>
   who.ask({ method: 'DELETE', url: `/api/auth/identities/${provider}`, payload: {} })
 
-describe('linking a provider to the own account', () => {
-  it('takes the identity whatever its address, and signs in with it from then on', async () => {
-    const [owner, identity] = [await person(world), somebody()]
+describe('linking a provider to one’s account', () => {
+  it('accepts an identity with any address, and signs in with it from then on', async () => {
+    const [owner, identity] = [await person(world), newIdentity()]
     const linked = await signIn('google', identity, { token: owner.token })
     expect(linked.json.data).toMatchObject({ token: null, link: null, user: { id: owner.id } })
     expect(await identities(owner)).toMatchObject([{ provider: 'google', email: identity.email }])
@@ -29,20 +29,20 @@ describe('linking a provider to the own account', () => {
 
   it('asks for a recent proof', async () => {
     const owner = await person(world, { provedMinutesAgo: 11 })
-    expect(code(await signIn('google', somebody(), { token: owner.token }))).toBe('confirm_identity')
+    expect(code(await signIn('google', newIdentity(), { token: owner.token }))).toBe('confirm_identity')
     expect(await identities(owner)).toEqual([])
   })
 
-  it('never takes an identity from somebody else, nor a second one of the same provider', async () => {
-    const [first, second, identity] = [await person(world), await person(world), somebody()]
+  it('never accepts an identity of another user, nor a second one of the same provider', async () => {
+    const [first, second, identity] = [await person(world), await person(world), newIdentity()]
     await signIn('google', identity, { token: first.token })
     expect(code(await signIn('google', identity, { token: second.token }))).toBe('oauth_identity_taken')
     expect(await identities(second)).toEqual([])
-    expect(code(await signIn('google', somebody(), { token: first.token }))).toBe('oauth_already_linked')
+    expect(code(await signIn('google', newIdentity(), { token: first.token }))).toBe('oauth_already_linked')
   })
 
-  it('is for whoever set out: neither a visitor nor another account comes back for them', async () => {
-    const [owner, other, identity] = [await person(world), await person(world), somebody()]
+  it('is bound to the user who started it', async () => {
+    const [owner, other, identity] = [await person(world), await person(world), newIdentity()]
     const { url, cookie } = await setOut('google', { token: owner.token })
     const answer = providers.agree(url, identity)
     expect(code(await comeBack('google', answer, cookie))).toBe('oauth_failed')
@@ -56,8 +56,8 @@ describe('linking a provider to the own account', () => {
   })
 })
 
-it('links nothing to an account that is shut out meanwhile', async () => {
-  const [owner, identity] = [await person(world), somebody()]
+it('fails for an account that is banned meanwhile', async () => {
+  const [owner, identity] = [await person(world), newIdentity()]
   const { url, cookie } = await setOut('google', { token: owner.token })
   const waiting = async () =>
     (
@@ -75,10 +75,10 @@ it('links nothing to an account that is shut out meanwhile', async () => {
   expect(await linked.execute()).toEqual([])
 })
 
-describe('undoing a link', () => {
-  it('leaves at least one way in, even where both are undone at once', async () => {
+describe('unlinking a provider', () => {
+  it('leaves at least one way to sign in, even if both are unlinked at once', async () => {
     const owner = await person(world)
-    const [google, facebook] = [somebody(), somebody()]
+    const [google, facebook] = [newIdentity(), newIdentity()]
     await signIn('google', google, { token: owner.token })
     await signIn('facebook', facebook, { token: owner.token })
     await ctx.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute()
@@ -87,21 +87,21 @@ describe('undoing a link', () => {
     expect(await identities(owner)).toHaveLength(1)
   })
 
-  it('says what is not linked, and asks for a recent proof', async () => {
+  it('reports an identity that is not linked, and asks for a recent proof', async () => {
     expect(code(await unlink(await person(world)))).toBe('identity_not_found')
     expect(code(await unlink(await person(world, { provedMinutesAgo: 11 })))).toBe('confirm_identity')
   })
 })
 
-describe('whoever a provider vouches for', () => {
+describe('a user identified by a provider', () => {
   const linked = async () => {
-    const [owner, identity] = [await person(world), somebody()]
+    const [owner, identity] = [await person(world), newIdentity()]
     await signIn('google', identity, { token: owner.token })
     const change = (set: object) => ctx.db.updateTable('users').set(set).where('id', '=', owner.id).execute()
     return { owner, identity, change }
   }
 
-  it('still owes the second factor', async () => {
+  it('still needs the second factor', async () => {
     const { identity, change } = await linked()
     await change({ totp_secret: Buffer.from('x'), totp_confirmed_at: new Date() })
     const { token, user, second_factor } = (await signIn('google', identity)).json.data
@@ -109,7 +109,7 @@ describe('whoever a provider vouches for', () => {
     expect(second_factor).toMatchObject({ methods: ['totp', 'recovery_code'] })
   })
 
-  it('is told that the account is banned, or gets a mail that opens a closed one again', async () => {
+  it('learns that the account is banned, or gets a mail that reopens a closed one', async () => {
     const { owner, identity, change } = await linked()
     await change({ status: 'banned' })
     expect(code(await signIn('google', identity))).toBe('account_banned')
@@ -123,7 +123,7 @@ describe('whoever a provider vouches for', () => {
     expect(mails).toContainEqual({ template: 'reactivate' })
   })
 
-  it('gets no new account while nobody may sign up, but the one that they have', async () => {
+  it('can sign in while registration is disabled, but not sign up', async () => {
     const { identity } = await linked()
     const set = async (value: boolean) => {
       const row = { key: 'registration', value: JSON.stringify(value), secret: null, updated_by: null }
@@ -135,14 +135,14 @@ describe('whoever a provider vouches for', () => {
       await siteSettings(ctx, { force: true })
     }
     await set(false)
-    expect(code(await signIn('google', somebody()))).toBe('registration_disabled')
+    expect(code(await signIn('google', newIdentity()))).toBe('registration_disabled')
     expect((await signIn('google', identity)).status).toBe(200)
     await set(true)
-    expect((await signIn('google', somebody())).status).toBe(200)
+    expect((await signIn('google', newIdentity())).status).toBe(200)
   })
 
-  it('is one account, however often they come at once, and of one name with somebody else gets another', async () => {
-    const twice = somebody()
+  it('gets one account from concurrent attempts; a namesake gets another', async () => {
+    const twice = newIdentity()
     const ways = await Promise.all([setOut('google'), setOut('google'), setOut('google')])
     const replies = await Promise.all(
       ways.map(({ url, cookie }) => comeBack('google', providers.agree(url, twice), cookie)),
@@ -150,7 +150,7 @@ describe('whoever a provider vouches for', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     const ids = replies.map(({ json }) => (json.data['user'] as { id: string }).id)
     expect(new Set(ids).size).toBe(1)
-    const namesake = await signIn('google', { ...somebody(), name: twice.name })
+    const namesake = await signIn('google', { ...newIdentity(), name: twice.name })
     expect(namesake.json.data['user']).toMatchObject({ fullname: twice.name })
   })
 })

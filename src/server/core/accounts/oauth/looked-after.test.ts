@@ -9,21 +9,21 @@ const { signIn, ctx } = world
 const stored = (id: string) =>
   ctx.db.selectFrom('users').select(['status', 'plan', 'email']).where('id', '=', id).executeTakeFirst()
 
-it('keeps an account that staff banned: its owner gets no new one', async () => {
+it('keeps a banned account: its owner gets no new one', async () => {
   const eve = await person(world, { verified: false, status: 'banned' })
   const reply = await signIn('google', { id: '4001', name: 'Eve', email: eve.email })
   expect(reply.json.data).toMatchObject({ token: null, link: { email: eve.email } })
   expect(await stored(eve.id)).toMatchObject({ status: 'banned', email: eve.email })
 })
 
-it('keeps the plan of an account whose address staff had changed', async () => {
+it('keeps the plan of an account whose address staff changed', async () => {
   const ada = await person(world, { verified: false, plan: 'pro' })
   const reply = await signIn('google', { id: '4002', name: 'Ada', email: ada.email })
   expect(reply.json.data).toMatchObject({ token: null, link: { email: ada.email } })
   expect(await stored(ada.id)).toMatchObject({ status: 'active', plan: 'pro' })
 })
 
-it('asks for the password of whose address staff corrected, as the account was verified once', async () => {
+it('asks for the password if staff corrected the address of a verified account', async () => {
   const admin = await person(world, { role: 'Admin' })
   const bob = await person(world)
   for (const email of ['bbo@example.org', 'bob@example.org']) {
@@ -35,7 +35,7 @@ it('asks for the password of whose address staff corrected, as the account was v
   expect(await stored(bob.id)).toMatchObject({ status: 'active', email: 'bob@example.org' })
 })
 
-it('keeps every account that pays, or ever began to', async () => {
+it('keeps every account that pays or ever started a checkout', async () => {
   const payer = await person(world, { verified: false })
   await plantSubscription(world, payer.id)
   const customer = await person(world, { verified: false })

@@ -25,8 +25,8 @@ const trySignIn = (username: string, password: string) =>
 const attacker = async (name: string, { verified = false } = {}) =>
   person(world, { username: name, verified })
 
-describe('an account that never proved its address', () => {
-  it('does not merge with the one of whoever proves it (classic-federated merge)', async () => {
+describe('an account with an unproven address', () => {
+  it('does not merge with the account of the real owner (classic-federated merge)', async () => {
     const trap = await attacker('merge')
     expect((await trySignIn(trap.email, trap.password)).status).toBe(200)
     const victim = await signIn('google', at('merge'))
@@ -44,7 +44,7 @@ describe('an account that never proved its address', () => {
     expect(await isSignedIn(trap.token)).toBe(false)
   })
 
-  it('leaves no other way in behind (trojan identifier)', async () => {
+  it('leaves no other way to sign in (trojan identifier)', async () => {
     const trap = await attacker('trojan')
     const own = { id: '666001', name: 'Evil', email: 'evil@example.net' }
     const byDoor = await signIn('google', own, { token: trap.token })
@@ -75,7 +75,7 @@ describe('an account that never proved its address', () => {
     expect(await ctx.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 
-  it('leaves no change of address behind that could be confirmed later (unexpired e-mail change)', async () => {
+  it('leaves no pending email change behind (unexpired e-mail change)', async () => {
     const trap = await attacker('change')
     const request = { method: 'PUT', url: '/api/auth', payload: { email: 'evil2@example.net' } } as const
     expect((await trap.ask(request)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('an account that never proved its address', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('keeps nothing that was drawn or typed in it, and an innocent one of another address keeps all', async () => {
+  it('loses its draws and data, while accounts with other addresses keep theirs', async () => {
     const [trap, other] = [await attacker('data'), await attacker('innocent')]
     await ctx.db.updateTable('users').set({ birthday: '1990-01-01' }).where('id', '=', trap.id).execute()
     const victim = await signIn('google', at('data'))
@@ -103,7 +103,7 @@ describe('an account that never proved its address', () => {
     expect(await isSignedIn(other.token)).toBe(true)
   })
 
-  it('is not discarded while it holds rights that staff gave it: it asks for the password', async () => {
+  it('is not discarded while it has rights from staff: it asks for the password', async () => {
     const staff = await person(world, { username: 'staff', verified: false, role: { logs: { read: true } } })
     const reply = await signIn('google', at('staff'))
     expect(reply.json.data).toMatchObject({ token: null, link: { email: staff.email } })
@@ -111,7 +111,7 @@ describe('an account that never proved its address', () => {
   })
 })
 
-describe('a provider that vouches for nobody', () => {
+describe('a provider that vouches for no address', () => {
   it('opens no account by an address (non-verifying provider)', async () => {
     const victim = await attacker('unproved', { verified: true })
     const reply = await signIn('google', { ...at('unproved'), emailVerified: false })
@@ -149,13 +149,13 @@ describe('a provider that vouches for nobody', () => {
   })
 })
 
-describe('an account that proved its address', () => {
+describe('an account with a proven address', () => {
   const link = (ticket: unknown, password: string) =>
     ask({ method: 'POST', url: '/api/auth/oauth/google/link', payload: { ticket, password } })
   const ticketFor = async (name: string) =>
     ((await signIn('google', at(name))).json.data['link'] as { ticket: string } | null)?.ticket
 
-  it('is joined by its password alone, once', async () => {
+  it('is linked only with its password, once', async () => {
     const owner = await attacker('owner', { verified: true })
     const ticket = await ticketFor('owner')
     expect(code(await link(ticket, 'not the password'))).toBe('invalid_credentials')
@@ -167,7 +167,7 @@ describe('an account that proved its address', () => {
     expect(signedIn.json.data).toMatchObject([{ provider: 'google', email: owner.email }])
   })
 
-  it('is not guessed at through the ticket, nor joined with a ticket of long ago or of another provider', async () => {
+  it('cannot be guessed through the ticket, nor linked with an expired or foreign one', async () => {
     const owner = await attacker('guessed', { verified: true })
     const ticket = await ticketFor('guessed')
     const elsewhere = await ask({

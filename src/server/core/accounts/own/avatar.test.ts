@@ -9,22 +9,22 @@ const { ctx, app } = world
 const picture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#396' } })
 
-it('re-encodes a picture, square, without anything else that was in the file', async () => {
+it('re-encodes an image as a square, without metadata', async () => {
   const ada = await person(world)
   const send = async (name: string, bytes: Uint8Array) => {
     const form = fileForm(name, bytes)
     return ada.ask({ method: 'POST', url: '/api/auth/avatar', ...form })
   }
   const secret = 'GPS 52.52N 13.40E and <script>alert(1)</script>'
-  const told = await picture()
+  const tagged = await picture()
     .withExif({ IFD0: { ImageDescription: secret } })
     .jpeg()
     .toBuffer()
-  expect(told.includes(secret)).toBe(true)
-  const polyglot = Buffer.concat([told, Buffer.from(`<html>${secret}</html>`)])
+  expect(tagged.includes(secret)).toBe(true)
+  const polyglot = Buffer.concat([tagged, Buffer.from(`<html>${secret}</html>`)])
   const seen: string[] = []
   for (const [name, bytes] of [
-    ['me.jpg', told],
+    ['me.jpg', tagged],
     ['me.jpg', polyglot],
     ['me.png', await picture().png().toBuffer()],
     ['me.gif', await picture().gif().toBuffer()],
@@ -53,7 +53,7 @@ it('re-encodes a picture, square, without anything else that was in the file', a
   expect(await ctx.db.selectFrom('avatars').selectAll().execute()).toEqual([])
 })
 
-it('refuses what is no picture, or more than one can draw', async () => {
+it('refuses files that are no image, or too large to decode', async () => {
   const ada = await person(world)
   const jpeg = await picture().jpeg().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'

@@ -37,7 +37,7 @@ async function signUp(): Promise<Record<string, string>> {
   return { ...from, authorization: `Bearer ${String(answer.json.data['token'])}` }
 }
 
-it('exports everything that is kept of an account, and then erases it all', async () => {
+it('exports all data of an account, and then erases it', async () => {
   const headers = await signUp()
   const auth = await ask({ method: 'GET', url: '/api/auth', headers })
   const { id: userId } = auth.json.data['user'] as { id: string }
@@ -150,7 +150,7 @@ it('exports everything that is kept of an account, and then erases it all', asyn
   await signUp()
 })
 
-it('keeps the mails of the owner of an address that was only entered', async () => {
+it('keeps the mails to the real owner of an address that someone else entered', async () => {
   const eve = await person(world)
   const bob = { username: 'bob', email: 'bob@example.org', fullname: 'Bob', password: 'unheard-of giraffe 9' }
   const { json } = await ask({ method: 'POST', url: '/api/auth/sign-up', payload: bob })

@@ -31,7 +31,7 @@ async function elsewhere(who: Person): Promise<Person> {
   return { ...who, token, ask: (request) => ask({ ...request, headers: { ...request.headers, ...headers } }) }
 }
 
-it('changes what a profile is made of, and nothing else of the row', async () => {
+it('changes profile fields and no other column', async () => {
   const ada = await person(world)
   const bob = await person(world)
   const answer = await put(ada, { fullname: 'Ada Lovelace', birthday: '1815-12-10', gender: 'female' })
@@ -58,7 +58,7 @@ it('changes what a profile is made of, and nothing else of the row', async () =>
   expect(await stored(ada.id)).toEqual(before)
 })
 
-it('changes a password: the session goes on under a new token, the others end unless told otherwise', async () => {
+it('changes a password: keeps the session with a new token, and ends others by default', async () => {
   const ada = await person(world)
   const other = await elsewhere(ada)
   const wrong = await change(ada, 'not my password')
@@ -87,14 +87,14 @@ it('changes a password: the session goes on under a new token, the others end un
   const kept = await elsewhere(bob)
   expect((await change(bob, bob.password, { close_others: false })).status).toBe(200)
   expect((await kept.ask(auth)).status).toBe(200)
-  const told = await ctx.db.selectFrom('notifications').selectAll().execute()
-  expect(told.filter(({ type }) => type === 'password_changed')).toHaveLength(2)
+  const notifications = await ctx.db.selectFrom('notifications').selectAll().execute()
+  expect(notifications.filter(({ type }) => type === 'password_changed')).toHaveLength(2)
 
   for (let n = 0; n < 10; n++) await change(kept, 'a guess')
   expect((await change(kept, 'unheard-of giraffe 9')).status).toBe(429)
 })
 
-it('sets the first password of an account without one, for whoever just proved who they are', async () => {
+it('sets the first password of an account without one after a recent proof', async () => {
   const [fresh, stale] = [await person(world), await person(world, { provedMinutesAgo: 11 })]
   const ids = [fresh.id, stale.id]
   await ctx.db.updateTable('users').set({ password_hash: null }).where('id', 'in', ids).execute()
@@ -105,7 +105,7 @@ it('sets the first password of an account without one, for whoever just proved w
   expect((await change(fresh, undefined)).status).toBe(200)
 })
 
-it('takes a proof of identity, whose token replaces the one before', async () => {
+it('accepts a proof of identity and replaces the token', async () => {
   const ada = await person(world, { provedMinutesAgo: 30 })
   const close = (who: Person) => post(who, 'close', {})
   expect((await close(ada)).json.data['code']).toBe('confirm_identity')
@@ -124,7 +124,7 @@ it('takes a proof of identity, whose token replaces the one before', async () =>
   expect((await ask({ method: 'POST', url: '/api/auth/close', headers, payload: {} })).status).toBe(200)
 })
 
-it('closes and deletes nobody without whom nobody could look after the site', async () => {
+it('does not close or delete the last administrator', async () => {
   const admin = await person(world, { role: 'Admin' })
   const remove = (who: Person) => who.ask({ method: 'DELETE', url: '/api/auth' })
   expect((await post(admin, 'close', {})).json.data['code']).toBe('last_administrator')

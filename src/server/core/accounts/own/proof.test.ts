@@ -21,7 +21,7 @@ async function withNewPassword(who: Person): Promise<Person['ask']> {
   return (request) => ask({ ...request, headers })
 }
 
-it('does not take a password alone for the proof that a second factor belongs to', async () => {
+it('does not accept a password alone from an account with a second factor', async () => {
   const ada = await person(world)
   const begun = await ada.ask({ method: 'POST', url: '/api/auth/totp', payload: {} })
   const secret = Secret.fromBase32(String(begun.json.data['secret']))
@@ -35,7 +35,7 @@ it('does not take a password alone for the proof that a second factor belongs to
   expect((await asAda({ url: '/api/auth' })).json.data['user']).toMatchObject({ two_factor: true })
 })
 
-it('takes it where the account asks for nothing else', async () => {
+it('accepts it from an account without a second factor', async () => {
   const bob = await person(world)
   await age(bob)
   expect((await bob.ask({ method: 'DELETE', url: '/api/auth/totp' })).json.data['code']).toBe(

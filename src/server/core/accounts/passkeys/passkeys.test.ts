@@ -35,7 +35,7 @@ async function signIn(device: ReturnType<typeof createAuthenticator>, wrong: Mis
   return finish(asks, 'passkey-sign-in', { ticket, response: device.get(options, wrong) })
 }
 
-it('adds a passkey, signs in with it as nobody, names it, and forgets it', async () => {
+it('adds a passkey, signs in with it, renames it and deletes it', async () => {
   const ada = await person(world)
   const device = createAuthenticator(origin)
   const { options } = await begin(ada.ask, 'passkeys')
@@ -62,7 +62,7 @@ it('adds a passkey, signs in with it as nobody, names it, and forgets it', async
   expect(codeOf(await signIn(device))).toBe('passkey_invalid')
 })
 
-it('is not forgotten as the only way in, even where the last two are forgotten at once', async () => {
+it('is not deleted as the last way to sign in, even if the last two are deleted at once', async () => {
   const ada = await person(world)
   const added = [await add(ada, createAuthenticator(origin)), await add(ada, createAuthenticator(origin))]
   const set = { password_hash: null }
@@ -75,7 +75,7 @@ it('is not forgotten as the only way in, even where the last two are forgotten a
   expect((await ada.ask({ url: '/api/auth/passkeys' })).json.data).toHaveLength(1)
 })
 
-it('refuses what was not answered by this person, here, now, once', async () => {
+it('refuses responses of other people, origins or times, and repeated ones', async () => {
   const ada = await person(world)
   const device = createAuthenticator(origin)
   const wrongs: Misdeed[] = [
@@ -138,7 +138,7 @@ it('refuses what was not answered by this person, here, now, once', async () => 
     ).toBe('passkey_invalid')
 })
 
-it('lets nobody answer the question of somebody else, or keep a passkey twice', async () => {
+it('lets no one answer the challenge of another user, or register a passkey twice', async () => {
   const [ada, eve] = [await person(world), await person(world)]
   const device = createAuthenticator(origin)
   const { ticket, options } = await begin(ada.ask, 'passkeys')
@@ -151,7 +151,7 @@ it('lets nobody answer the question of somebody else, or keep a passkey twice', 
   expect(codeOf(refused)).toBe('confirm_identity')
 })
 
-it('tells whoever may not come in why, only after they showed who they are', async () => {
+it('gives the reason for a refusal only after a valid response', async () => {
   for (const [status, code] of [
     ['banned', 'account_banned'],
     ['passive', 'account_passive'],
@@ -167,7 +167,7 @@ it('tells whoever may not come in why, only after they showed who they are', asy
   }
 })
 
-it('is a fresh proof for whoever is signed in as the same person, and a new session for anybody else', async () => {
+it('renews the proof of the same user, and starts a new session for another one', async () => {
   const ada = await person(world, { provedMinutesAgo: 5 })
   const device = createAuthenticator(origin)
   await add(ada, device)
@@ -187,7 +187,7 @@ it('is a fresh proof for whoever is signed in as the same person, and a new sess
   expect((await close({ authorization: `Bearer ${String(proven.json.data['token'])}` })).status).toBe(200)
 })
 
-it('belongs to the brand on whose site it was made', async () => {
+it('belongs to the brand of its site', async () => {
   const ada = await person(world)
   const device = createAuthenticator('https://lucky.example')
   const { ticket, options } = await begin(ada.ask, 'passkeys', { host: 'lucky.example' })

@@ -19,7 +19,7 @@ const signIn = (username: string, password: string) => post('sign-in', { usernam
 const isSignedIn = async (who: Person) => (await who.ask({ method: 'GET', url: '/api/auth' })).status === 200
 const workOff = () => workOffRecovery(world)
 
-it('cannot be raced: whatever comes first, a reset leaves nothing that was waiting', async () => {
+it('leaves no pending change after a reset, in any order', async () => {
   later(250)
   for (let round = 0; round < 5; round++) {
     const eve = await person(world)
@@ -37,7 +37,7 @@ it('cannot be raced: whatever comes first, a reset leaves nothing that was waiti
   }
 })
 
-it('moves to another address by both ends: the new one confirms, the old one can take it back', async () => {
+it('changes the address once the new one confirms, and lets the old one undo it', async () => {
   later(300)
   const ada = await person(world)
   const change = (email: string) => ada.ask({ method: 'PUT', url: '/api/auth', payload: { email } })
@@ -82,7 +82,7 @@ it('moves to another address by both ends: the new one confirms, the old one can
   expect((await reset(recovery)).json.data['code']).toBe('recovery_code_invalid')
 })
 
-it('takes a change back that was only asked for, and cannot give back what somebody else has', async () => {
+it('undoes a pending change, and does not restore an address that is taken', async () => {
   later(20_000)
   const ada = await person(world)
   const change = (email: string) => ada.ask({ method: 'PUT', url: '/api/auth', payload: { email } })
@@ -104,7 +104,7 @@ it('takes a change back that was only asked for, and cannot give back what someb
   expect((await post('verify', { token: confirm })).json.data['code']).toBe('email_exists')
 })
 
-it('tells where the settings are strict only the owner that an address is taken', async () => {
+it('under strict settings, tells only the owner that an address is taken', async () => {
   later(25_000)
   const [ada, eve] = [await person(world), await person(world)]
   const demand = { key: 'strict_sign_up', value: 'true', secret: null, updated_by: null }
@@ -124,7 +124,7 @@ it('tells where the settings are strict only the owner that an address is taken'
   expect((await change('free-9@example.net')).status).toBe(429)
 })
 
-it('sends the mail that confirms again, three times an hour', async () => {
+it('resends the confirmation mail up to three times an hour', async () => {
   later(30_000)
   const ada = await person(world, { verified: false })
   const resend = () => ada.ask({ method: 'POST', url: '/api/auth/resend-verification', payload: {} })

@@ -13,7 +13,7 @@ const issue = (purpose: CodePurpose = 'recovery') =>
   ctx.db.transaction().execute((trx) => issueCode(ctx, trx, { purpose, userId: ada.id, minutes: 30 }))
 const spend = (token: string, purpose: CodePurpose = 'recovery') => consumeCode(ctx, ctx.db, token, purpose)
 
-it('is good once, for its purpose, in time', async () => {
+it('works once, for its purpose, in time', async () => {
   minutesLater(0)
   const token = await issue()
   expect(token).toHaveLength(43)
@@ -27,7 +27,7 @@ it('is good once, for its purpose, in time', async () => {
   await expect(spend(late)).rejects.toThrow('recovery_code_expired')
 })
 
-it('ends with a newer one of its purpose, however many are asked for at once', async () => {
+it('expires with a newer one of its purpose, even with concurrent requests', async () => {
   minutesLater(0)
   const other = await issue('verify')
   const tokens = await Promise.all(Array.from({ length: 8 }, () => issue()))
@@ -36,7 +36,7 @@ it('ends with a newer one of its purpose, however many are asked for at once', a
   expect((await spend(other, 'verify')).user_id).toBe(ada.id)
 })
 
-it('leaves nothing in the database that opens anything', async () => {
+it('stores no usable code in the database', async () => {
   const token = await issue()
   const rows = await ctx.db.selectFrom('recovery_codes').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)

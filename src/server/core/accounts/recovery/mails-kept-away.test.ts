@@ -27,7 +27,7 @@ async function strict(value: boolean): Promise<void> {
   await siteSettings(ctx, { force: true })
 }
 
-it('brings the mail of a recovery, however often somebody else wished for the address', async () => {
+it('mails a recovery code, however often another user requested the address', async () => {
   const victim = await person(world)
   const eve = await person(world)
   for (let n = 0; n < 4; n++) await wish(eve, victim.email)
@@ -39,7 +39,7 @@ it('brings the mail of a recovery, however often somebody else wished for the ad
   expect(await kindsTo(victim.email)).toEqual([...Array<string>(3).fill('sign_up_taken'), 'forgot_password'])
 })
 
-it('counts a wish for a taken address as one for any other, where the settings are strict', async () => {
+it('limits requests for taken and free addresses alike under strict settings', async () => {
   await strict(true)
   const victim = await person(world)
   const statusesOf = async (email: string) => {

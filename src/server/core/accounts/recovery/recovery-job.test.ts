@@ -5,7 +5,7 @@ import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld({ jobs: true })
 
-it('is looked after by the job queue, without which nobody would ever get the mail', async () => {
+it('is processed by the job queue', async () => {
   const ada = await person(world)
   await world.ask({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: ada.email } })
   await expect.poll(() => mailedCode(world, ada.email, 'forgot_password'), { timeout: 8000 }).toHaveLength(43)

@@ -17,7 +17,7 @@ const signIn = (username: string, password: string) => post('sign-in', { usernam
 const isSignedIn = async (who: Person) => (await who.ask({ method: 'GET', url: '/api/auth' })).status === 200
 const workOff = () => workOffRecovery(world)
 
-it('answers the same and does the same for everybody, and mails a link of ours to whoever is there', async () => {
+it('responds the same for known and unknown addresses, and mails our own link', async () => {
   later(0)
   const ada = await person(world)
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ it('answers the same and does the same for everybody, and mails a link of ours t
   expect((await post('forgot-password', { email: ada.email, path: '//evil.example' })).status).toBe(422)
 })
 
-it('sets a password with the newest secret, once and in time, and ends every session', async () => {
+it('sets a password with the newest code, once and in time, and ends every session', async () => {
   later(100)
   const ada = await person(world)
   await forgot(ada.email)
@@ -86,7 +86,7 @@ it('sets a password with the newest secret, once and in time, and ends every ses
   expect((await mailsTo(world, ada.email)).at(-1)?.template).toBe('password_reset')
 })
 
-it('leaves nothing behind of whoever made an account with the address of somebody else', async () => {
+it('leaves nothing of an attacker who signed up with the address of another person', async () => {
   later(200)
   const eve = await person(world, { verified: false })
   await ctx.db
@@ -108,7 +108,7 @@ it('leaves nothing behind of whoever made an account with the address of somebod
   expect(row).toMatchObject({ email: eve.email, pending_email: null, email_verified_at: ctx.now() })
 })
 
-it('opens a closed account with a mailed secret, but not one that was banned', async () => {
+it('reopens a closed account with a mailed code, but not a banned one', async () => {
   later(40_000)
   const ada = await person(world)
   expect((await ada.ask({ method: 'POST', url: '/api/auth/close', payload: {} })).status).toBe(200)

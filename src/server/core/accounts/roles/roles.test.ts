@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('the subset rule', () => {
-  it('lets nobody make a role that reaches further than they do', async () => {
+  it('lets no one create a role with more rights than their own', async () => {
     const within = await make(staff, { users: { read: true }, logs: { read: true } })
     expect(within.reply.status).toBe(201)
     expect(within.reply.json.data).toMatchObject({ users: 0, is_default: false, within_own_rights: true })
@@ -44,7 +44,7 @@ describe('the subset rule', () => {
     expect(code(unknown.reply)).toBe('exceeds_own_rights')
   })
 
-  it('looks at a role before and after a change', async () => {
+  it('checks the rights of a role before and after a change', async () => {
     const { id: high } = await make(admin, { external: { dashboard: true } })
     expect(code(await change(staff, high, { permissions: {} }))).toBe('exceeds_own_rights')
     expect(code(await change(staff, high, { name: 'Renamed' }))).toBe('exceeds_own_rights')
@@ -57,14 +57,14 @@ describe('the subset rule', () => {
     expect(await rightsOf(low)).toEqual({ users: { read: true } })
   })
 
-  it('lets nobody change, lift or delete their own role, not even an administrator', async () => {
+  it('lets no one change or delete their own role, not even administrators', async () => {
     const own = await roleOf(staff)
     expect(code(await change(staff, own, { permissions: keeper }))).toBe('own_role')
     expect(code(await remove(staff, own, roleIds.user))).toBe('own_role')
     expect(code(await change(admin, roleIds.Admin, { permissions: {} }))).toBe('own_role')
   })
 
-  it('keeps only what is granted, and takes no permission that does not exist', async () => {
+  it('stores only granted permissions, and refuses unknown ones', async () => {
     const { reply, id } = await make(admin, { users: { read: true, update: false }, logs: { read: false } })
     expect(reply.status).toBe(201)
     expect(await rightsOf(id)).toEqual({ users: { read: true } })
@@ -88,7 +88,7 @@ describe('the subset rule', () => {
     expect(await rightsOf(id)).toEqual({ users: { read: true } })
   })
 
-  it('is judged by what the asker may do now, not when they came', async () => {
+  it('is checked against the current rights of the user', async () => {
     const other = await person(world, { role: keeper })
     expect((await make(other, { logs: { read: true } })).reply.status).toBe(201)
     await change(admin, await roleOf(other), { permissions: { roles: { read: true, create: true } } })
@@ -97,7 +97,7 @@ describe('the subset rule', () => {
 })
 
 describe('deleting a role', () => {
-  it('moves its users with it, within the rights of the asker, or does nothing', async () => {
+  it('moves its users within the rights of the user, or does nothing', async () => {
     const { id } = await make(admin, { logs: { read: true } })
     const { id: higher } = await make(admin, { external: { dashboard: true } })
     const holder = await person(world)
@@ -113,7 +113,7 @@ describe('deleting a role', () => {
     expect(code(await remove(staff, id, roleIds.user))).toBe('role_not_found')
   })
 
-  it('leaves the default role, which stays plain', async () => {
+  it('keeps the default role, which stays without rights', async () => {
     expect(code(await remove(admin, roleIds.user, roleIds.Admin))).toBe('default_role_needed')
     const lifted = await change(admin, roleIds.user, { permissions: { external: { dashboard: true } } })
     expect(code(lifted)).toBe('default_role_is_plain')
@@ -121,7 +121,7 @@ describe('deleting a role', () => {
   })
 })
 
-it('says when a name is taken, whatever its case, and what is no role', async () => {
+it('refuses a taken name in any case, and unknown ids', async () => {
   await make(admin, {}, 'Editors')
   expect(code((await make(admin, {}, 'EDITORS')).reply)).toBe('name_exists')
   const { id } = await make(admin, {}, 'Others')
@@ -136,7 +136,7 @@ it('asks for a recent proof', async () => {
   expect((await late.ask({ url: '/api/roles' })).status).toBe(200)
 })
 
-it('lists roles by pages, filtered, and tells which one newcomers get', async () => {
+it('lists roles in pages, filtered, and marks the default one', async () => {
   const name = `Zebra ${randomUUID()}`
   const { id } = await make(admin, { logs: { read: true } }, name)
   const list = async (query: string, by = admin) =>
@@ -159,7 +159,7 @@ it('lists roles by pages, filtered, and tells which one newcomers get', async ()
     expect(code(await admin.ask({ url: `/api/roles?${query}` }))).toBe('validation_failed')
 })
 
-it('gives them away as a file, without anything that the list does not show', async () => {
+it('exports roles with only the columns of the list', async () => {
   await make(admin, { logs: { read: true } }, '=HYPERLINK("x")')
   const csv = await world.app.inject({
     url: '/api/roles/export.csv?search=HYPERLINK',
@@ -169,11 +169,11 @@ it('gives them away as a file, without anything that the list does not show', as
   expect(csv.body).toContain('HYPERLINK')
   expect(csv.body).not.toMatch(/(^|[,;\n])"?=/)
   expect(csv.body).not.toContain('permissions')
-  const nobody = await person(world)
-  expect(code(await nobody.ask({ url: '/api/roles/export.csv' }))).toBe('not_permitted')
+  const plainUser = await person(world)
+  expect(code(await plainUser.ask({ url: '/api/roles/export.csv' }))).toBe('not_permitted')
 })
 
-it('shows one role, or says that there is none', async () => {
+it('shows one role, or reports that it does not exist', async () => {
   const { id } = await make(admin, { logs: { read: true } }, 'One of them')
   const shown = await staff.ask({ url: `/api/roles/${id}` })
   expect(shown.json.data).toMatchObject({ id, name: 'One of them', permissions: { logs: { read: true } } })
@@ -181,7 +181,7 @@ it('shows one role, or says that there is none', async () => {
     expect(code(await staff.ask({ url: `/api/roles/${wrong}` }))).toBe('role_not_found')
 })
 
-it('tells every right there is, and which of them the asker may give', async () => {
+it('lists all permissions, and those the user may grant', async () => {
   const areas = async (by: Person) =>
     (await by.ask({ url: '/api/permissions' })).json.data as unknown as {
       name: string
@@ -204,7 +204,7 @@ it('tells every right there is, and which of them the asker may give', async () 
   expect(yours).toMatchObject({ logs: ['read'], external: [], users: ['read', 'create', 'update', 'delete'] })
 })
 
-it('leaves a trail of what was made, changed and deleted, and none where nothing was', async () => {
+it('logs what was created, changed and deleted, and nothing else', async () => {
   const { id } = await make(admin, { logs: { read: true } }, 'Trailed')
   await change(admin, id, { name: 'Trailed', permissions: { logs: { read: true } } })
   await change(admin, id, { permissions: { users: { read: true } } })

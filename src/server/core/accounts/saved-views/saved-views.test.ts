@@ -28,7 +28,7 @@ const seen = async (by: Person) =>
 const names = async (by: Person) => (await seen(by)).map(({ name }) => name)
 
 describe('a saved view', () => {
-  it('is its owner’s alone', async () => {
+  it('is visible to its owner only', async () => {
     const [ada, bob] = [
       await person(world, { role: { users: { read: true } } }),
       await person(world, { role: { users: { read: true } } }),
@@ -54,7 +54,7 @@ describe('a saved view', () => {
     expect(code(await remove(ada, 'x'))).toBe('view_not_found')
   })
 
-  it('is for everybody where whoever sets up the site says so, and leaves its line then', async () => {
+  it('is shared only by those who may change settings, and logged', async () => {
     expect(code(await save(staff, { ...view, is_shared: true }))).toBe('not_permitted')
     const { id } = (await save(admin, { ...view, name: 'For all', is_shared: true })).json.data
     expect(await seen(staff)).toMatchObject([{ id, is_shared: true, may_change: false }])
@@ -75,14 +75,14 @@ describe('a saved view', () => {
     expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'update'])
   })
 
-  it('is of a list that there is and that its viewer may see', async () => {
+  it('belongs to an existing list that its user may see', async () => {
     expect(code(await save(staff, view, 'sessions'))).toBe('not_permitted')
     expect(code(await staff.ask({ url: '/api/lists/logs/views' }))).toBe('not_permitted')
     expect(code(await save(admin, view, 'nonsense'))).toBe('validation_failed')
     expect(code(await save(admin, { ...view, name: '  ' }))).toBe('validation_failed')
   })
 
-  it('has a name of its own, and so many may be kept', async () => {
+  it('has a unique name, and their number is limited', async () => {
     const ada = await person(world, { role: { users: { read: true } } })
     const first = (await save(ada, { ...view, name: 'No 0' })).json.data['id']
     expect(code(await save(ada, { ...view, name: 'NO 0' }))).toBe('view_name_taken')
@@ -93,7 +93,7 @@ describe('a saved view', () => {
     expect(code(await save(ada, { ...view, name: 'one more' }))).toBe('too_many_views')
   })
 
-  it('goes with its owner, unless it is for everybody', async () => {
+  it('is deleted with its owner unless it is shared', async () => {
     const leaver = await person(world, { role: 'Admin' })
     await save(leaver, { ...view, name: 'Private of leaver' })
     await save(leaver, { ...view, name: 'Left for all', is_shared: true })

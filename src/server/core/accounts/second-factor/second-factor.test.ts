@@ -32,7 +32,7 @@ async function setUp(who: Person): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes: on.json.data['recovery_codes'] as string[] }
 }
 
-it('agrees with the examples of RFC 6238, one step early or late', () => {
+it('matches the examples of RFC 6238, with one step of tolerance', () => {
   const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32
   for (const [seconds, code] of [
     [59, '287082'],
@@ -49,7 +49,7 @@ it('agrees with the examples of RFC 6238, one step early or late', () => {
   }
 })
 
-it('holds from the first code on, asks for one at every sign-in, and takes each once', async () => {
+it('applies from the first code on, is asked for at every sign-in, and accepts each code once', async () => {
   at(0)
   const ada = await person(world)
   const begun = await ada.ask({ method: 'POST', url: '/api/auth/totp', payload: {} })
@@ -80,7 +80,7 @@ it('holds from the first code on, asks for one at every sign-in, and takes each 
   expect(codeOf(await prove('guessed', codeAt(secret)))).toBe('recovery_code_expired')
 })
 
-it('cannot be found by trying', async () => {
+it('cannot be guessed', async () => {
   at(1000)
   const ada = await person(world)
   const { secret } = await setUp(ada)
@@ -99,7 +99,7 @@ it('cannot be found by trying', async () => {
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('lets in by a recovery code once, however it is typed, until there are new ones', async () => {
+it('accepts each recovery code once, in any notation, until new ones are created', async () => {
   at(10_000)
   const ada = await person(world)
   const { codes } = await setUp(ada)
@@ -120,7 +120,7 @@ it('lets in by a recovery code once, however it is typed, until there are new on
   )
 })
 
-it('asks for both to prove again who one is, and in front of a closed account', async () => {
+it('asks for both factors to prove identity, and to reopen a closed account', async () => {
   at(20_000)
   const ada = await person(world)
   const { secret, codes } = await setUp(ada)
@@ -142,7 +142,7 @@ it('asks for both to prove again who one is, and in front of a closed account', 
   expect((await prove(ticket, codes[0] ?? '')).json.data['user']).toMatchObject({ status: 'active' })
 })
 
-it('cannot be switched off where the settings ask it of whoever looks after the site', async () => {
+it('cannot be turned off by staff if the settings require it', async () => {
   at(30_000)
   const admin = await person(world, { role: 'Admin' })
   await setUp(admin)
@@ -162,8 +162,12 @@ it('cannot be switched off where the settings ask it of whoever looks after the 
   expect((await off(admin)).status).toBe(200)
   const back = await post('sign-in', { username: ada.username, password: ada.password })
   expect(back.json.data['token']).not.toBeNull()
-  const told = await ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', ada.id).execute()
-  expect(told.filter(({ type }) => type === 'two_factor_changed')).toHaveLength(2)
+  const notifications = await ctx.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .execute()
+  expect(notifications.filter(({ type }) => type === 'two_factor_changed')).toHaveLength(2)
   const stale = await person(world, { provedMinutesAgo: 11 })
   expect(codeOf(await stale.ask({ method: 'POST', url: '/api/auth/totp', payload: {} }))).toBe(
     'confirm_identity',

@@ -7,7 +7,7 @@ const { ask, setTime } = world
 const auth = { method: 'GET', url: '/api/auth' } as const
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-it('knows a session by its cookie or its bearer token, and no one else', async () => {
+it('identifies a session by its cookie or bearer token only', async () => {
   const ada = await person(world, { username: 'ada' })
   const eve = await person(world, { username: 'eve' })
   expect((await ask(auth)).status).toBe(401)
@@ -31,7 +31,7 @@ async function noted(userId: string): Promise<void> {
   await expect.poll(async () => (await sessions.executeTakeFirst())?.last_active_at).toEqual(world.ctx.now())
 }
 
-it('ends a session that idles, that is over, and that of whoever may not be here', async () => {
+it('ends sessions that are idle, expired or of an inactive account', async () => {
   const start = new Date('2026-11-20T12:00:00Z')
   const at = (hours: number) => setTime(new Date(start.getTime() + hours * 3600_000))
   at(0)
@@ -59,7 +59,7 @@ it('ends a session that idles, that is over, and that of whoever may not be here
     expect((await (await person(world, { status })).ask(auth)).status).toBe(401)
 })
 
-it('exchanges the token of a cookie once a day; the old one is good for a minute', async () => {
+it('rotates the token of a cookie once a day; the old one works for another minute', async () => {
   setTime(new Date('2026-11-20T12:00:00Z'))
   const ada = await person(world)
   await world.ctx.db

@@ -39,7 +39,7 @@ const close = (headers: Record<string, string>, query = '') =>
 const isIn = async (headers: Record<string, string>) =>
   (await ask({ method: 'GET', url: '/api/auth', headers })).status === 200
 
-it('tells where an account is signed in, and which one asks', async () => {
+it('lists where an account is signed in, and marks the current session', async () => {
   const ada = await person(world)
   const desktop = await signIn(ada, chrome, '8.8.8.8')
   await signIn(ada, iphone, '2a02:8108::1')
@@ -66,7 +66,7 @@ it('tells where an account is signed in, and which one asks', async () => {
   expect(Object.keys(sessions[0] ?? {}).join()).not.toMatch(/hash|token|agent/)
 })
 
-it('closes one, never another account’s, and says no more of those than of none', async () => {
+it('closes one session of the same account, and reveals nothing about others', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const first = await signIn(ada, chrome, '10.0.1.1')
@@ -93,7 +93,7 @@ it('closes one, never another account’s, and says no more of those than of non
   expect(await isIn(first)).toBe(false)
 })
 
-it('closes all of them, the one that asks too', async () => {
+it('closes all of them, including the current one', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const first = await signIn(ada, chrome, '10.0.2.1')
@@ -106,7 +106,7 @@ it('closes all of them, the one that asks too', async () => {
   expect(await isIn({ authorization: `Bearer ${eve.token}` })).toBe(true)
 })
 
-it('closes all but the one that asks', async () => {
+it('closes all but the current one', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const first = await signIn(ada, chrome, '10.0.4.1')
@@ -127,7 +127,7 @@ it('closes all but the one that asks', async () => {
   expect((await close(first, '?others=yes')).json.data).toEqual({ closed: 0 })
 })
 
-it('signs out by GET and POST, by cookie and bearer, once and again, and clears the cookie', async () => {
+it('signs out by GET and POST, by cookie and bearer, repeatedly, and clears the cookie', async () => {
   for (const method of ['GET', 'POST'] as const)
     for (const carrier of ['cookie', 'bearer']) {
       const ada = await person(world)
@@ -146,7 +146,7 @@ it('signs out by GET and POST, by cookie and bearer, once and again, and clears 
   expect((await ask({ method: 'POST', url: '/api/auth/sign-out' })).status).toBe(200)
 })
 
-it('ends the session that a browser had when it signs in anew', async () => {
+it('ends the previous session of a browser when it signs in again', async () => {
   const ada = await person(world)
   const first = await signIn(ada, chrome, '10.0.3.1')
   const second = await signIn(ada, chrome, '10.0.3.1', first.cookie)

@@ -28,7 +28,7 @@ const start = (by: Person, payload: object) => by.ask({ method: 'POST', url: '/a
 const work = (id: unknown) =>
   workBulk(ctx, bulkActions(ctx), { bulk_id: String(id), turn: 0 }, new AbortController().signal)
 
-it('lists the own sessions alone, searched, filtered, ordered and page by page', async () => {
+it('lists only own sessions, searched, filtered, sorted and in pages', async () => {
   const ada = await person(world)
   const eve = await person(world)
   await signIn(eve, firefox, '8.8.8.8')
@@ -45,7 +45,7 @@ it('lists the own sessions alone, searched, filtered, ordered and page by page',
   expect(moments).toEqual(moments.toSorted())
 })
 
-it('leaves out those that ended of themselves, as the list of the specification does', async () => {
+it('omits expired sessions, like the list of the specification', async () => {
   const ada = await person(world)
   await signIn(ada, firefox, '10.0.0.3')
   const long = new Date(ctx.now().getTime() - 3 * 60 * 60 * 1000)
@@ -59,7 +59,7 @@ it('leaves out those that ended of themselves, as the list of the specification 
   expect((await ada.ask({ url: '/api/auth/sessions' })).json.data).toHaveLength(1)
 })
 
-it('is taken along as a file that names devices in words', async () => {
+it('is exported as a file that names devices in words', async () => {
   const ada = await person(world)
   await signIn(ada, firefox, '10.0.0.4')
   const { statusCode, body } = await world.app.inject({
@@ -73,7 +73,7 @@ it('is taken along as a file that names devices in words', async () => {
   expect(rows[0]).toMatch(/Firefox 150, Linux.*10\.0\.0\.4/)
 })
 
-it('closes many at once and keeps the one that asks, whatever its options say', async () => {
+it('closes many at once but keeps the current one, whatever the options say', async () => {
   const ada = await person(world)
   const eve = await person(world)
   await signIn(ada, firefox, '10.0.0.5')

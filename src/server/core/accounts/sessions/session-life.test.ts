@@ -115,7 +115,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40 },
 )
 
-it('never takes a token that is dead by the rules, nor refuses one that lives', async () => {
+it('never accepts a dead token, nor refuses a live one', async () => {
   let taken = 0
   let refused = 0
   await fc.assert(
@@ -150,7 +150,7 @@ it('never takes a token that is dead by the rules, nor refuses one that lives', 
   expect(refused).toBeGreaterThan(50)
 })
 
-it('exchanges the token of a cookie once, however many requests are under way', async () => {
+it('rotates the token of a cookie once, even with concurrent requests', async () => {
   const { life } = await begin(true)
   const before = life.current
   pass(25 * hour)
@@ -167,7 +167,7 @@ it('exchanges the token of a cookie once, however many requests are under way', 
   expect([(await cookie(before)).status, (await cookie(after)).status]).toEqual([401, 200])
 })
 
-it('keeps of a token only what does not open anything', async () => {
+it('stores no usable token', async () => {
   const { life } = await begin(true)
   pass(25 * hour)
   await use(life, life.current, 'cookie')

@@ -8,7 +8,7 @@ const ada = { username: 'ada', email: 'ada@example.org', fullname: 'Ada Lovelace
 const make = (token: string | undefined, payload: object = ada) =>
   ask({ method: 'POST', url: `/api/setup/${token ?? ''}`, payload })
 
-it('makes the first administrator through a link that works once, in time, and only the newest', async () => {
+it('creates the first administrator through the newest link, once and in time', async () => {
   setTime(new Date('2026-11-20T12:00:00Z'))
   const old = await newSetupLink(ctx)
   const token = await newSetupLink(ctx)

@@ -9,7 +9,7 @@ const start = new Date('2026-11-20T12:00:00Z')
 const at = (seconds: number) => setTime(new Date(start.getTime() + seconds * 1000))
 const refusal = (attempt: Promise<void>) => attempt.then(() => undefined).catch((failure: Failure) => failure)
 
-it('refuses one too many, says when to come back, and is right about it', async () => {
+it('refuses excess attempts, and gives the correct time to retry', async () => {
   for (const begin of [0, 600.5, 1259.9]) {
     const key = `door ${begin}`
     at(begin)
@@ -26,7 +26,7 @@ it('refuses one too many, says when to come back, and is right about it', async 
   }
 })
 
-it('never lets more through than twice the limit in any window, nor much less over a long time', async () => {
+it('never allows more than twice the limit in any window, nor much less over a long time', async () => {
   const passed: number[] = []
   for (let second = 0; second < 600; second++) {
     at(10_000 + second)
@@ -37,7 +37,7 @@ it('never lets more through than twice the limit in any window, nor much less ov
   expect(passed.length).toBeGreaterThan(40)
 })
 
-it('counts right when everybody comes at once', async () => {
+it('counts correctly under concurrency', async () => {
   at(20_000)
   const limits = [
     { key: 'wide', max: 100, seconds: 60 },
@@ -52,7 +52,7 @@ it('counts right when everybody comes at once', async () => {
   expect(await mayConsume(ctx, limits)).toBe(false)
 })
 
-it('keeps no name and no address', async () => {
+it('stores no name and no address', async () => {
   at(30_000)
   await consumeAttempt(ctx, 'ada@example.org 192.0.2.77', 5, 60)
   const kept = JSON.stringify(await ctx.db.selectFrom('rate_buckets').selectAll().execute())
@@ -60,7 +60,7 @@ it('keeps no name and no address', async () => {
   expect(kept).not.toMatch(/ada|192\.0\.2/)
 })
 
-it('leaves the commit of a larger transaction safe from a crash', async () => {
+it('keeps the commit of a larger transaction synchronous', async () => {
   const limits = [{ key: 'within', max: 5, seconds: 60 }]
   await ctx.db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = on`.execute(trx)

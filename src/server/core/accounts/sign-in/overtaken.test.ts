@@ -32,7 +32,7 @@ async function signInWhile(who: Person, meanwhile: () => Promise<unknown>) {
 const sessionsOf = (who: Person) =>
   ctx.db.selectFrom('sessions').select('id').where('user_id', '=', who.id).execute()
 
-it('begins no session by a password that was replaced while it was being checked', async () => {
+it('starts no session with a password that was replaced during the check', async () => {
   const ada = await person(world)
   const answer = await signInWhile(ada, async () => {
     // As another node would reset it.
@@ -46,7 +46,7 @@ it('begins no session by a password that was replaced while it was being checked
   expect(await sessionsOf(ada)).toEqual([])
 })
 
-it('leaves no session for whoever was banned meanwhile, to come alive again one day', async () => {
+it('leaves no session for a user who was banned meanwhile', async () => {
   const admin = await person(world, { role: 'Admin' })
   const bob = await person(world)
   const set = (status: string) =>
@@ -57,7 +57,7 @@ it('leaves no session for whoever was banned meanwhile, to come alive again one 
   expect(await sessionsOf(bob)).toEqual([])
 })
 
-it('lets in whom nothing of this happened to', async () => {
+it('signs in users who were not affected (control)', async () => {
   const cleo = await person(world)
   expect((await signInWhile(cleo, async () => {})).status).toBe(200)
   expect(await sessionsOf(cleo)).toHaveLength(2)

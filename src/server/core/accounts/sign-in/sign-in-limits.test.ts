@@ -3,7 +3,7 @@ import { testWorld } from '#test/world/world.ts'
 
 const { ask } = await testWorld({ env: { TRUST_PROXY: '1' } })
 
-it('sends a crowd at the door of signing in away, and is there again at once', async () => {
+it('refuses a crowd of sign-ins as busy, and works again at once', async () => {
   const attempt = (n: number) =>
     ask({
       method: 'POST',

@@ -50,7 +50,7 @@ const set = async (key: string, value: unknown) => {
 const mails = (template: string) =>
   ctx.db.selectFrom('outbox').selectAll().where('template', '=', template).execute()
 
-it('lets in by username or address, in any case, and answers token, account and cookie', async () => {
+it('signs in by username or address, in any case, and returns token, account and cookie', async () => {
   later(0)
   const ada = await person(world, { username: 'Ada' })
   for (const username of ['ada', 'ADA@example.org']) {
@@ -76,7 +76,7 @@ it('lets in by username or address, in any case, and answers token, account and 
   )
 })
 
-it('says and does the same to a wrong password and to an unknown name', async () => {
+it('answers the same for a wrong password and an unknown user', async () => {
   later(1)
   const bob = await person(world, { username: 'bob' })
   await ctx.db.updateTable('users').set({ password_hash: null }).where('id', '=', bob.id).execute()
@@ -94,7 +94,7 @@ it('says and does the same to a wrong password and to an unknown name', async ()
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-it('tells what state an account is in to whoever knows its password, and mails the way back', async () => {
+it('reveals the state of an account only with its password, and mails a way back', async () => {
   later(2)
   const eve = await person(world, { status: 'banned' })
   const kim = await person(world, { status: 'passive' })
@@ -113,7 +113,7 @@ it('tells what state an account is in to whoever knows its password, and mails t
   expect(values).toMatch(/"link":"https:\/\/box\.example\/auth\/link\/reactivate#token=[\w-]{43}"/)
 })
 
-it('asks for the second factor before anything else is handed out', async () => {
+it('asks for the second factor before it returns anything else', async () => {
   later(3)
   const max = await person(world)
   await ctx.db.updateTable('users').set({ totp_confirmed_at: noon }).where('id', '=', max.id).execute()
@@ -131,7 +131,7 @@ it('asks for the second factor before anything else is handed out', async () => 
   expect(ticket.expires_at.getTime()).toBe(ctx.now().getTime() + 5 * 60_000)
 })
 
-it('hashes anew what was hashed in an older way, and knows nothing under another key', async () => {
+it('rehashes outdated password hashes, and accepts none made with another key', async () => {
   later(4)
   const old = await person(world)
   const cheap = await hash(old.password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
@@ -154,7 +154,7 @@ it('hashes anew what was hashed in an older way, and knows nothing under another
   expect((await signIn({ username: old.username, password: old.password })).status).toBe(422)
 })
 
-it('holds a guesser back ever longer, whatever name they use, but never locks the owner out', async () => {
+it('delays guesses more and more under any name, without locking out the owner', async () => {
   later(10)
   const lea = await person(world, { username: 'lea' })
   const home = '192.0.2.10'
@@ -179,7 +179,7 @@ it('holds a guesser back ever longer, whatever name they use, but never locks th
   expect((await signIn(own, { ip: '203.0.113.97' })).status).toBe(200)
 })
 
-it('holds an address and its network back, whatever names they try', async () => {
+it('limits an address and its network under any names', async () => {
   later(300)
   hashed.isSkipped = true
   const attempt = (ip: string) => signIn({ username: randomUUID(), password: 'some password' }, { ip })
@@ -206,31 +206,31 @@ it('holds an address and its network back, whatever names they try', async () =>
   hashed.isSkipped = false
 })
 
-it('tells the owner of a device that was not seen before, but not of the first', async () => {
+it('notifies the owner of a new device, but not of the first one', async () => {
   later(500)
   const noa = await person(world)
   const own = { username: noa.username, password: noa.password }
-  const told = async () => {
+  const notified = async () => {
     const rows = await ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', noa.id).execute()
     const outbox = await mails('new_sign_in')
     return [rows.length, outbox.filter(({ user_id }) => user_id === noa.id).length]
   }
   await signIn(own, { agent: chrome })
-  expect(await told()).toEqual([0, 0])
+  expect(await notified()).toEqual([0, 0])
   await signIn(own, { agent: chrome.replace('150', '151') })
-  expect(await told()).toEqual([0, 0])
+  expect(await notified()).toEqual([0, 0])
   await signIn(own, { agent: firefox })
-  expect(await told()).toEqual([1, 1])
+  expect(await notified()).toEqual([1, 1])
   await signIn(own, { agent: firefox })
-  expect(await told()).toEqual([1, 1])
+  expect(await notified()).toEqual([1, 1])
   later(500 + 91 * 24 * 60)
   await signIn(own, { agent: firefox })
-  expect(await told()).toEqual([2, 2])
+  expect(await notified()).toEqual([2, 2])
   await signIn(own, { agent: iphone })
-  expect(await told()).toEqual([3, 3])
+  expect(await notified()).toEqual([3, 3])
 })
 
-it('lets nobody in under strict rules whose address is not confirmed, and says no more than else', async () => {
+it('under strict rules, refuses unconfirmed addresses without saying more', async () => {
   later(140_000)
   const zoe = await person(world, { verified: false })
   const own = { username: zoe.username, password: zoe.password }

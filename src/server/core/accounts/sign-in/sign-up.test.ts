@@ -43,7 +43,7 @@ const set = async (key: string, value: unknown) => {
   await siteSettings(ctx, { force: true })
 }
 
-it('makes an account of the plain role and plan, signs in and mails the secret that confirms the address', async () => {
+it('creates an account with default role and plan, signs in and mails the confirmation code', async () => {
   const answer = await signUp({ birthday: '1815-12-10' }, { 'x-language': 'de' })
   expect(answer.json.data['_errors']).toMatchObject({ birthday: {} })
   const made = await signUp({ birthday: '1915-12-10' }, { 'x-language': 'de' })
@@ -67,7 +67,7 @@ it('makes an account of the plain role and plan, signs in and mails the secret t
   expect(JSON.stringify(outbox)).not.toContain(String(mail?.values['code']))
 })
 
-it('takes a password of eight characters or of a long sentence as it is typed', async () => {
+it('accepts passwords of eight characters or a long sentence, exactly as typed', async () => {
   const long = `${'Ein ganz langer Satz, '.repeat(5)}ënd 🎲`
   expect((await signUp({ username: 'short', email: 'short@example.org', password: 'kettle9' })).status).toBe(
     422,
@@ -86,7 +86,7 @@ it('takes a password of eight characters or of a long sentence as it is typed', 
   }
 })
 
-it('refuses what is taken, in any case, weak or not asked for, and makes nothing', async () => {
+it('refuses taken names, weak passwords and disabled registration', async () => {
   const before = await ctx.db.selectFrom('users').select('id').execute()
   const codes = async (change: object) => {
     const { status, json } = await signUp(change)
@@ -117,7 +117,7 @@ it('refuses what is taken, in any case, weak or not asked for, and makes nothing
   expect(await ctx.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
 })
 
-it('takes one of many who want the same name at once', async () => {
+it('creates one account if several request the same name at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => signUp({ username: 'twin', email: `twin${n % 4}@example.org` })),
   )
@@ -127,7 +127,7 @@ it('takes one of many who want the same name at once', async () => {
   ])
 })
 
-it('lets a visitor keep what they drew', async () => {
+it('keeps the draws of a visitor who signs up', async () => {
   const drawn = await ask({
     method: 'POST',
     url: '/api/giveaways',
@@ -143,7 +143,7 @@ it('lets a visitor keep what they drew', async () => {
   expect(owner).toBe(`user:${user.id}`)
 })
 
-it('lets one address make so many accounts an hour', async () => {
+it('limits sign-ups per address and hour', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 22; n++) {
     const answer = await signUp({ username: 'ada' }, { 'x-forwarded-for': '198.51.100.9' })
@@ -153,7 +153,7 @@ it('lets one address make so many accounts an hour', async () => {
   expect(statuses).toEqual([...Array<number>(20).fill(409), 429, 429])
 })
 
-it('tells nobody under strict rules which addresses have an account', async () => {
+it('under strict rules, does not reveal which addresses have an account', async () => {
   await set('strict_sign_up', true)
   const owner = await person(world, { username: 'owner' })
   const free = await signUp({ username: 'fresh', email: 'fresh@example.org' })

@@ -10,7 +10,7 @@ const admin = await person(world, { role: 'Admin' })
 const pays = (userId: string, plan: string, status: 'active' | 'canceled') =>
   plantSubscription(world, userId, { plan, status, provider_status: status })
 
-it('finds people by the plan that they hold, however they came to it', async () => {
+it('finds people by their plan, whether granted or paid for', async () => {
   const given = await person(world, { plan: 'Ultra' })
   const paying = await person(world)
   const both = await person(world, { plan: 'basic' })

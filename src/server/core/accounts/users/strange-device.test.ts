@@ -7,7 +7,7 @@ const { ctx, ask } = world
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-it('still tells the owner of a strange device after staff let an account in again', async () => {
+it('still notifies the owner of a new device after staff unban an account', async () => {
   const admin = await person(world, { role: 'Admin' })
   const ada = await person(world)
   const signIn = (agent: string) =>
@@ -19,7 +19,7 @@ it('still tells the owner of a strange device after staff let an account in agai
     })
   const set = (status: string) =>
     admin.ask({ method: 'PUT', url: `/api/users/${ada.id}`, payload: { status } })
-  const told = () =>
+  const notifications = () =>
     ctx.db
       .selectFrom('notifications')
       .select('type')
@@ -29,12 +29,12 @@ it('still tells the owner of a strange device after staff let an account in agai
   expect((await signIn(chrome)).status).toBe(200)
   for (const status of ['banned', 'active']) expect((await set(status)).status).toBe(200)
   expect((await signIn(chrome)).status).toBe(200)
-  expect(await told()).toHaveLength(0)
+  expect(await notifications()).toHaveLength(0)
   expect((await signIn(firefox)).status).toBe(200)
-  expect(await told()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
   for (const status of ['banned', 'active']) expect((await set(status)).status).toBe(200)
   expect(
     (await signIn(chrome.replace('Windows NT 10.0; Win64; x64', 'Macintosh; Intel Mac OS X 10_15'))).status,
   ).toBe(200)
-  expect(await told()).toHaveLength(2)
+  expect(await notifications()).toHaveLength(2)
 })

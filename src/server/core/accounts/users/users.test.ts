@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('the subset rule', () => {
-  it('keeps everybody off whoever may do more', async () => {
+  it('protects accounts with more rights', async () => {
     for (const payload of [
       { fullname: 'Somebody else' },
       { email: 'mine@example.net' },
@@ -40,7 +40,7 @@ describe('the subset rule', () => {
     expect(await isSignedIn(admin)).toBe(true)
   })
 
-  it('keeps everybody from giving what they do not have', async () => {
+  it('prevents granting rights that one does not have', async () => {
     const user = await person(world)
     expect(code(await update(staff, user, { role_id: roleIds.Admin }))).toBe('exceeds_own_rights')
     const made = await staff.ask({
@@ -61,7 +61,7 @@ describe('the subset rule', () => {
     expect((await user.ask({ url: '/api/users' })).status).toBe(200)
   })
 
-  it('makes an account whose owner chooses the password', async () => {
+  it('creates an account whose owner chooses the password', async () => {
     const payload = { username: 'without-word', email: 'without-word@example.net', fullname: 'Without Word' }
     const made = await staff.ask({ method: 'POST', url: '/api/users', payload })
     expect(made.status).toBe(201)
@@ -75,7 +75,7 @@ describe('the subset rule', () => {
     expect((await staff.ask({ method: 'POST', url: '/api/users', payload: empty })).status).toBe(422)
   })
 
-  it('lets nobody change their own role, status or existence', async () => {
+  it('lets no one change their own role or status, or delete themselves', async () => {
     expect(code(await update(admin, admin, { role_id: roleIds.user }))).toBe('own_role')
     expect(code(await update(admin, admin, { status: 'passive' }))).toBe('own_status')
     expect(code(await remove(admin, admin))).toBe('cannot_delete_yourself')
@@ -93,7 +93,7 @@ describe('an account', () => {
     password: 'longer than long',
   }
 
-  it('is made with the default role, and its address is confirmed by its owner', async () => {
+  it('is created with the default role, and its owner confirms the address', async () => {
     const made = await staff.ask({ method: 'POST', url: '/api/users', payload: input })
     expect(made.json.data).toMatchObject({
       username: 'made',
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(mails).toEqual([{ template: 'registration' }])
   })
 
-  it('loses its sessions with its access, and gets none back by itself', async () => {
+  it('loses its sessions when banned, and does not get them back', async () => {
     for (const status of ['banned', 'passive']) {
       const user = await person(world)
       expect(await isSignedIn(user)).toBe(true)
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect(code(await update(staff, deleted, { status: 'deleted' }))).toBe('validation_failed')
   })
 
-  it('has a new address only as somebody says, and its sessions end', async () => {
+  it('gets an unconfirmed address from staff, and its sessions end', async () => {
     const user = await person(world)
     expect((await update(staff, user, { email: 'new-address@example.net' })).status).toBe(200)
     expect(await row(user)).toMatchObject({ email: 'new-address@example.net', email_verified_at: null })
@@ -137,7 +137,7 @@ describe('an account', () => {
     expect(code(await update(staff, user, { email: admin.email }))).toBe('email_exists')
   })
 
-  it('is found as verified or not as its row says, also while its address is being changed', async () => {
+  it('is filtered by its displayed verification status, even during an address change', async () => {
     const user = await person(world, { username: 'moving-out' })
     const found = async (verified: boolean) => {
       const list = await staff.ask({
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect([await found(true), await found(false)]).toEqual([[], [false]])
   })
 
-  it('gets a plan for a reason, and is told', async () => {
+  it('gets a plan with a reason, and a notification', async () => {
     const user = await person(world)
     const none = await update(staff, user, { plan: 'pro' })
     expect(none.json.data['_errors']).toHaveProperty('plan_reason')
@@ -162,12 +162,16 @@ describe('an account', () => {
     const until = '2030-01-01T00:00:00.000Z'
     const given = await update(staff, user, { plan: 'pro', plan_until: until, plan_reason: 'won a prize' })
     expect(given.json.data).toMatchObject({ plan: 'pro', plan_until: until })
-    const told = await ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', user.id).execute()
-    expect(told).toMatchObject([{ type: 'plan_changed', payload: { plan: 'pro' } }])
+    const notifications = await ctx.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(notifications).toMatchObject([{ type: 'plan_changed', payload: { plan: 'pro' } }])
     expect(await isSignedIn(user)).toBe(true)
   })
 
-  it('is deleted: nothing of it is found, whether it can be restored or not', async () => {
+  it('is not found after its deletion', async () => {
     const user = await person(world, { username: 'gone-for-ever' })
     expect((await remove(staff, user)).status).toBe(200)
     expect(await isSignedIn(user)).toBe(false)
@@ -177,7 +181,7 @@ describe('an account', () => {
     expect((await staff.ask({ url: '/api/users?search=gone-for' })).json.data).toMatchObject({ total: 0 })
   })
 
-  it('is found by parts of its names, where signs of patterns mean themselves', async () => {
+  it('is found by parts of its names, with wildcards taken literally', async () => {
     await person(world, { username: 'find_me' })
     const found = async (query: string) =>
       ((await staff.ask({ url: `/api/users?${query}` })).json.data['rows'] as { username: string }[]).map(
@@ -215,7 +219,7 @@ describe('the last administrator', () => {
       return { replies: Promise.all(replies) }
     })
 
-  it('stays, even where two demote, ban or delete each other at once', async () => {
+  it('stays, even if two demote, ban or delete each other at once', async () => {
     const ways = [
       (by: Person, other: Person) => update(by, other, { role_id: roleIds.user }),
       (by: Person, other: Person) => update(by, other, { status: 'banned' }),
@@ -237,7 +241,7 @@ describe('the last administrator', () => {
       }
   })
 
-  it('cannot leave either; one of two can', async () => {
+  it('cannot leave; one of two can', async () => {
     await demoteAll()
     const last = await person(world, { role: 'Admin' })
     const leave = (who: Person) => who.ask({ method: 'DELETE', url: '/api/auth', payload: {} })

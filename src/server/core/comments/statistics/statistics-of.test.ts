@@ -24,7 +24,7 @@ function said(texts: string[], more: Partial<CommentLine> = {}) {
 
 const wordsOf = (texts: string[]) => said(texts).words.map(({ word, comments }) => `${word} ${comments}`)
 
-test('whatever was written, the numbers are of the contract and add up', () => {
+test('for any input, the numbers match the contract and add up', () => {
   fc.assert(
     fc.property(fc.array(someCommentOfManyScripts, { maxLength: 40 }), someInput, (lines, input) => {
       const found = giveawayStatistics.parse(count(lines, input))
@@ -44,29 +44,29 @@ test('whatever was written, the numbers are of the contract and add up', () => {
   )
 })
 
-test('a word is counted once a comment, whatever its case, and spelled as people do', () => {
+test('a word is counted once per comment in any case, and shown in its usual spelling', () => {
   expect(wordsOf(['Pasta pasta PASTA', 'pasta!', 'my pasta.'])).toEqual(['pasta 3'])
   expect(wordsOf(['Kazandım', 'KAZANDIM', 'ışıl kazandım'])).toEqual(['kazandım 3'])
   expect(wordsOf(['抽奖 谢谢', '谢谢'])).toEqual(['谢谢 2'])
 })
 
-test('words of few letters, stop words, people and mailboxes are no words', () => {
+test('short words, stop words, people and email addresses are not counted', () => {
   const texts = ['the ok @ada.lovelace ada@shop.example', 'the ok @ada.lovelace ada@shop.example']
   expect(wordsOf(texts)).toEqual([])
 })
 
-test('hashtags stand apart from words', () => {
+test('hashtags are counted separately from words', () => {
   const { words, hashtags } = said(['#Win pasta', 'pasta #win'])
   expect(words).toEqual([{ word: 'pasta', comments: 2 }])
   expect(hashtags).toEqual([{ word: '#win', comments: 2 }])
 })
 
-test('what is deleted is not read', () => {
+test('deleted comments are not read', () => {
   expect(said(['secret', 'secret'], { deleted: true }).words).toEqual([])
   expect(said(['secret', 'secret']).words).toHaveLength(1)
 })
 
-test('time is cut into at most 60 spans that begin at whole hours and days', () => {
+test('time is divided into at most 60 spans that begin at full hours and days', () => {
   const at = (moments: string[]) =>
     count(moments.map((moment, i) => ({ post: 'p', id: `${i}`, handle: `${i}`, text: 'x', at: moment })))
   const days = at(['2026-01-01T12:00:00Z', '2026-01-30T12:00:00Z']).over_time

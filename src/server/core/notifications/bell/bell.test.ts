@@ -21,19 +21,19 @@ const values = {
 }
 
 async function listed(
-  asker: Person,
+  user: Person,
   locale = 'en',
 ): Promise<{ notifications: Notification[]; unread: number }> {
-  const { json } = await asker.ask({ url, headers: { 'x-language': locale } })
+  const { json } = await user.ask({ url, headers: { 'x-language': locale } })
   return json.data as unknown as { notifications: Notification[]; unread: number }
 }
-const change = (asker: Person, payload: object) => asker.ask({ method: 'POST', url, payload })
+const change = (user: Person, payload: object) => user.ask({ method: 'POST', url, payload })
 
-describe('the bell', () => {
-  it.each(locales)('tells of everything in %s, with a page of that language', async (locale) => {
+describe('the notifications', () => {
+  it.each(locales)('are complete in %s, with links to pages in that language', async (locale) => {
     const ada = await person(world)
     for (const type of notificationTypes)
-      for (const told of [values, {}]) await notify(ctx, ctx.db, { userId: ada.id, type, values: told })
+      for (const given of [values, {}]) await notify(ctx, ctx.db, { userId: ada.id, type, values: given })
     const { notifications, unread } = await listed(ada, locale)
     expect(notifications).toHaveLength(notificationTypes.length * 2)
     expect(unread).toBe(notificationTypes.length * 2)
@@ -49,7 +49,7 @@ describe('the bell', () => {
     expect(notifications.filter(({ link }) => link?.endsWith('/abcDEF123'))).not.toHaveLength(0)
   })
 
-  it('is marked and emptied one by one or at once, each only by its owner', async () => {
+  it('are marked as read and deleted one by one or all at once, only by their owner', async () => {
     const [ada, bob] = [await person(world), await person(world)]
     for (const { id: userId } of [ada, ada, ada, bob])
       await notify(ctx, ctx.db, { userId, type: 'password_changed' })
@@ -71,7 +71,7 @@ describe('the bell', () => {
     expect((await world.ask({ url })).status).toBe(401)
   })
 
-  it('shows the newest hundred, and fails nobody who tells somebody that is not there', async () => {
+  it('show the newest hundred, and ignore users who do not exist', async () => {
     const ada = await person(world)
     for (let i = 0; i < 105; i++)
       await notify({ now: () => new Date(Date.now() + i) }, ctx.db, {
@@ -91,7 +91,7 @@ describe('the bell', () => {
   })
 })
 
-it('what was read or sent long ago is deleted, and nothing else', async () => {
+it('old read notifications and mails are deleted, and nothing else', async () => {
   const ada = await person(world)
   const before = new Date('2026-01-01T00:00:00Z')
   const [old, young] = [new Date('2025-12-31T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]

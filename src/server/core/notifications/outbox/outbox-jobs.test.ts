@@ -26,7 +26,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('it did not happen in time')
 }
 
-it('a mail leaves by its job after the commit of what it tells, and never where that was undone', async () => {
+it('a mail is sent by its job after the commit, and never after a rollback', async () => {
   const mail = { template: 'test', userId: null, locale: 'en', appNumber: 1, values: {} } as const
   const undone = ctx.db.transaction().execute(async (trx) => {
     await queueMail(ctx, trx, { ...mail, to: 'undone@example.org' })
@@ -39,7 +39,7 @@ it('a mail leaves by its job after the commit of what it tells, and never where 
   expect(server.received.map(({ to }) => to)).toEqual([['done@example.org']])
 })
 
-it('whoever signs up gets the mail that asks for a confirmation, in their language', async () => {
+it('new users get the confirmation mail in their language', async () => {
   server.received.length = 0
   const { status } = await ask({
     method: 'POST',

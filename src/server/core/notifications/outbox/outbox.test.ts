@@ -82,7 +82,7 @@ const jobsOf = async (id: string) => {
 }
 
 describe('a mail of the outbox', () => {
-  it('is kept where there is no mail server, and stays kept until somebody sends it again', async () => {
+  it('is kept without a mail server until it is resent by hand', async () => {
     await settings({})
     const id = await write()
     await sendMail(ctx, id)
@@ -100,14 +100,14 @@ describe('a mail of the outbox', () => {
     expect([third.status, third.json.data['code']]).toEqual([409, 'mail_already_sent'])
   })
 
-  it('is kept and says which setting is missing', async () => {
+  it('is kept and names the missing setting', async () => {
     await settings({ ...smtp, smtp_host: '' })
     const id = await write()
     await sendMail(ctx, id)
     expect(await stateOf(id)).toEqual({ status: 'kept', attempts: 0, problem: 'settings: smtp_host' })
   })
 
-  it('is sent once by ten workers at a time and by every later run', async () => {
+  it('is sent once, even with ten workers and later runs', async () => {
     const id = await write()
     server.setManner({ mail: () => undefined })
     await Promise.all(Array.from({ length: 10 }, () => sendMail(ctx, id)))
@@ -116,7 +116,7 @@ describe('a mail of the outbox', () => {
     expect(await stateOf(id)).toEqual({ status: 'sent', attempts: 1, problem: null })
   })
 
-  it('is left to whoever took it first, however close the second follows', async () => {
+  it('is left to the first worker that took it', async () => {
     const id = await write()
     let second: Promise<void> | undefined
     await ctx.db.transaction().execute(async (trx) => {
@@ -130,7 +130,7 @@ describe('a mail of the outbox', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sending' })
   })
 
-  it('is tried again later and later, then given up, and can be sent again by hand', async () => {
+  it('is retried with growing delays, then given up, and can be resent by hand', async () => {
     const id = await write()
     server.setManner({ recipient: () => ({ code: 450, text: '4.2.0 greylisted' }) })
     for (let attempt = 1; attempt < maxTries; attempt++) {
@@ -156,7 +156,7 @@ describe('a mail of the outbox', () => {
     expect(await stateOf(id)).toEqual({ status: 'sent', attempts: 1, problem: null })
   })
 
-  it('fails at once where the server wants it never', async () => {
+  it('fails at once on a permanent refusal', async () => {
     const id = await write()
     server.setManner({ recipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) })
     await sendMail(ctx, id)
@@ -167,7 +167,7 @@ describe('a mail of the outbox', () => {
     })
   })
 
-  it('fails, and is not tried for ever, where its values cannot be opened', async () => {
+  it('fails without retries if its values cannot be decrypted', async () => {
     const id = await write()
     await ctx.db
       .updateTable('outbox')
@@ -178,13 +178,13 @@ describe('a mail of the outbox', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', problem: 'send: unreadable' })
   })
 
-  it('is tried again where its values can be opened, but it cannot be written', async () => {
+  it('is retried if it cannot be rendered', async () => {
     const id = await write({ values: null as never })
     await sendMail(ctx, id)
     expect(await stateOf(id)).toMatchObject({ status: 'waiting', problem: 'send: not rendered' })
   })
 
-  it('that a server took without a word is neither sent again nor called sent', async () => {
+  it('has an unknown status if the server dropped the connection, and is not sent again', async () => {
     const id = await write()
     server.setManner({ mail: () => 'drop' })
     await sendMail(ctx, id)
@@ -209,8 +209,8 @@ const endInTheMiddle = async (id: string) => {
   await expect(sendMail(dying, id)).rejects.toThrow('ended here')
 }
 
-describe('a mail whose sender died', () => {
-  it('is left alone for two minutes and then unknown, by SMTP', async () => {
+describe('a mail whose sender process died', () => {
+  it('has an unknown status after two minutes, by SMTP', async () => {
     const id = await write()
     await endInTheMiddle(id)
     minutes(1.9)
@@ -223,7 +223,7 @@ describe('a mail whose sender died', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('is asked for again under the same key, by a mail service, and is one mail', async () => {
+  it('is repeated under the same key at a mail service, and sent once', async () => {
     await settings(api)
     const id = await write()
     await endInTheMiddle(id)
@@ -234,7 +234,7 @@ describe('a mail whose sender died', () => {
     expect(service.sent.size).toBe(1)
   })
 
-  it('is unknown where the mail service may have forgotten it, or another way was set meanwhile', async () => {
+  it('has an unknown status if the service may have forgotten it or the driver changed', async () => {
     await settings(api)
     const [late, other, doubtful] = [await write(), await write(), await write()]
     await endInTheMiddle(late)
@@ -255,7 +255,7 @@ describe('a mail whose sender died', () => {
     expect(service.asked).toHaveLength(3)
   })
 
-  it('is unknown where a mail service was set after a mail server may have taken it', async () => {
+  it('has an unknown status if the driver changed after a mail server may have accepted it', async () => {
     const id = await write()
     await endInTheMiddle(id)
     await settings(api)
@@ -265,7 +265,7 @@ describe('a mail whose sender died', () => {
     expect([server.received.length, service.asked.length]).toEqual([1, 0])
   })
 
-  it('keeps the truth of a slow sender who was given up too early', async () => {
+  it('is marked as sent if a slow sender still succeeds', async () => {
     const id = await write()
     const slow = {
       ...ctx,
@@ -285,10 +285,10 @@ describe('a mail whose sender died', () => {
 })
 
 describe('the outbox of an administrator', () => {
-  it('lists mails without what they say, newest first and by status, to those who may change settings', async () => {
+  it('lists mails without their content, with the settings permission', async () => {
     const admin = await person(world, { role: { external: { settings: true } } })
-    const nobody = await person(world)
-    expect((await nobody.ask({ url: '/api/outbox' })).status).toBe(403)
+    const plainUser = await person(world)
+    expect((await plainUser.ask({ url: '/api/outbox' })).status).toBe(403)
     expect((await world.ask({ url: '/api/outbox' })).status).toBe(401)
     minutes(60 * 24 * 365)
     const id = await write({
@@ -304,7 +304,7 @@ describe('the outbox of an administrator', () => {
     expect(JSON.stringify(json)).not.toContain('canary')
   })
 
-  it('opens a mail with its link, unless its receiver has rights that the asker lacks', async () => {
+  it('shows a mail with its link unless its recipient has more rights than the viewer', async () => {
     const keeper = await person(world, { role: { external: { settings: true } } })
     const admin = await person(world, { role: 'Admin' })
     const user = await person(world)
@@ -335,7 +335,7 @@ describe('the outbox of an administrator', () => {
 describe('the test mail', () => {
   const test = { method: 'POST', url: '/api/settings/test-mail' } as const
 
-  it('goes to the asker now and tells how far it got, without secrets', async () => {
+  it('goes to the viewer now and reports its progress, without secrets', async () => {
     const admin = await person(world, { role: 'Admin' })
     const { json } = await admin.ask(test)
     expect(json.data).toMatchObject({ sent: true, step: 'done', said: '' })
@@ -352,7 +352,7 @@ describe('the test mail', () => {
     expect((await admin.ask(test)).json.data).toMatchObject({ sent: false, step: 'settings', said: '' })
   })
 
-  it('is for those who may change settings and proved who they are just now', async () => {
+  it('needs the settings permission and a recent proof', async () => {
     expect((await (await person(world)).ask(test)).status).toBe(403)
     const stale = await person(world, { role: 'Admin', provedMinutesAgo: 11 })
     const refused = await stale.ask(test)

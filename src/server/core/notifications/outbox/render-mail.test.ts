@@ -21,7 +21,7 @@ const every = Object.values(brands).flatMap((brand) =>
 
 describe('every mail', () => {
   it.each(every)(
-    '$template in $locale of $brand.name is whole and asks nobody outside',
+    '$template in $locale of $brand.name is complete and loads nothing external',
     ({ brand, locale, template }) => {
       const { subject, text, html, sender } = render({ template, locale, appNumber: brand.appNumber })
       expect(sender).toBe(brand.name)
@@ -41,7 +41,7 @@ describe('every mail', () => {
     },
   )
 
-  it('differs from language to language', () => {
+  it('differs between languages', () => {
     for (const template of mailTemplates)
       expect(new Set(locales.map((locale) => render({ template, locale }).text)).size).toBe(locales.length)
   })
@@ -50,7 +50,7 @@ describe('every mail', () => {
 describe('the values of a mail', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&</td>{{brand}}$t(mails.test.text)'
 
-  it('are text and nothing else', () => {
+  it('are plain text', () => {
     for (const template of mailTemplates) {
       const values = Object.fromEntries(Object.keys(sampleValues).map((key) => [key, hostile]))
       const { html, text, subject } = render({ template, values, appName: hostile })
@@ -61,7 +61,7 @@ describe('the values of a mail', () => {
     }
   })
 
-  it('never make a link of anything but our own pages', () => {
+  it('never link to anything but our own pages', () => {
     for (const link of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -74,7 +74,7 @@ describe('the values of a mail', () => {
     expect(render().html).toContain(`href="${sampleValues.link}"`)
   })
 
-  it('greet nobody by what a mail program would make a link of', () => {
+  it('omit a name that a mail program would turn into a link', () => {
     for (const fullname of [
       'Win at evil.example now',
       'https://evil.example',
@@ -94,7 +94,7 @@ describe('the values of a mail', () => {
     )
   })
 
-  it('say place and time in the language of the mail', () => {
+  it('give place and time in the language of the mail', () => {
     expect(render({ template: 'new_sign_in', locale: 'de' }).text).toContain(
       'Gerät: Firefox, Windows\nOrt: Portugal\nZeitpunkt: 22. November 2026 um 04:14 MEZ',
     )
@@ -102,7 +102,7 @@ describe('the values of a mail', () => {
     expect(render({ template: 'new_sign_in', values: unknown }).text).not.toMatch(/Place|Device/)
   })
 
-  it('say what the operator calls the first site; the second keeps its name', () => {
+  it('name the first site as its operator does; the second keeps its name', () => {
     const appName = 'Çekiliş Ltd'
     expect(render({ template: 'test', appName })).toMatchObject({ sender: appName })
     expect(render({ template: 'test', appName }).text).toContain(appName)

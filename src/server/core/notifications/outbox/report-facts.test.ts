@@ -8,7 +8,7 @@ const t = (key: string, { now, before }: MailValues = {}) =>
 const revenueOf = (values: MailValues) =>
   reportFacts(t, 'en', values).find(({ label }) => label === 'mails.fact.revenue')?.value
 
-it('a revenue that fell to nothing is nothing, not missing', () => {
+it('a revenue that fell to zero is shown as zero', () => {
   expect(revenueOf({ revenue: '', revenue_before: 'USD 1900' })).toBe('$0.00 ($19.00)')
   expect(revenueOf({ revenue: 'USD 1900', revenue_before: '' })).toBe('$19.00 ($0.00)')
   expect(revenueOf({ revenue: 'USD 500', revenue_before: 'EUR 200, USD 1900' })).toBe(
@@ -16,7 +16,7 @@ it('a revenue that fell to nothing is nothing, not missing', () => {
   )
 })
 
-it('a reader who may not see the revenue, and a site that never had any, have no such line', () => {
+it('without revenue, or permission to see it, the line is omitted', () => {
   expect(revenueOf({})).toBe('')
   expect(revenueOf({ revenue: '', revenue_before: '' })).toBe('')
 })

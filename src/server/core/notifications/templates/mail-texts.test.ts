@@ -57,7 +57,7 @@ async function written({ template = 'registration', locale = 'en', appNumber = 1
   return { ...(await read()), read }
 }
 
-it('every original is a text that could be saved', () => {
+it('every original text would be accepted', () => {
   for (const locale of locales)
     for (const template of mailTemplates)
       expect(
@@ -66,7 +66,7 @@ it('every original is a text that could be saved', () => {
       ).toEqual([])
 })
 
-it('a text of its own is what is sent, for its brand and language alone, until it is taken back', async () => {
+it('a custom text is sent for its brand and language only, until it is reset', async () => {
   const url = at('registration')
   const { original } = (await admin.ask({ url })).json.data as { original: MailWords }
   expect(original.subject).toBe('Confirm your email address')
@@ -87,7 +87,7 @@ it('a text of its own is what is sent, for its brand and language alone, until i
   expect(code(again)).toBe('mail_text_not_found')
 })
 
-it('a mail reads the same however late it is sent', async () => {
+it('a mail keeps the text of its time, however late it is sent', async () => {
   const url = at('password_reset')
   await save(words({ subject: 'One' }), url)
   const before = await written({ template: 'password_reset' })
@@ -110,10 +110,10 @@ it('a mail reads the same however late it is sent', async () => {
   expect(await texts.execute()).toEqual([])
 })
 
-describe('words that would make an email unreadable', () => {
+describe('texts that would break an email', () => {
   it.each([
-    ['an unknown name', 'registration', { text: 'Hi {{password}}' }, 'text', '{{password}}'],
-    ['a name of another email', 'registration', { text: 'To {{address}}' }, 'text', '{{address}}'],
+    ['an unknown placeholder', 'registration', { text: 'Hi {{password}}' }, 'text', '{{password}}'],
+    ['a placeholder of another email', 'registration', { text: 'To {{address}}' }, 'text', '{{address}}'],
     [
       'a value in a subject',
       'email_change',
@@ -136,7 +136,7 @@ describe('words that would make an email unreadable', () => {
     expect((await admin.ask({ url: at(template, 'lucky', 'fr') })).json.data['own']).toBeNull()
   })
 
-  it('that got into the database anyway never keep an email from being sent', async () => {
+  it('that are stored anyway never prevent an email', async () => {
     const { original } = (await admin.ask({ url: at('forgot_password') })).json.data as {
       original: MailWords
     }
@@ -171,7 +171,7 @@ describe('words that would make an email unreadable', () => {
   })
 })
 
-it('keeps hostile words as words', async () => {
+it('shows hostile input as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&</td>$t(mails.test.text)'
   await save(words({ subject: hostile, text: hostile, button: hostile, note: hostile }), at('reactivate'))
   const { html, subject } = await written({ template: 'reactivate' })
@@ -180,7 +180,7 @@ it('keeps hostile words as words', async () => {
   expect(html.match(/<\/td>/g)?.length).toBe(html.match(/<td/g)?.length)
 })
 
-it('is saved by one of two who saw the same, restored for 30 days, and leaves lines in the audit log', async () => {
+it('is saved by one of two editors, restorable for 30 days, and logged', async () => {
   const url = at('new_sign_in', 'lucky', 'tr')
   const replies = await Promise.all(['A', 'B'].map((subject) => save(words({ subject }), url)))
   expect(new Set(replies.map(code))).toEqual(new Set([200, 'mail_text_changed']))
@@ -210,7 +210,7 @@ it('is saved by one of two who saw the same, restored for 30 days, and leaves li
 })
 
 describe('a preview', () => {
-  it('is the email as typed, framed by our own pages alone, in the theme that was asked for', async () => {
+  it('is the email as typed, framed only by our own pages, in the requested theme', async () => {
     const url = `${at('trial_ends', 'lucky', 'de')}/preview`
     const reply = await admin.ask({ method: 'POST', url, payload: words({ text: 'Noch {{plan}}?' }) })
     const { subject, text, draft } = reply.json.data as { subject: string; text: string; draft: string }
@@ -230,14 +230,14 @@ describe('a preview', () => {
     expect(page.headers['content-type']).toContain('text/html')
   })
 
-  it('shows no draft that was not checked here', async () => {
+  it('shows no draft that was not signed here', async () => {
     for (const draft of ['', 'AAAA', Buffer.from('["test","box","en",{}]').toString('base64url')])
       expect(code(await admin.ask({ url: `/api/mail-texts/preview?draft=${draft}` }))).toBe(
         'mail_preview_not_found',
       )
   })
 
-  it('is sent to nobody but oneself, and says why it was not', async () => {
+  it('is sent only to oneself, and reports why it failed', async () => {
     const reply = await admin.ask({ method: 'POST', url: `${at('test')}/test`, payload: words() })
     expect(reply.json.data).toMatchObject({ sent: false, step: 'settings' })
   })
@@ -248,6 +248,6 @@ it.each([
   ['__proto__', 'box', 'en'],
   ['test', 'third', 'en'],
   ['test', 'box', 'xx'],
-])('knows no email %s of %s in %s', async (template, brand, locale) => {
+])('finds no email %s of %s in %s', async (template, brand, locale) => {
   expect(code(await save(words(), at(template, brand, locale)))).toBe('mail_template_not_found')
 })

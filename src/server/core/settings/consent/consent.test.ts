@@ -8,7 +8,7 @@ const seenWith = async (cookie: string, headers: Record<string, string> = {}) =>
   (await ask({ url: '/api/constants', headers: { cookie, ...headers } })).json.data['cookiePreferences']
 const records = () => ctx.db.selectFrom('cookie_consents').selectAll().orderBy('at').execute()
 
-it('knows nothing until it was told, keeps what it was told, and takes it back as easily', async () => {
+it('is empty at first, stores a choice, and can be withdrawn as easily', async () => {
   setTime(new Date('2026-11-22T12:00:00Z'))
   const before = await ask({ url: '/api/constants' })
   expect(before.json.data).toEqual({
@@ -37,7 +37,7 @@ it('knows nothing until it was told, keeps what it was told, and takes it back a
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['at', 'categories', 'id', 'locale', 'version'])
 })
 
-it('takes the map by itself or under its name', async () => {
+it('accepts the map alone or under its name', async () => {
   const all = { necessary: true, analytics: true, marketing: false }
   expect((await save({ preferences: { analytics: true } })).json.data['cookiePreferences']).toEqual(all)
   for (const wrong of [
@@ -48,7 +48,7 @@ it('takes the map by itself or under its name', async () => {
     expect((await save(wrong)).status).toBe(422)
 })
 
-it('hears a browser that refuses, then and later', async () => {
+it('respects Global Privacy Control, at the choice and later', async () => {
   const gpc = { 'sec-gpc': '1' }
   const refused = { necessary: true, analytics: false, marketing: false }
   expect((await save({ analytics: true, marketing: true }, gpc)).json.data['cookiePreferences']).toEqual(
@@ -59,7 +59,7 @@ it('hears a browser that refuses, then and later', async () => {
   expect(await seenWith(agreed.cookie, gpc)).toEqual(refused)
 })
 
-it('asks again after 180 days, and whoever brings a cookie that is not of its making', async () => {
+it('asks again after 180 days, and for a forged cookie', async () => {
   setTime(new Date('2026-11-22T12:00:00Z'))
   const { cookie } = await save({ analytics: true })
   setTime(new Date('2027-05-21T11:59:59Z'))
@@ -75,7 +75,7 @@ it('asks again after 180 days, and whoever brings a cookie that is not of its ma
     expect(await seenWith(`cookie_preferences=${made}`)).toEqual({})
 })
 
-it('says so where nothing was kept', async () => {
+it('reports an error if nothing was stored', async () => {
   const { insertInto } = ctx.db
   ctx.db.insertInto = () => {
     throw new Error('no disk')

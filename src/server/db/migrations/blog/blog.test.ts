@@ -24,7 +24,7 @@ const writings = posts.map(({ folder }) => ({
   'pt-br': readWriting(folder, 'pt-br'),
 }))
 
-test('every post is there in all languages of the site, in full', () => {
+test('every post exists in full in all languages', () => {
   for (const post of writings)
     for (const language of locales) {
       const { title, slug, header, content } = post[language]
@@ -39,7 +39,7 @@ test('every post is there in all languages of the site, in full', () => {
     }
 })
 
-test('the languages of a post have the same parts, the same lists and as many links', () => {
+test('a post has the same structure and number of links in every language', () => {
   for (const post of writings)
     for (const language of locales) {
       const { content } = post[language]
@@ -52,7 +52,7 @@ test('the languages of a post have the same parts, the same lists and as many li
     }
 })
 
-test('every link leads to a page of its language or to a post of the blog', () => {
+test('every link leads to a page of its language or to a blog post', () => {
   const pages = Object.values(paths).filter(({ en }) => !en.includes(':'))
   for (const language of locales) {
     const prefix = language === 'en' ? '' : `/${language}`
@@ -69,19 +69,19 @@ test('every link leads to a page of its language or to a post of the blog', () =
   }
 })
 
-test('no sign of the writing is left in what is read', () => {
+test('no markup is left in the text', () => {
   const texts = writings.flatMap((post) => locales.map((language) => wordsOfDoc(post[language].content)))
   expect(texts.filter((text) => /\*\*|\]\(|^#|^- |["']/m.test(text))).toEqual([])
 })
 
-test('French spaces do not break before high signs and within quotes', () => {
+test('French spaces do not break before punctuation and within quotes', () => {
   const texts = writings.flatMap(({ fr }) => [fr.title, fr.header, wordsOfDoc(fr.content)])
   expect(texts.filter((text) => /[^\u202f\]:?!][;?!»]|[^\u202fs] ?:(?!\/\/)|«[^\u202f]/.test(text))).toEqual(
     [],
   )
 })
 
-test('the module is one that an administrator could have built', async () => {
+test('the module could have been built by an administrator', async () => {
   const module = await moduleBySlug(db, 'pt', 'blog')
   const written = Object.fromEntries(
     Object.keys(writtenModule.shape).map((key) => [key, module?.[key as keyof WrittenModule]]),
@@ -91,7 +91,7 @@ test('the module is one that an administrator could have built', async () => {
   expect(slugs.map(({ locale }) => locale).toSorted()).toEqual(locales.toSorted())
 })
 
-test('every post is one that somebody could have written in the dashboard', async () => {
+test('every post could have been written in the dashboard', async () => {
   const module = await moduleBySlug(db, 'en', 'blog')
   for (const record of await db.selectFrom('contents').selectAll().execute()) {
     const { title, slug, header, content, fields } = record
@@ -101,7 +101,7 @@ test('every post is one that somebody could have written in the dashboard', asyn
   }
 })
 
-test('lists and searches find the posts as if they had been written here', async () => {
+test('lists and searches find the posts like any others', async () => {
   const module = await moduleBySlug(db, 'en', 'blog')
   const fields = module?.fields ?? []
   const contents = await db.selectFrom('contents').selectAll().execute()
@@ -127,7 +127,7 @@ test('lists and searches find the posts as if they had been written here', async
   }
 })
 
-test('whoever looks after the site may write in the blog, and the foot of its pages leads there', async () => {
+test('administrators may write in the blog, and the footer links to it', async () => {
   const roles = await db.selectFrom('roles').select(['name', 'permissions']).execute()
   const allowed = roles.filter(({ permissions }) => 'blog' in permissions)
   expect(allowed.map(({ name }) => name)).toEqual(['Admin'])
@@ -143,13 +143,13 @@ test('whoever looks after the site may write in the blog, and the foot of its pa
   expect(new Set(foot.map(({ position }) => position)).size).toBe(foot.length)
 })
 
-test('a second time changes nothing', async () => {
+test('a second run changes nothing', async () => {
   const before = await counts()
   await seed()
   expect(await counts()).toEqual(before)
 })
 
-test('a site with a blog of its own, or another module at that address, keeps it', async () => {
+test('a site with its own blog, or another module at that address, keeps it', async () => {
   for (const change of [{ key: 'blog' }, { key: 'news' }]) {
     await sql`delete from modules`.execute(db)
     await sql`delete from menu_items where relation = 'module'`.execute(db)
@@ -178,7 +178,7 @@ test('a site with a blog of its own, or another module at that address, keeps it
   }
 })
 
-test('a foot that somebody has changed stays as it is', async () => {
+test('an edited footer stays as it is', async () => {
   await sql`delete from modules`.execute(db)
   await sql`delete from menu_items where relation_id = 'terms'`.execute(db)
   await seed()
@@ -188,7 +188,7 @@ test('a foot that somebody has changed stays as it is', async () => {
   )
 })
 
-test('a document is read from its few signs', () => {
+test('a document is parsed from its few marks', () => {
   expect(docOf('## One **two**\n\n1. first\n   goes on\n2. [there](/faq)\n\n[not] a link')).toEqual({
     type: 'doc',
     content: [

@@ -32,7 +32,7 @@ const planOf = async (user: Person) => (await user.ask({ url: '/api/entitlements
 const seenOf = async (user: Person, plan: string) => String((await preview(user, plan)).json.data['seen'])
 const count = (name: string) => fake.asked.filter((request) => request === name).length
 
-it('begins a dearer plan at once, for what was shown before', async () => {
+it('upgrades at once for the previewed amount', async () => {
   const ada = await holder('basic')
   const reply = await preview(ada, 'pro')
   expect(reply.json.data).toMatchObject({
@@ -59,7 +59,7 @@ it('begins a dearer plan at once, for what was shown before', async () => {
   expect(codeOf(await change(ada, { plan: 'pro', seen: previewToken }))).toBe('already_on_plan')
 })
 
-it('changes nothing where the card is declined, or the provider does not answer', async () => {
+it('changes nothing if the card is declined or the provider does not answer', async () => {
   const bob = await holder('basic')
   const before = await subscriptionOf(bob)
   const previewToken = await seenOf(bob, 'Ultra')
@@ -79,7 +79,7 @@ it('changes nothing where the card is declined, or the provider does not answer'
   expect(codeOf(await change(bob, { plan: 'Ultra', seen: previewToken }))).toBe(200)
 })
 
-it('begins a cheaper plan with the next period, and lets it be taken back', async () => {
+it('downgrades with the next period, and can undo it', async () => {
   const cem = await holder('Ultra')
   const reply = await preview(cem, 'basic')
   expect(reply.json.data).toMatchObject({ kind: 'downgrade', amount_due: 0, price: 900, at: periodEnd })
@@ -95,7 +95,7 @@ it('begins a cheaper plan with the next period, and lets it be taken back', asyn
   expect(codeOf(await change(cem, { plan: 'Ultra' }))).toBe('already_on_plan')
 })
 
-it('ends with the period that is paid for, unless that is taken back', async () => {
+it('ends with the paid period unless the cancellation is undone', async () => {
   const dee = await holder('pro')
   const ending = await cancel(dee)
   expect(ending.json.data).toMatchObject({ status: 'active', cancel_at_period_end: true })
@@ -123,7 +123,7 @@ it('ends with the period that is paid for, unless that is taken back', async () 
     expect(codeOf(answer)).toBe('subscription_ended')
 })
 
-it('refuses whoever has none, and what is not sold', async () => {
+it('refuses users without a subscription, and plans that are not for sale', async () => {
   const eve = await person(world)
   for (const answer of [
     await cancel(eve),
@@ -141,7 +141,7 @@ it('refuses whoever has none, and what is not sold', async () => {
   fake.sell('prod_Ultra', 4900)
 })
 
-it('is free and at once while trial days run', async () => {
+it('changes for free and at once during a trial', async () => {
   await db.updateTable('plans').set({ trial_days: 7 }).where('name', '=', 'basic').execute()
   const gil = await holder('basic')
   await db.updateTable('plans').set({ trial_days: 0 }).where('name', '=', 'basic').execute()
@@ -150,7 +150,7 @@ it('is free and at once while trial days run', async () => {
   expect((await change(gil, { plan: 'pro' })).json.data).toMatchObject({ status: 'trialing', plan: 'pro' })
 })
 
-it('is done once however often and at once it is said, and key by key', async () => {
+it('is done once, even with repeated and concurrent requests and keys', async () => {
   const hal = await holder('basic')
   fake.delay = () => new Promise((resolve) => setTimeout(resolve, 3))
   const previewToken = await seenOf(hal, 'pro')
@@ -167,7 +167,7 @@ it('is done once however often and at once it is said, and key by key', async ()
   expect(await subscriptionOf(hal)).toMatchObject({ cancel_at_period_end: false, next_plan: 'basic' })
 })
 
-it('says that it is done where only the answer was lost, and is done where it was not', async () => {
+it('reports success after a lost response, and repeats what was not done', async () => {
   const gus = await holder('basic')
   const key = { 'idempotency-key': 'lost' }
   const pro = { plan: 'pro', seen: await seenOf(gus, 'pro') }
@@ -197,7 +197,7 @@ it('says that it is done where only the answer was lost, and is done where it wa
   expect(codeOf(await change(gus, { plan: 'Ultra' }, key))).toBe('idempotency_key_reused')
 })
 
-it('waits for the buyer where their bank wants a yes, and says where it is given', async () => {
+it('waits for the buyer to confirm at their bank, and gives the address for it', async () => {
   const kai = await holder('basic')
   fake.asksBuyer = true
   const ultra = { plan: 'Ultra', seen: await seenOf(kai, 'Ultra') }
@@ -249,7 +249,7 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
   fake.asksBuyer = false
 })
 
-it('still begins a cheaper plan with the next period where a dearer one was never confirmed', async () => {
+it('keeps a scheduled downgrade if an upgrade was never confirmed', async () => {
   const nil = await holder('pro')
   await change(nil, { plan: 'basic' })
   fake.asksBuyer = true
@@ -276,7 +276,7 @@ it('still begins a cheaper plan with the next period where a dearer one was neve
   expect((await change(nil, { plan: 'basic' })).json.data).toMatchObject(after)
 })
 
-it('is refused while another process changes the same, until that one is done or long gone', async () => {
+it('is refused while another process changes the same subscription, until its lease ends', async () => {
   const lea = await holder('basic')
   const leases = () => db.selectFrom('billing_leases').selectAll().execute()
   const until = new Date('2026-11-01T00:03:00Z')
@@ -298,7 +298,7 @@ it('is refused while another process changes the same, until that one is done or
   expect(await leases()).toEqual([])
 })
 
-it('believes what the provider says now, whatever was changed on its own pages', async () => {
+it('uses the current state of the provider, including changes on its own pages', async () => {
   const ida = await holder('pro')
   fake.alter(ida.subscription, { cancelAtPeriodEnd: true })
   expect(codeOf(await cancel(ida))).toBe(200)
@@ -307,7 +307,7 @@ it('believes what the provider says now, whatever was changed on its own pages',
   await hear(ida.subscription)
 })
 
-it('keeps the better of what is paid for and what was given, and says until when', async () => {
+it('uses the better of a paid and a granted plan, and says until when', async () => {
   const jon = await holder('basic')
   const until = new Date('2026-11-10T00:00:00Z')
   await db.updateTable('users').set({ plan: 'Ultra', plan_until: until }).where('id', '=', jon.id).execute()

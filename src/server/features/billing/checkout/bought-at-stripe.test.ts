@@ -57,7 +57,7 @@ async function pass(days: number): Promise<void> {
   await stripe.advance({ days })
 }
 
-it('buys, changes up and down, cancels and takes back at the provider as it really speaks', async () => {
+it('buys, upgrades, downgrades, cancels and resumes against the realistic provider', async () => {
   const ada = await person(world)
   const page = await start(ada, 'basic')
   const back = await stripe.pay(page)
@@ -102,7 +102,7 @@ it('buys, changes up and down, cancels and takes back at the provider as it real
   expect(await planOf(ada)).toMatchObject({ name: 'free', until: null })
 })
 
-it('begins a dearer plan once its buyer said yes to their bank, and forgets it where they did not', async () => {
+it('upgrades after the buyer confirms at their bank, and forgets it otherwise', async () => {
   const cleo = await person(world)
   await stripe.pay(await start(cleo, 'basic'), 'asks')
   await stripe.settled()
@@ -119,7 +119,7 @@ it('begins a dearer plan once its buyer said yes to their bank, and forgets it w
   expect(await planOf(cleo)).toMatchObject({ name: 'pro' })
 })
 
-it('leaves one page to pay on, and gives trial days once', async () => {
+it('leaves one open payment page, and gives trial days once', async () => {
   const bob = await person(world)
   const abandonedUrl = await start(bob, 'basic')
   const tried = await start(bob, 'Ultra')

@@ -35,7 +35,7 @@ async function isSold() {
   return [userPlans.includes('pro'), plans.find(({ name }) => name === 'pro')?.is_for_sale]
 }
 
-it('refuses a price that the provider does not have, unless it is to be saved unsold', async () => {
+it('refuses a price that the provider does not have unless saved as not for sale', async () => {
   const errorReply = await change({ price: 3400 })
   expect([errorReply.status, code(errorReply)]).toEqual([409, 'plan_price_unmatched'])
   expect(errors(errorReply)).toEqual({ price: { _errors: [expect.stringContaining('19.00 USD')] } })
@@ -56,7 +56,7 @@ it('refuses a price that the provider does not have, unless it is to be saved un
   expect(await isSold()).toEqual([true, true])
 })
 
-it('refuses what the provider does not sell at all, or not by the month', async () => {
+it('refuses products that the provider does not sell, or not monthly', async () => {
   const reply = await change({ product_id: 'prod_gone' })
   expect([code(reply), Object.keys(errors(reply) as object)]).toEqual([
     'plan_price_unmatched',
@@ -76,7 +76,7 @@ it('refuses what the provider does not sell at all, or not by the month', async 
   await db.deleteFrom('plans').where('name', '=', 'Another').execute()
 })
 
-it('saves what nobody can compare: hidden plans, plans that are not sold, and while the provider is silent', async () => {
+it('saves what cannot be compared: hidden or unsold plans, or an unreachable provider', async () => {
   expect((await change({ price: 3400, is_active: false })).status).toBe(200)
   expect(code(await change({ is_active: true }))).toBe('plan_price_unmatched')
   expect((await change({ product_id: '', is_active: true })).status).toBe(200)
@@ -85,7 +85,7 @@ it('saves what nobody can compare: hidden plans, plans that are not sold, and wh
   expect(await plan()).toMatchObject({ price: 3400, sale_problem: null })
 })
 
-it('ends the sale of a plan whose price changed at the provider with the first who asks, and begins it again', async () => {
+it('ends the sale of a plan whose price changed at the provider, and resumes it', async () => {
   fake.sell('prod_pro', 2500)
   expect(code(await buy())).toBe('plan_price_differs')
   expect(await isSold()).toEqual([false, false])

@@ -28,7 +28,7 @@ const openOnes = (user: Person) =>
 const called = (user: Person, email: string) =>
   db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
 
-it('leads to the payment page and back, in the language of the asker, and grants nothing by itself', async () => {
+it('leads to the payment page and back in the user’s language, and grants nothing by itself', async () => {
   const ada = await person(world)
   expect(await subscriptionReply(ada)).toMatchObject({
     subscription: null,
@@ -59,7 +59,7 @@ it('leads to the payment page and back, in the language of the asker, and grants
   expect(codeOf(await start(ada, 'Ultra'))).toBe('already_subscribed')
 })
 
-it('names the language as the provider spells it', async () => {
+it('uses the language code of the provider', async () => {
   const answer = await start(await person(world), 'pro', { 'x-language': 'pt-br' })
   expect(inputOf(answer)).toMatchObject({
     locale: 'pt-BR',
@@ -67,7 +67,7 @@ it('names the language as the provider spells it', async () => {
   })
 })
 
-it('takes promotion codes where the settings say so', async () => {
+it('accepts promotion codes if the settings allow them', async () => {
   const takesCodes = async () => inputOf(await start(await person(world)))?.takesCodes
   expect(await takesCodes()).toBe(false)
   const admin = await person(world, { role: 'Admin' })
@@ -78,7 +78,7 @@ it('takes promotion codes where the settings say so', async () => {
   await set(false)
 })
 
-it('refuses what cannot be bought, before anything is made at the provider', async () => {
+it('refuses what cannot be bought before creating anything at the provider', async () => {
   const bob = await person(world)
   const checkoutsBefore = fake.checkouts.size
   const unverified = await person(world, { verified: false })
@@ -113,7 +113,7 @@ it('refuses what cannot be bought, before anything is made at the provider', asy
   expect(codeOf(await start(bob))).toBe(200)
 })
 
-it('has one page to pay on for each person, however often and for whatever it is asked', async () => {
+it('keeps one open payment page per person', async () => {
   const cem = await person(world)
   const first = await start(cem)
   expect(urlOf(await start(cem))).toBe(urlOf(first))
@@ -129,7 +129,7 @@ it('has one page to pay on for each person, however often and for whatever it is
   )
 })
 
-it('sells no second subscription to who paid on a page of which nothing was heard yet', async () => {
+it('sells no second subscription after an unreported payment', async () => {
   const dee = await person(world)
   const paid = fake.pay(checkoutOf(urlOf(await start(dee))))
   expect(codeOf(await start(dee, 'Ultra'))).toBe('already_subscribed')
@@ -147,7 +147,7 @@ it('sells no second subscription to who paid on a page of which nothing was hear
   expect((await subscriptionReply(eve))['subscription']).toMatchObject({ external_subscription_id: lost.id })
 })
 
-it('answers a repeated request with the same page, and refuses its key for another plan', async () => {
+it('returns the same page for a repeated request, and refuses its key for another plan', async () => {
   const fay = await person(world)
   const key = { 'idempotency-key': 'one' }
   const answers = await Promise.all([1, 2, 3].map(() => start(fay, 'pro', key)))
@@ -158,7 +158,7 @@ it('answers a repeated request with the same page, and refuses its key for anoth
   expect(urlOf(await start(await person(world), 'pro', key))).not.toBe(urlOf(answers[0] as Answer))
 })
 
-it('leads a repeated request on, once nobody can pay on its page any more', async () => {
+it('gives a repeated request a new page once the first one is closed', async () => {
   const gus = await person(world)
   const key = { 'idempotency-key': 'again' }
   const first = await start(gus, 'pro', key)
@@ -185,7 +185,7 @@ it('leads a repeated request on, once nobody can pay on its page any more', asyn
   await at('2026-11-22T12:00:00Z')
 })
 
-it('says so where something runs at the provider that was not sold here', async () => {
+it('reports a subscription at the provider that was not sold here', async () => {
   const ian = await holder('basic')
   fake.alter(ian.subscription, { status: 'canceled', endedAt: world.ctx.now() })
   await hear(ian.subscription)
@@ -208,7 +208,7 @@ it('says so where something runs at the provider that was not sold here', async 
   expect(fake.subscriptions.get(byHand.id)?.status).toBe('canceled')
 })
 
-it('gives trial days once per person, whatever account they come with', async () => {
+it('gives trial days once per person, whichever account they use', async () => {
   await setPlan({ trial_days: 14, updated_at: new Date(0) })
   const gil = await person(world, { username: 'gil' })
   const twin = await person(world, { username: 'giltwin' })
@@ -262,7 +262,7 @@ it('gives trial days once per person, whatever account they come with', async ()
   await setPlan({ trial_days: 0, updated_at: new Date(0) })
 })
 
-it('sells anew to whom the provider forgot, and after a subscription ended or went unpaid', async () => {
+it('sells again to unknown customers, and after an ended or unpaid subscription', async () => {
   const hal = await holder('basic')
   fake.alter(hal.subscription, { status: 'unpaid' })
   await hear(hal.subscription)
@@ -283,7 +283,7 @@ it('sells anew to whom the provider forgot, and after a subscription ended or we
   expect(openOnes(ida)[0]?.wish.customerId).not.toBe(before)
 })
 
-it('opens what was paid for, though the plan was given another name and product meanwhile', async () => {
+it('activates a paid plan that was renamed and moved to another product meanwhile', async () => {
   const kim = await person(world)
   const id = checkoutOf(urlOf(await start(kim)))
   await setPlan({ name: 'Plus', product_id: 'prod_plus' })
@@ -297,7 +297,7 @@ it('opens what was paid for, though the plan was given another name and product 
   await setPlan({ name: 'pro', product_id: 'prod_pro' }, 'Plus')
 })
 
-it('leaves no page to pay on to whoever left while it was made', async () => {
+it('leaves no payment page to a user whose account is deleted meanwhile', async () => {
   const mia = await person(world)
   let deletion: Promise<Answer> | undefined
   fake.delay = async () => {

@@ -51,7 +51,7 @@ it('is charged no more after the account is deleted; payments stay on record wit
   expect(await ctx.db.selectFrom('checkouts').select('id').execute()).toEqual([])
 })
 
-it('is charged no more after staff deleted the account, and loses nothing where that was a mistake', async () => {
+it('is charged no more after staff delete the account, and keeps everything if it is restored', async () => {
   const eve = await holder('pro')
   const admin = await person(world, { role: 'Admin' })
   const remove = () => admin.ask({ method: 'DELETE', url: `/api/users/${eve.id}`, payload: {} })
@@ -78,7 +78,7 @@ it('is charged no more after staff deleted the account, and loses nothing where 
 })
 
 it.each(['closed', 'banned'] as const)(
-  'pays for no other period of an account that is %s, and keeps what is paid for',
+  'is not renewed for an account that is %s, and keeps the paid period',
   async (how) => {
     const bob = await holder('pro')
     const admin = await person(world, { role: 'Admin' })
@@ -93,7 +93,7 @@ it.each(['closed', 'banned'] as const)(
 )
 
 it.each(['unpaid', 'paused'] as const)(
-  'ends what is %s, too, however the account is left',
+  'ends an %s subscription however the account is left',
   async (status) => {
     const admin = await person(world, { role: 'Admin' })
     const url = (user: Person) => `/api/users/${user.id}`
@@ -113,7 +113,7 @@ it.each(['unpaid', 'paused'] as const)(
   },
 )
 
-it('ends what was sold beside the plans, too, and lets none of it keep the others running', async () => {
+it('ends subscriptions sold outside the plans too, and no failure keeps the others running', async () => {
   const dan = await holder('pro')
   const plan = fake.subscriptions.get(dan.subscription)
   if (!plan) throw new Error('nothing was bought')
@@ -126,7 +126,7 @@ it('ends what was sold beside the plans, too, and lets none of it keep the other
   expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled', 'canceled'])
 })
 
-it('tells invoices, the portal and an export what it has; the export comes without the provider, too', async () => {
+it('shows invoices, portal and export; the export works without the provider too', async () => {
   const bob = await holder('basic')
   const { customerId = '' } = fake.subscriptions.get(bob.subscription) ?? {}
   fake.invoices.set(customerId, [

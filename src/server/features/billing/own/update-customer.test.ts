@@ -21,7 +21,7 @@ async function workOff(): Promise<void> {
 const post = (path: string, token: string) =>
   ask({ method: 'POST', url: `/api/auth/${path}`, payload: { token } })
 
-it('tells the payment provider where a customer is mailed to, once the address is theirs', async () => {
+it('updates the customer address at the provider once it is confirmed', async () => {
   const ada = await holder('pro')
   const { customerId = '' } = fake.subscriptions.get(ada.subscription) ?? {}
   const next = 'ada@new.example'

@@ -57,7 +57,7 @@ const bell = () =>
     .execute()
 const isRefund = (type: string) => type.includes('refund')
 
-it('is shown with the payment it belongs to, subtracted from the revenue, and the person is notified once', async () => {
+it('is shown with its payment, subtracted from the revenue, and notified once', async () => {
   const part = await stripe.refund(external, 1000)
   const shown = {
     id: part.id,
@@ -92,7 +92,7 @@ it('is shown with the payment it belongs to, subtracted from the revenue, and th
   expect(own.refunds).toHaveLength(2)
 })
 
-it('comes to the same in whatever order its events arrive, and a failed one counts no more', async () => {
+it('has the same result in any order of events, and a failed one is not counted', async () => {
   stripe.holdBack()
   const made = await stripe.refund(external)
   failRefund(stripe.house, stripe.house.refunds.get(made.id) ?? made)
@@ -108,7 +108,7 @@ it('comes to the same in whatever order its events arrive, and a failed one coun
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['done']))
 })
 
-it('is found within the hour if its events are lost, and so is that it failed', async () => {
+it('is found within an hour if its events are lost, and so is its failure', async () => {
   stripe.holdBack()
   const made = await stripe.refund(external, 1000)
   await stripe.letGo(() => [])
@@ -127,7 +127,7 @@ it('is found within the hour if its events are lost, and so is that it failed', 
   expect(await bell()).toHaveLength(1)
 })
 
-it('of someone else’s payment, or of none, is not ours', async () => {
+it('of an unknown payment, or of none, is ignored', async () => {
   const before = await db.selectFrom('billing_events').select('id').execute()
   const refund = {
     object: 'refund',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   cashier = await person(world, { role: { subscriptions: { read: true, update: true } } })
 })
 
-it('cancels an upgrade that was confirmed and of which nothing was heard yet, for good', async () => {
+it('cancels an upgrade that was confirmed but not reported yet', async () => {
   const ada = await holder('basic')
   fake.asksBuyer = true
   const reply = await ada.ask({ url: `${subscription}/change?plan=pro` })
@@ -31,7 +31,7 @@ it('cancels an upgrade that was confirmed and of which nothing was heard yet, fo
   expect(fake.subscriptions.get(ada.subscription)?.cancelAtPeriodEnd).toBe(true)
 })
 
-it('tells the holder once, however many cancel at the same time', async () => {
+it('notifies the holder once, even with concurrent cancellations', async () => {
   const bea = await holder('basic')
   const { id } = await world.ctx.db
     .selectFrom('subscriptions')
@@ -46,7 +46,7 @@ it('tells the holder once, however many cancel at the same time', async () => {
   expect(mails.filter(({ template }) => template === 'subscription_leaves')).toHaveLength(1)
 })
 
-it('cancels many without holding a connection while the provider is asked', async () => {
+it('cancels many without holding a connection during requests to the provider', async () => {
   const holders = [await holder('basic'), await holder('basic')]
   const bulks = await Promise.all(
     holders.map(async ({ id }) => {

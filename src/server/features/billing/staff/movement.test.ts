@@ -51,7 +51,7 @@ async function live({
   })
 }
 
-it('counts who left and which trials were paid for, over 30 days and the 30 days before', async () => {
+it('counts churn and paid trials over 30 days and the 30 days before', async () => {
   const lives: Life[] = [
     // Paid all the time.
     { start: '2026-06-01T00:00:00Z' },

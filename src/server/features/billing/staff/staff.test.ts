@@ -90,7 +90,7 @@ function atProvider(external: string, holder: Person): ProviderSubscription {
 }
 
 describe('one subscription', () => {
-  it('is canceled with its period, taken back, and canceled at once, each as the provider then says, with a line', async () => {
+  it('is canceled at period end, resumed, and canceled at once, with log lines', async () => {
     const ada = await person(world)
     const { id, external } = await live(ada)
     atProvider(external, ada)
@@ -117,7 +117,7 @@ describe('one subscription', () => {
     expect(last?.changes).toContainEqual({ field: 'reason', before: null, after: 'stolen card' })
   })
 
-  it('mails its holder that staff ended it with its period, in their language', async () => {
+  it('mails its holder in their language that staff canceled it at period end', async () => {
     const ada = await person(world)
     await db.updateTable('users').set({ locale: 'de' }).where('id', '=', ada.id).execute()
     const { id, external } = await live(ada)
@@ -128,7 +128,7 @@ describe('one subscription', () => {
     expect(mails.map(({ template, locale }) => [template, locale])).toEqual([['subscription_leaves', 'de']])
   })
 
-  it('leaves a line of who wanted what, though nobody lived to write down what became of it', async () => {
+  it('logs the intent to cancel even if the process dies before the result', async () => {
     const ada = await person(world)
     const { id, external } = await live(ada)
     atProvider(external, ada)
@@ -149,7 +149,7 @@ describe('one subscription', () => {
     expect(fake.subscriptions.get(external)?.status).toBe('canceled')
   })
 
-  it('is ended by staff where its holder did not pay, too', async () => {
+  it('can be ended by staff after it was not paid', async () => {
     const ada = await person(world)
     const { id, external } = await live(ada, { status: 'canceled', provider_status: 'unpaid' })
     atProvider(external, ada).status = 'unpaid'
@@ -160,7 +160,7 @@ describe('one subscription', () => {
     expect(code(await post(`${id}/cancel`, { at: 'now', reason: 'once more' }))).toBe('subscription_ended')
   })
 
-  it('stays as it is where the provider does not answer', async () => {
+  it('stays unchanged if the provider does not answer', async () => {
     const ada = await person(world)
     const { id, external } = await live(ada)
     atProvider(external, ada)
@@ -175,7 +175,7 @@ describe('one subscription', () => {
     expect(errors(await post(`${id}/cancel`, { at: 'now', reason: ' ' }))).toEqual(['reason'])
   })
 
-  it('is looked at again, and shows what the provider sent about it', async () => {
+  it('is refreshed, and shows the related events of the provider', async () => {
     const ada = await person(world)
     const { id, external } = await live(ada)
     atProvider(external, ada).status = 'past_due'
@@ -214,7 +214,7 @@ describe('a grant', () => {
       caller,
     )
 
-  it('gives a plan until its day, tells the holder, and falls back to what is paid for', async () => {
+  it('gives a plan until a date, notifies the user, and falls back to the paid plan', async () => {
     const ada = await person(world)
     const reply = await grant(ada.email.toUpperCase())
     expect(reply.json.data).toMatchObject({ user: { id: ada.id }, plan: 'pro' })
@@ -227,7 +227,7 @@ describe('a grant', () => {
     expect(await plan()).toMatchObject({ name: 'basic' })
   })
 
-  it('needs somebody else, a plan, a reason and a day to come, and rights that reach as far', async () => {
+  it('needs another user, a plan, a reason, a future date, and sufficient rights', async () => {
     const ada = await person(world)
     expect(code(await grant('nobody at all'))).toBe('user_not_found')
     expect(code(await grant(admin.username))).toBe('own_plan')
@@ -240,7 +240,7 @@ describe('a grant', () => {
   })
 })
 
-it('lists who pays what, found by name, plan and status', async () => {
+it('lists subscriptions with user, price and plan, with filters', async () => {
   const [ada, bob] = [await person(world), await person(world)]
   await live(ada, { plan: 'basic', price: 900 })
   await live(bob, { status: 'canceled', end: '2026-11-10T00:00:00Z' })
@@ -259,7 +259,7 @@ it('lists who pays what, found by name, plan and status', async () => {
   expect(file.body).toMatch(/,"?9"?,"?USD/)
 })
 
-it('counts what comes in a month, each currency apart, today and over twelve months', async () => {
+it('counts monthly revenue by currency, today and over twelve months', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => person(world)))
   const lives: Life[] = [
     { start: '2025-06-10T00:00:00Z' },
@@ -314,7 +314,7 @@ it('counts what comes in a month, each currency apart, today and over twelve mon
   })
 })
 
-it('counts past months at what was paid then, whatever the plan costs by now', async () => {
+it('counts past months at the price paid then', async () => {
   const ada = await person(world)
   const { external } = await live(ada, { start: '2026-08-15T00:00:00Z' })
   await db.deleteFrom('subscriptions').where('external_subscription_id', '=', external).execute()

@@ -38,7 +38,7 @@ async function mailsTo(userId: string) {
     .execute()
 }
 
-test('whoever had to wait long is mailed in their language that it has ended', async () => {
+test('after a long wait, the owner is mailed in their language that it has ended', async () => {
   schedule((n) => (n === 1 ? busy : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   await ctx.db.updateTable('users').set({ locale: 'de' }).where('id', '=', ada.id).execute()
@@ -56,13 +56,13 @@ test('whoever had to wait long is mailed in their language that it has ended', a
   expect(text).toContain(id)
 })
 
-test('whoever waited for a moment is not mailed', async () => {
+test('after a short wait, no mail is sent', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   await until(ada, String((await begin(ada)).json.data['id']))
   expect(await mailsTo(ada.id)).toEqual([])
 })
 
-test('what was resumed counts from there', async () => {
+test('the wait counts from the last resumption', async () => {
   schedule((n) => (n === 1 ? never : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])
@@ -81,7 +81,7 @@ const fresh = { tries: 0, stuck_since: null }
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const hours = 3600
 
-test('goes on when the platform says, within six hours of the first refusal', () => {
+test('resumes when the platform says, within six hours of the first refusal', () => {
   const wait = (seconds: number, since = 0) =>
     retryAt(
       { kind: 'quota_exhausted', until: inSeconds(seconds), mayBeDone: false, isFinal: false },
@@ -95,7 +95,7 @@ test('goes on when the platform says, within six hours of the first refusal', ()
   expect(wait(2 * hours, 5 * hours)).toBeUndefined()
 })
 
-test('tries again by itself ever later, and gives up', () => {
+test('retries with growing delays, and gives up', () => {
   const waits = (kind: 'provider_failed' | 'rate_limited') =>
     Array.from({ length: 12 }, (_, tries) =>
       retryAt({ kind, until: undefined, mayBeDone: false, isFinal: false }, { ...fresh, tries }, now, 0),
@@ -106,7 +106,7 @@ test('tries again by itself ever later, and gives up', () => {
 })
 
 test.each(['not_found', 'private', 'comments_disabled', 'token_invalid', 'permission', 'bad_url'] as const)(
-  'does not wait where waiting changes nothing: %s',
+  'does not wait if waiting does not help: %s',
   (kind) => {
     expect(
       retryAt({ kind, until: inSeconds(1), mayBeDone: false, isFinal: false }, fresh, now, 0),
@@ -114,7 +114,7 @@ test.each(['not_found', 'private', 'comments_disabled', 'token_invalid', 'permis
   },
 )
 
-test('does not do by itself again what may have been done or stays as it is', () => {
+test('does not retry what may already be done or is final', () => {
   const kind = 'provider_failed'
   expect(retryAt({ kind, until: undefined, mayBeDone: true, isFinal: false }, fresh, now, 0)).toBeUndefined()
   expect(retryAt({ kind, until: undefined, mayBeDone: false, isFinal: true }, fresh, now, 0)).toBeUndefined()

@@ -28,7 +28,7 @@ async function share(
   return had
 }
 
-test('people have the same share, however many collections they have', async () => {
+test('people get equal shares, however many collections they have', async () => {
   const had = await share(
     createTurns({ atOnce: 2, perPlatform: 2 }),
     [
@@ -42,7 +42,7 @@ test('people have the same share, however many collections they have', async () 
   expect(had['bob']).toBeGreaterThan(80)
 })
 
-test('one platform never has all turns, and whoever gives up is not waited for', async () => {
+test('one platform never takes all turns, and aborted waits do not block others', async () => {
   const turns = createTurns({ atOnce: 3, perPlatform: 2 })
   const take = (person: string, platform: string, by = signal) => turns.take({ person, platform }, by)
   const leave = await take('ada', 'x')

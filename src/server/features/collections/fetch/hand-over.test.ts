@@ -24,7 +24,7 @@ async function connected(): Promise<Person> {
   return ada
 }
 
-test('a post of somebody else is not there for a connected account, and the provider is not asked unless wanted', async () => {
+test('a connected account cannot read the post of another, and the provider needs permission', async () => {
   const ada = await connected()
   const id = String((await begin(ada, foreign)).json.data['id'])
   expect(await until(ada, id)).toMatchObject({
@@ -35,7 +35,7 @@ test('a post of somebody else is not there for a connected account, and the prov
   expect(apify.server.asked).toEqual([])
 })
 
-test('where the provider may be asked, it reads what the connected account cannot, and it is said who did', async () => {
+test('the provider reads what the connected account cannot, and is named', async () => {
   await giveSecret(ctx, 'apify_token', apifyToken)
   await putSetting(ctx.db, {
     key: 'apify_enabled',

@@ -15,7 +15,7 @@ await giveSecret(ctx, 'apify_token', token)
 await putSetting(ctx.db, { key: 'apify_enabled', value: 'true', secret: null, updated_at: new Date() })
 afterAll(() => apify.server.stop())
 
-test('a server that stops while a run is started goes on with that run', async () => {
+test('a server that stops during the start of a run continues that run', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
   const runTurn = async (signal: AbortSignal) => {
@@ -36,7 +36,7 @@ test('a server that stops while a run is started goes on with that run', async (
   expect(await keptComments(ctx, id)).toHaveLength(40)
 })
 
-test('a server that starts while another orders a run leaves the collection to it until its turn must be over', async () => {
+test('a starting server leaves a collection to the one that is ordering its run', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
   const starting: Promise<void>[] = []
@@ -57,7 +57,7 @@ test('a server that starts while another orders a run leaves the collection to i
   expect(rows).toEqual([{ isDue: true }, { isDue: false }])
 })
 
-test('the side that paid when it began pays to the end: a key taken away meanwhile is not replaced by that of the site', async () => {
+test('the side that paid at first pays to the end, even if its key is removed', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const setKey = (key: string | null) =>
     ada.ask({ method: 'PUT', url: '/api/connections/keys', payload: { name: 'apify', key } })
@@ -87,7 +87,7 @@ test.each([
   ['TIMED-OUT', 'timeout'],
   ['FAILED', 'provider_failed'],
   ['ABORTED', 'provider_failed'],
-])('a run that ended as %s is not asked again, and its comments stay', async (status, kind) => {
+])('a run that ended as %s is not polled again, and its comments stay', async (status, kind) => {
   apify.world.end = { status }
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])

@@ -32,16 +32,16 @@ function schedule(fault: (n: number) => Fault | undefined): void {
 
 test.each([
   ['a NUL', 'Win a \0 bike', 'Win a  bike'],
-  ['half a sign', 'Win \ud83c', 'Win \ufffd'],
+  ['a lone surrogate', 'Win \ud83c', 'Win \ufffd'],
   ['very many letters', 'x'.repeat(100_000), 'x'.repeat(500)],
-])('a title with %s hinders nobody', async (_name, title, expected) => {
+])('a title with %s does no harm', async (_name, title, expected) => {
   youtube.post.title = title
   const ada = await person(world, { plan: 'Ultra' })
   const done = await until(ada, String((await begin(ada)).json.data['id']))
   expect(done).toMatchObject({ status: 'done', totals: { fetched: 150 }, posts: [{ title: expected }] })
 })
 
-test('a count beyond all bounds hinders nobody, and is not met', async () => {
+test('an impossibly large count does no harm, and is reported as not reached', async () => {
   const video = {
     id: 'dQw4w9WgXcQ',
     snippet: { title: 'Bikes', channelId: 'UC1' },
@@ -55,16 +55,16 @@ test('a count beyond all bounds hinders nobody, and is not met', async () => {
 
 test.each([
   ['a NUL', 'no \0 comments'],
-  ['a sign that is cut in two', `${'x'.repeat(278)}${'🎉'.repeat(40)}`],
-  ['half a sign', 'no \udc00 comments'],
-])('words of a platform with %s end it with its kind', async (_name, message) => {
+  ['a character cut in half', `${'x'.repeat(278)}${'🎉'.repeat(40)}`],
+  ['a lone surrogate', 'no \udc00 comments'],
+])('a platform message with %s ends the collection with its kind', async (_name, message) => {
   schedule((n) => (n >= 2 ? youtubeError(403, 'commentsDisabled', message) : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const failed = await until(ada, String((await begin(ada)).json.data['id']))
   expect(failed).toMatchObject({ status: 'failed', problem: { kind: 'comments_disabled' } })
 })
 
-test('what breaks at every try ends as failed, is no fault of the platform, and takes no turn any more', async () => {
+test('a collection that always fails ends, without blaming the platform or taking more turns', async () => {
   await sql`create function refuse_page() returns trigger language plpgsql as
     $$ begin raise exception 'poison'; end $$`.execute(ctx.db)
   await sql`create trigger refuse_page before insert on comment_pages execute function refuse_page()`.execute(
@@ -90,7 +90,7 @@ test('what breaks at every try ends as failed, is no fault of the platform, and 
   expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
 })
 
-test('posts that a platform refuses are no reason to leave it alone', async () => {
+test('refused posts do not mark the platform as failing', async () => {
   schedule(() => youtubeError(400, 'badRequest'))
   const people = await Promise.all(Array.from({ length: 4 }, () => person(world, { plan: 'Ultra' })))
   const ids = await Promise.all(people.map(async (user) => String((await begin(user)).json.data['id'])))
@@ -101,7 +101,7 @@ test('posts that a platform refuses are no reason to leave it alone', async () =
   expect(await ctx.db.selectFrom('platform_health').selectAll().execute()).toEqual([])
 })
 
-test('a run that may have been started is not paid for a second time by itself', async () => {
+test('a run that may have been started is not paid for again automatically', async () => {
   apify.server.schedule((_n, { method }) => (method === 'POST' ? { kind: 'cut' } : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada, { posts: [addressOn('instagram').url] })).json.data['id'])
@@ -122,7 +122,7 @@ test('a run that may have been started is not paid for a second time by itself',
   expect(apify.world.runs).toHaveLength(2)
 })
 
-test('a clock that is set back makes it wait, and does not keep the queue busy', async () => {
+test('a clock that is set back delays the collection without busy polling', async () => {
   schedule((n) => (n === 3 ? { kind: 'status', status: 429, headers: { 'retry-after': '600' } } : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])

@@ -30,7 +30,7 @@ test.each([
   ['forbidden', 403, 'private'],
   ['keyInvalid', 400, 'token_invalid'],
   ['insufficientPermissions', 403, 'permission'],
-] as const)('%s ends it with a word of its own, and it can be gone on with', async (reason, status, kind) => {
+] as const)('%s ends it with its own problem, and it can be resumed', async (reason, status, kind) => {
   schedule((n) => (n >= 3 ? youtubeError(status, reason) : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const { json } = await begin(ada)
@@ -45,7 +45,7 @@ test.each([
   expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
 })
 
-test('waits where the platform asks for it, and goes on by itself', async () => {
+test('waits if the platform asks for it, and resumes by itself', async () => {
   const later = { kind: 'status', status: 429, headers: { 'retry-after': '600' } } as const
   schedule((n) => (n === 3 ? later : undefined))
   const ada = await person(world, { plan: 'Ultra' })
@@ -60,7 +60,7 @@ test('waits where the platform asks for it, and goes on by itself', async () => 
   expect(essence(await keptComments(ctx, id))).toEqual(essence(youtube.post.comments))
 })
 
-test('a wait of more than six hours ends it, and says why', async () => {
+test('a wait of more than six hours ends it with the reason', async () => {
   const tomorrow = { kind: 'status', status: 429, headers: { 'retry-after': '90000' } } as const
   schedule((n) => (n >= 2 ? tomorrow : undefined))
   const ada = await person(world, { plan: 'Ultra' })
@@ -72,7 +72,7 @@ test('a wait of more than six hours ends it, and says why', async () => {
   })
 })
 
-test('a stored problem without words is still a problem, and may be gone on with', async () => {
+test('a stored problem without details is still a problem, and can be resumed', async () => {
   schedule((n) => (n >= 2 ? youtubeError(404, 'videoNotFound') : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])
@@ -86,7 +86,7 @@ test('a stored problem without words is still a problem, and may be gone on with
   expect(await until(ada, id)).toMatchObject({ status: 'done', problem: null })
 })
 
-test('stops at once where it is canceled, and what is there can be gone on with', async () => {
+test('stops at once when canceled, and can be resumed with what is there', async () => {
   schedule((n) => (n >= 3 ? { kind: 'silent' } : undefined))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])

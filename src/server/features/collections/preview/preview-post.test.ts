@@ -16,7 +16,7 @@ async function preview(url: string) {
   return { status, ...(json.data as object) }
 }
 
-test('without a key of the site, nothing is asked and the reason is given', async () => {
+test('without a key of the site, nothing is requested and the reason is given', async () => {
   expect(await preview('https://youtu.be/aaaaaaaaaaa')).toMatchObject({ post: null, gap: 'unavailable' })
   expect(await preview('https://www.instagram.com/p/CxYz123abcd/')).toMatchObject({
     platform: 'instagram',
@@ -26,7 +26,7 @@ test('without a key of the site, nothing is asked and the reason is given', asyn
   expect(youtube.server.asked).toEqual([])
 })
 
-test('a video shows its title, picture and number of comments, asked for once', async () => {
+test('a video shows its title, image and number of comments, requested once', async () => {
   await giveYoutubeKey(world.ctx)
   const first = await preview(`https://www.youtube.com/watch?v=${youtube.post.id}`)
   expect(first).toMatchObject({ status: 200, platform: 'youtube', gap: null })
@@ -39,7 +39,7 @@ test('a video shows its title, picture and number of comments, asked for once', 
   expect(youtube.server.asked.length).toBe(requests)
 })
 
-test('where reading costs money, nothing is read', async () => {
+test('if reading costs money, nothing is read', async () => {
   await giveSecret(world.ctx, 'x_bearer_token', 'token')
   expect(await preview('https://x.com/ada/status/1850000000000000000')).toMatchObject({
     post: null,
@@ -47,7 +47,7 @@ test('where reading costs money, nothing is read', async () => {
   })
 })
 
-test('a video that is gone is a preview without a post, and no link is an error of the field', async () => {
+test('a deleted video is a preview without a post, and an invalid link is a field error', async () => {
   expect(await preview('https://youtu.be/bbbbbbbbbbb')).toMatchObject({ post: null, gap: 'unavailable' })
   expect(await preview('https://example.org/')).toMatchObject({ status: 422, code: 'post_invalid' })
 })

@@ -31,7 +31,7 @@ async function* eventsOf(response: Response): AsyncGenerator<Collection> {
   }
 }
 
-test('progress comes while it is made, not at its end, and the stream ends with it', {
+test('progress is streamed as it happens, and the stream ends with the collection', {
   timeout: 20_000,
 }, async () => {
   youtube.server.schedule((n) =>
@@ -58,7 +58,7 @@ test('progress comes while it is made, not at its end, and the stream ends with 
   })
 })
 
-test('a person has so many streams, and gets new ones as soon as old ones are left', async () => {
+test('streams per user are limited, and closed ones are free again', async () => {
   youtube.server.schedule(() => ({ kind: 'silent' }))
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada)).json.data['id'])

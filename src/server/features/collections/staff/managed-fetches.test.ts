@@ -77,7 +77,7 @@ it('fetches are found by state, problem, link and person', async () => {
   })
 })
 
-it('a waiting fetch can be canceled, a failed one says why', async () => {
+it('a waiting fetch can be canceled, a failed one gives its reason', async () => {
   const waiting = await plant('waiting', { status: 'waiting' }, null)
   expect((await act(waiting, 'cancel', ada)).status).toBe(403)
   expect((await act(waiting, 'cancel')).json.data).toMatchObject({ state: 'canceled', may_resume: true })

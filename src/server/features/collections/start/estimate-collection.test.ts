@@ -19,14 +19,14 @@ async function estimate(posts: string[], plan = 'basic') {
   return (await ada.ask({ method: 'POST', url: '/api/collections/estimate', payload: { posts } })).json.data
 }
 
-test('X tells what its conversation costs, before anything is fetched', async () => {
+test('X gives the cost of a conversation before anything is fetched', async () => {
   expect(await estimate([x.address.url])).toEqual({
     platform: 'x',
     cost: { comments: 120, currency: 'USD', least: 0.605, most: 1.815, paid_by: 'site', reaches_back: true },
   })
 })
 
-test('a provider costs what the plan takes, at the most; others cost nothing', async () => {
+test('a provider costs at most the limit of the plan; others cost nothing', async () => {
   const requestsBefore = x.server.asked.length
   expect(await estimate(['https://www.tiktok.com/@ada/video/7300000000000000000'])).toMatchObject({
     platform: 'tiktok',
@@ -36,7 +36,7 @@ test('a provider costs what the plan takes, at the most; others cost nothing', a
   expect(x.server.asked.length).toBe(requestsBefore)
 })
 
-test('what X refuses is told as a problem of the platform', async () => {
+test('a refusal by X is reported as a problem of the platform', async () => {
   x.server.schedule(() => ({ kind: 'status', status: 401, body: { title: 'Unauthorized' } }))
   expect(await estimate([x.address.url])).toMatchObject({ code: 'comments_problem' })
 })

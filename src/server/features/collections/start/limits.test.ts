@@ -23,7 +23,7 @@ async function beginAndLeave(by: Pick<Person, 'ask'>, address: string[] = posts)
   return { status, code: json.data['code'], id }
 }
 
-test('what the site pays for is begun so often a day, and is gone on with no more often', async () => {
+test('collections at the site’s expense are limited per day, including resumptions', async () => {
   const ada = await person(world, { plan: 'basic' })
   const first = await beginAndLeave(ada)
   const resume = () => ada.ask({ method: 'POST', url: `/api/collections/${first.id}/resume`, payload: {} })
@@ -37,7 +37,7 @@ test('what the site pays for is begun so often a day, and is gone on with no mor
   expect(await beginAndLeave(await person(world, { plan: 'basic' }))).toMatchObject({ status: 201 })
 })
 
-test('visitors of one address spend together, whatever cookies they bring', async () => {
+test('visitors of one address share a limit, whatever their cookies', async () => {
   const features = JSON.stringify({ no_account_required: true, x: true })
   await ctx.db.updateTable('plans').set({ features }).where('name', '=', 'free').execute()
   const visitor = { ask: (request: object) => world.ask({ ...request, remoteAddress: '10.8.8.8' }) }
@@ -46,7 +46,7 @@ test('visitors of one address spend together, whatever cookies they bring', asyn
   expect(all.slice(-2)).toEqual([undefined, 'daily_limit_reached'])
 })
 
-test('an own key is spent by whoever brought it, and a look at the price is counted, too', async () => {
+test('a user’s own key is not limited, and cost estimates count too', async () => {
   const ada = await person(world, { plan: 'basic' })
   const estimate = () => ada.ask({ method: 'POST', url: '/api/collections/estimate', payload: { posts } })
   const codes = []

@@ -23,7 +23,7 @@ const addressOf = (id: string) => `https://www.facebook.com/page/posts/${id}`
 test.each([
   ['its number first', [facebook.post.id, pfbid]],
   ['its number last', [pfbid, facebook.post.id]],
-])('two addresses of one post are one post: %s', async (_name, ids) => {
+])('two addresses of one post count as one: %s', async (_name, ids) => {
   const ada = await connected()
   const id = String((await begin(ada, { posts: ids.map(addressOf) })).json.data['id'])
   const ended = await until(ada, id)
@@ -37,7 +37,7 @@ test.each([
   expect(await keptComments(ctx, id)).toHaveLength(40)
 })
 
-test('posts behind one that came before move up to its place', async () => {
+test('posts after a repeated one move up', async () => {
   const ada = await connected()
   const ids = [pfbid, facebook.post.id, 'pfbid0Another', 'pfbid0Third']
   const id = String((await begin(ada, { posts: ids.map(addressOf) })).json.data['id'])

@@ -107,7 +107,7 @@ test.each([
   expect(days).toBeCloseTo(30, 1)
 })
 
-test('a draw from it asks for no consent, says who supplied it, and verifies', async () => {
+test('a draw from it needs no consent, names the supplier, and verifies', async () => {
   const supplied = await upload('my comments.csv', 'username,comment\nbob,Hi\ncem,Ho\n,by nobody\n', {
     post: 'https://youtu.be/dQw4w9WgXcQ?si=x',
     wish: { title: 'Bikes', winners: 2 },
@@ -131,7 +131,7 @@ test('a draw from it asks for no consent, says who supplied it, and verifies', a
   })
 })
 
-test('a list that says itself that comments are missing needs consent, which is sealed', async () => {
+test('a list that reports missing comments needs consent, which is sealed', async () => {
   const { data } = await paste(thread, { platform: 'reddit' })
   expect(data).toMatchObject({
     platform: 'reddit',
@@ -150,7 +150,7 @@ test('a list that says itself that comments are missing needs consent, which is 
   expect((await draw(other.data.id, { accept_incomplete: true })).data.seq).toBe(1)
 })
 
-test('whose comments they are is what was named, else what the list says, else what was supposed', async () => {
+test('the named post takes precedence over that of the list, and that over the assumed one', async () => {
   const post = 'https://www.instagram.com/p/Cabc123/'
   const named = { platform: 'instagram', posts: [{ id: 'Cabc123' }] }
   expect((await paste(page, { post, platform: 'x' })).data).toMatchObject(named)
@@ -165,7 +165,7 @@ test('whose comments they are is what was named, else what the list says, else w
   })
 })
 
-test('answers to the named post are comments on it, however they are told, and the post is none', async () => {
+test('replies to the named post are top-level comments, and the post is no comment', async () => {
   const list =
     'id,in_reply_to_status_id,username,text\n2000001,,shop,Win\n2000002,2000001,ana,Hi\n2000003,2000001,bob,Ho\n2000004,2000002,cem,He\n'
   const { data } = await upload('x.csv', list, { post: 'https://x.com/shop/status/2000001' })
@@ -180,8 +180,8 @@ test.each([
   ['nothing', 'c.csv', '', 'file_empty'],
   ['half of a list', 'c.json', '[{"username":"bob"', 'file_json_invalid'],
   ['a page without comments', 'c.html', page.replaceAll(/<shreddit.*>|<face.*>/g, ''), 'file_no_names'],
-  ['nobody', 'c.csv', 'username,comment\n,Hi\n', 'file_no_names'],
-])('%s is refused in words and leaves nothing', async (_, name, content, code) => {
+  ['a table without people', 'c.csv', 'username,comment\n,Hi\n', 'file_no_names'],
+])('%s is refused with a message and stores nothing', async (_, name, content, code) => {
   const before = await ctx.db.selectFrom('collections').select('id').execute()
   const errorReply = await upload(name, content)
   expect(errorReply.code).toBe(code)
@@ -189,7 +189,7 @@ test.each([
   expect(await ctx.db.selectFrom('collections').select('id').execute()).toHaveLength(before.length)
 })
 
-test('forms without a file, without words and with too many words are refused', async () => {
+test('forms without a file, without text or with too much text are refused', async () => {
   const payload = '--b\r\nContent-Disposition: form-data; name="options"\r\n\r\n{}\r\n--b--\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   expect(resultOf(await ada.ask({ method: 'POST', url, payload, headers })).code).toBe('file_missing')
@@ -197,7 +197,7 @@ test('forms without a file, without words and with too many words are refused', 
   expect((await paste('x'.repeat(5_000_001))).code).toBe('validation_failed')
 })
 
-test('who lacks the tool or has no draw left is told before anything is read', async () => {
+test('users without the tool or draws left are refused before anything is read', async () => {
   const none = await person(world)
   await ctx.db
     .insertInto('quota')
@@ -212,7 +212,7 @@ test('who lacks the tool or has no draw left is told before anything is read', a
   expect((await paste('bob: Hi', {}, none)).code).toBe('plan_lacks_feature')
 })
 
-test('longer lists than the plan takes are refused with the numbers; what is no comment does not count', async () => {
+test('lists longer than the plan allows are refused; unreadable rows do not count', async () => {
   const free = await person(world)
   const { comments: maxComments } = await planOf(ctx, {
     kind: 'visitor',
@@ -235,7 +235,7 @@ test('longer lists than the plan takes are refused with the numbers; what is no 
   expect(endless.message).toContain(`${maxComments}`)
 })
 
-test('the same request is one collection, however often and at once it comes', async () => {
+test('repeated and concurrent requests create one collection', async () => {
   const headers = { 'idempotency-key': 'one-list' }
   const all = await Promise.all(Array.from({ length: 8 }, () => paste('bob: Hi\ncem: Ho', {}, ada, headers)))
   expect(new Set(all.map(({ data }) => data.id)).size).toBe(1)
@@ -245,7 +245,7 @@ test('the same request is one collection, however often and at once it comes', a
   expect(resultOf(await ada.ask(file)).code).toBe('idempotency_key_reused')
 })
 
-test('nobody else sees it, and nobody goes on with it', async () => {
+test('no one else sees it, and it cannot be resumed', async () => {
   const { data } = await paste('bob: Hi')
   const eve = await person(world)
   expect((await eve.ask({ method: 'GET', url: `/api/collections/${data.id}` })).status).toBe(404)
@@ -260,7 +260,7 @@ test('nobody else sees it, and nobody goes on with it', async () => {
   }
 })
 
-test('of the lists that come from one address only the latest stay where they take too much room', async () => {
+test('if the lists of one address take too much space, only the latest stay', async () => {
   const supply = (name: string, owner: string, address: string, maxBytes?: number) => {
     const viewer = { kind: 'visitor' as const, owner, account: owner, known: true, address }
     const body = { text: `${name}: Hi`, platform: null, post: '', wish: collectionInput.parse({}) }
@@ -284,7 +284,7 @@ test('of the lists that come from one address only the latest stay where they ta
   expect(remaining.map(({ id }) => id)).toEqual([...all.slice(1), last.id])
 })
 
-test('a list stays whatever its room while a draw from it awaits its number, unless it was called off', async () => {
+test('a list stays until the draw from it has its number or was called off', async () => {
   const bob = await person(world, { plan: 'Ultra' })
   const [waiting = '', calledOff = '', drawn = '', unused = ''] = [
     await paste('a: Hi\nb: Hi', {}, bob),
@@ -306,7 +306,7 @@ test('a list stays whatever its room while a draw from it awaits its number, unl
   expect(remaining).toEqual([{ id: waiting }])
 })
 
-test('comments that were pasted are kept whole, in their order, over several pages', async () => {
+test('pasted comments are stored completely and in order, over several pages', async () => {
   const text = Array.from({ length: 1234 }, (_, i) => `user${i}: number ${i}`).join('\n')
   const { data } = await paste(text)
   expect(data).toMatchObject({ totals: { fetched: 1234, pages: 3 } })

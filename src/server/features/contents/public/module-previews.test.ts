@@ -41,7 +41,7 @@ async function shown(payload: object): Promise<Pages> {
   return reply.json.data as unknown as Pages
 }
 
-it('shows an invented entry with a value in every type of field, in the language that is written', async () => {
+it('shows an invented entry with a value in every type of field, in the current language', async () => {
   const { entry, list } = await shown(preview)
   expect(entry.record.title).toEqual({ text: 'Una entrada de ejemplo', locale: 'es' })
   expect(Object.keys(entry.record.fields)).toHaveLength(fieldTypeNames.length)
@@ -49,7 +49,7 @@ it('shows an invented entry with a value in every type of field, in the language
   expect(list.records).toHaveLength(3)
 })
 
-it('keeps from visitors what the module keeps from them, and takes a module without anything', async () => {
+it('hides from visitors what the module hides, and accepts an empty module', async () => {
   const [first, second, third] = preview.fields
   const fields = [
     { ...first, visibility: 'staff' },

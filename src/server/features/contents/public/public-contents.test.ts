@@ -35,7 +35,7 @@ const recordOf = async (path: string, language = 'en', user?: Pick<Person, 'ask'
 }
 const hoursAgo = (hours: number) => new Date(+ctx.now() - hours * 3_600_000)
 
-it('shows what is published, the newest first, a page at a time', async () => {
+it('lists published records, newest first, in pages', async () => {
   const news = await plantModule(world, { key: 'news' })
   for (let n = 1; n <= 14; n++)
     await plantContent(world, news, { title: { en: `No. ${n}` }, published_at: hoursAgo(n) })
@@ -48,7 +48,7 @@ it('shows what is published, the newest first, a page at a time', async () => {
   expect((await get('/news?page=x')).status).toBe(422)
 })
 
-it('answers a draft, a post of tomorrow, a hidden module and nothing at all with the same bytes', async () => {
+it('answers alike for a draft, a future post, a hidden module and an unknown address', async () => {
   const news = await plantModule(world, { key: 'news' })
   await plantContent(world, news, { title: { en: 'Shown' }, slug: { en: 'shown' } })
   await plantContent(world, news, { title: { en: 'Draft' }, slug: { en: 'draft' }, status: 'draft' })
@@ -91,7 +91,7 @@ it('answers a draft, a post of tomorrow, a hidden module and nothing at all with
   world.setTime(new Date())
 })
 
-it('shows a draft to whoever may change it, and only where they ask for it', async () => {
+it('shows a draft to those who may change it, only on request', async () => {
   const news = await plantModule(world, { key: 'news' })
   await plantContent(world, news, { title: { en: 'Draft' }, slug: { en: 'draft' }, status: 'draft' })
   expect((await get('/news/draft', 'en', editor)).status).toBe(404)
@@ -100,7 +100,7 @@ it('shows a draft to whoever may change it, and only where they ask for it', asy
   expect([next, previous]).toEqual([null, null])
 })
 
-it('keeps fields for staff from visitors, and from their searches', async () => {
+it('hides staff fields from visitors and their searches', async () => {
   const news = await plantModule(world, {
     key: 'news',
     fields: [
@@ -128,7 +128,7 @@ it('keeps fields for staff from visitors, and from their searches', async () => 
   expect(await Promise.all(['4711', 'Budget', 'paragraph', '%', '_'].map(countOf))).toEqual([0, 0, 0, 0, 0])
 })
 
-it('says each text in the asker’s language, else in another, and which one that is', async () => {
+it('returns each text in the viewer’s language or another, and names the language', async () => {
   const news = await plantModule(world, {
     key: 'news',
     name: { en: 'News', de: 'Neues' },
@@ -163,7 +163,7 @@ it('says each text in the asker’s language, else in another, and which one tha
   expect(Object.keys(french.record.fields['note'] as object)).toEqual([french.record.title.locale])
 })
 
-it('leads from a record to the ones before and after it, past those that nobody sees', async () => {
+it('links a record to the previous and next visible ones', async () => {
   const news = await plantModule(world, { key: 'news' })
   const plant = (name: string, hours: number, overrides = {}) =>
     plantContent(world, news, {
@@ -180,7 +180,7 @@ it('leads from a record to the ones before and after it, past those that nobody 
   expect(await recordOf('/news/new')).toMatchObject({ previous: { slug: 'middle' }, next: null })
 })
 
-it('lists for maps of the site what everybody may read, and no more', async () => {
+it('lists only public records for sitemaps', async () => {
   const news = await plantModule(world, { key: 'news' })
   await plantContent(world, news, { title: { en: 'Shown' }, slug: { en: 'shown' } })
   await plantContent(world, news, { title: { en: 'Draft' }, slug: { en: 'draft' }, status: 'draft' })

@@ -59,7 +59,7 @@ const actsOn = async (id: string) =>
     .orderBy('no')
     .execute()
 
-it('is published when its time has come, once, and everybody is told so', async () => {
+it('is published at its time, once, and readers are asked to reload', async () => {
   const id = await createRecord('Soup')
   const reply = await schedule(id, after(2))
   expect([reply.json.message, reply.json.data]).toMatchObject([
@@ -88,7 +88,7 @@ it('is published when its time has come, once, and everybody is told so', async 
   expect((await actsOn(id)).map((line) => line.act)).toEqual(['create', 'schedule', 'publish', 'unpublish'])
 })
 
-it('takes a later promise for the one that counts, and none where somebody was quicker or took it back', async () => {
+it('uses the latest schedule, and none after publishing or canceling it', async () => {
   const [moved, quick, unchanged, deleted] = [
     await createRecord('A'),
     await createRecord('B'),
@@ -111,7 +111,7 @@ it('takes a later promise for the one that counts, and none where somebody was q
   expect((await read(moved)).status).toBe('published')
 })
 
-it('stays a draft where something required is missing by then, and whoever promised it is told', async () => {
+it('stays a draft if a required value is missing, and its scheduler is notified', async () => {
   const id = await createRecord('Half', '')
   await schedule(id, after(1))
   world.setTime(after(2))
@@ -129,7 +129,7 @@ it('stays a draft where something required is missing by then, and whoever promi
   expect((await actsOn(id)).map((line) => line.act)).toEqual(['create', 'schedule', 'unpublish'])
 })
 
-it('is published even where whoever promised it is gone', async () => {
+it('is published even if its scheduler is gone', async () => {
   const id = await createRecord('Left behind')
   const other = await person(world, { role: { external: { dashboard: true }, recipes: rights } })
   await schedule(id, after(1), other)
@@ -140,7 +140,7 @@ it('is published even where whoever promised it is gone', async () => {
   expect((await actsOn(id)).at(-1)).toMatchObject({ act: 'publish', actor: null })
 })
 
-it('is told in lists by a word of its own, which is filtered by', async () => {
+it('has its own status in lists, which can be filtered', async () => {
   await db.deleteFrom('contents').execute()
   const due = await createRecord('Due')
   await schedule(due, after(2))
@@ -166,10 +166,10 @@ it('is told in lists by a word of its own, which is filtered by', async () => {
 it.each([
   ['no time', ''],
   ['a day', '2027-03-02'],
-  ['what is over', after(-1).toISOString()],
+  ['a past time', after(-1).toISOString()],
   ['now', start.toISOString()],
-  ['what is too far', after(6 * 24 * 367).toISOString()],
-])('cannot be promised for %s', async (_, when) => {
+  ['a time too far ahead', after(6 * 24 * 367).toISOString()],
+])('cannot be scheduled for %s', async (_, when) => {
   const id = await createRecord('Soup')
   const { json } = await schedule(id, when)
   expect(json.data).toMatchObject({
@@ -179,7 +179,7 @@ it.each([
   expect((await read(id)).publish_at).toBeNull()
 })
 
-it('is for drafts alone, and for whoever may change them', async () => {
+it('applies only to drafts, by those who may change them', async () => {
   const id = await createRecord('Soup')
   const reader = await person(world, { role: { external: { dashboard: true }, recipes: { read: true } } })
   expect(code(await schedule(id, after(1), reader))).toBe('not_permitted')

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await submit({ who: 'Cem', email: 'cem@example.org', color: 'blue', news: true })
 })
 
-it('lists what came in, with the fields of the form as columns to filter and sort by', async () => {
+it('lists submissions with the form fields as columns to filter and sort by', async () => {
   const { json } = await get(clerk, '?sort=name')
   expect(json.data).toMatchObject({
     total: 3,
@@ -76,7 +76,7 @@ it('lists what came in, with the fields of the form as columns to filter and sor
   expect(lines[1]).toContain('Ruby')
 })
 
-it('shows nothing to whoever may not read this form', async () => {
+it('shows nothing to those who may not read this form', async () => {
   const other = await person(world, { role: { contact: { read: true, update: true, delete: true } } })
   const id = await submit({ who: 'Eve' })
   for (const [method, url] of [
@@ -94,7 +94,7 @@ it('shows nothing to whoever may not read this form', async () => {
   expect((await clerk.ask({ method: 'DELETE', url: `${base()}/${id}` })).status).toBe(200)
 })
 
-it('is solved by somebody at some time, pending again, and written about; the trail holds no word of it', async () => {
+it('is solved, reopened and annotated; the audit log holds no content', async () => {
   const id = await submit({ who: 'Secret Name' })
   const url = `${base()}/${id}`
   const solved = await clerk.ask({ method: 'PATCH', url, payload: { status: 'solved' } })
@@ -114,7 +114,7 @@ it('is solved by somebody at some time, pending again, and written about; the tr
   expect(JSON.stringify(lines)).not.toContain('Secret')
 })
 
-it('gives the files of a submission to whoever may read the form, to keep', async () => {
+it('offers the files of a submission for download to those who may read the form', async () => {
   const reply = await world.ask({
     method: 'POST',
     url: base(),
@@ -140,7 +140,7 @@ it('gives the files of a submission to whoever may read the form, to keep', asyn
   expect((await world.ask({ method: 'GET', url: file?.url ?? '' })).status).toBe(401)
 })
 
-it('is done to many at once, of this form alone', async () => {
+it('can be done to many at once, of this form only', async () => {
   const strange = await plantForm(world, { fields: [{ key: 'who' }] })
   const start = (user: Person, action: string, more: object) =>
     user.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey: key }, ...more } })
@@ -155,7 +155,7 @@ it('is done to many at once, of this form alone', async () => {
   expect((await start(clerk, 'submissions.delete', elsewhere)).status).toBe(403)
 })
 
-it('filters and sorts by the names that it shows, whatever the fields are', async () => {
+it('filters and sorts by the displayed labels', async () => {
   const options = [
     { value: '1', label: { en: 'Zebra', tr: 'At' } },
     { value: '2', label: { en: 'Ant', tr: 'Zil' } },

@@ -59,7 +59,7 @@ const assertVerified = (text: string) => {
 }
 
 describe('replacing a winner', () => {
-  it('promotes the next of the same ranking, in public, and leaves the first result', async () => {
+  it('promotes the next of the same ranking publicly, and keeps the first result', async () => {
     const { own: asOwner, first, shared, receiptText } = await drawn(people(9), { prizes: ['A book'] })
     const answer = await asOwner('POST', '/replacements', { rank: 1, reason: 'no_answer' })
     expect(answer.status).toBe(201)
@@ -78,7 +78,7 @@ describe('replacing a winner', () => {
     ])
   })
 
-  it('goes on beyond the substitutes with the same numbers, until nobody is left', async () => {
+  it('continues beyond the backup winners with the same numbers until no one is left', async () => {
     const { own: asOwner, shared, receiptText } = await drawn(people(5), { winners: 1, substitutes: 1 })
     for (const rank of [1, 2, 3, 4])
       expect((await asOwner('POST', '/replacements', { rank, reason: 'declined' })).status).toBe(201)
@@ -92,7 +92,7 @@ describe('replacing a winner', () => {
     expect([status, json.data['code']]).toEqual([409, 'nobody_left'])
   })
 
-  it('is refused to strangers, twice, for ranks that hold nothing, and without the note that a reason needs', async () => {
+  it('is refused to others, twice, for empty ranks, and without a required note', async () => {
     const { id, own: asOwner } = await drawn(people(6))
     const replacement = { rank: 1, reason: 'ineligible', note: 'Lives abroad' }
     const foreignReply = await ask({
@@ -108,7 +108,7 @@ describe('replacing a winner', () => {
     expect((await asOwner('POST', '/replacements', replacement)).json.data['code']).toBe('winner_replaced')
   })
 
-  it('names one successor, however many ask at once', async () => {
+  it('names one successor under concurrent requests', async () => {
     const { own: asOwner, shared } = await drawn(people(9))
     const all = await Promise.all(
       Array.from({ length: 6 }, () => asOwner('POST', '/replacements', { rank: 2, reason: 'declined' })),
@@ -119,7 +119,7 @@ describe('replacing a winner', () => {
 })
 
 describe('voiding a draw', () => {
-  it('stays on record, ends all changes, and the next draw of the list is the second', async () => {
+  it('stays on record, prevents changes, and the next draw of the list is the second', async () => {
     const names = people(30).map((name) => `${name} of the void`)
     const { own: asOwner, shared, receiptText } = await drawn(names)
     expect((await asOwner('POST', '/void', { note: '  ' })).status).toBe(422)
@@ -137,7 +137,7 @@ describe('voiding a draw', () => {
 })
 
 describe('claim windows', () => {
-  it('promote the next in time, unless the winner came forward', async () => {
+  it('promote the next winner in time, unless the first one claimed', async () => {
     const start = new Date('2026-11-21T10:00:00Z')
     setTime(start)
     const { id, own: asOwner, shared } = await drawn(people(9))
@@ -157,7 +157,7 @@ describe('claim windows', () => {
   })
 })
 
-it('a replacement gets the window of the winner, who had claimed; where none had one, no deadline', async () => {
+it('pass to a replacement, if the replaced winner had one', async () => {
   const { own: asOwner, shared } = await drawn(people(9))
   await asOwner('PUT', '/claims', { rank: 1, hours: 48 })
   for (const rank of [1, 2]) await asOwner('POST', '/claims', { rank })
@@ -169,7 +169,7 @@ it('a replacement gets the window of the winner, who had claimed; where none had
 })
 
 describe('the job at a deadline', () => {
-  it('looks again at the deadline where it comes too early', async () => {
+  it('is queued again if it comes too early', async () => {
     const { id, own: asOwner } = await drawn(people(5))
     await asOwner('PUT', '/claims', { rank: 1, hours: 1 })
     const [due] = await jobsOf(id)
@@ -180,7 +180,7 @@ describe('the job at a deadline', () => {
     expect(await jobsOf(id)).toHaveLength(2)
   })
 
-  it('is there for each of very many winners', async () => {
+  it('is queued for each of very many winners', async () => {
     const { id, own: asOwner } = await drawn(people(2000), { winners: 2000, substitutes: 0 })
     expect((await asOwner('PUT', '/claims', { hours: 1 })).status).toBe(200)
     expect(await jobsOf(id)).toHaveLength(2000)
@@ -208,7 +208,7 @@ interface Self {
   }[]
 }
 
-describe('looking oneself up', () => {
+describe('looking up one’s own entry', () => {
   it('proves a name in the list against the sealed root, also in long lists', async () => {
     const names = people(9000)
     const { code, first, receiptText } = await drawn([...names, 'Person 5000'], {
@@ -236,7 +236,7 @@ describe('looking oneself up', () => {
 })
 
 describe('erasing a person', () => {
-  it('leaves every proof valid and no trace of the name', async () => {
+  it('keeps every proof valid and leaves no trace of the name', async () => {
     const names = people(12).map((name) => `${name} who may leave`)
     const {
       id,
@@ -288,7 +288,7 @@ describe('erasing a person', () => {
     )
   })
 
-  it('also takes a name from a place that was drawn later', async () => {
+  it('also removes a name that was drawn later', async () => {
     const { own: asOwner, shared, receiptText } = await drawn(people(4), { winners: 1, substitutes: 0 })
     await asOwner('POST', '/replacements', { rank: 1, reason: 'declined' })
     const later = (await shared()).further[0]?.name ?? ''

@@ -5,7 +5,7 @@ import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 
-test('a crowd that wants the places of one draw leaves the database to others', {
+test('concurrent replacements of one draw leave database connections to others', {
   timeout: 40_000,
 }, async () => {
   const ada = await person(world, { plan: 'Ultra' })

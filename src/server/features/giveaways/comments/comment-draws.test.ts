@@ -123,7 +123,7 @@ describe('a draw from comments', () => {
     },
   )
 
-  it('has the comment of every place, and of whoever moves up later', async () => {
+  it('includes the comment of every winner, including later ones', async () => {
     const id = await collect({
       posts: {
         later: [
@@ -143,7 +143,7 @@ describe('a draw from comments', () => {
     expect(further[0]?.comment).toMatchObject({ post: 0, text: 'x'.repeat(2000) })
   })
 
-  it('is one draw, however often and in parallel it is asked for', async () => {
+  it('is created once, even with repeated and concurrent requests', async () => {
     const id = await collect()
     const before = await drawsSoFar()
     const headers = { 'idempotency-key': 'once-from-comments' }
@@ -152,7 +152,7 @@ describe('a draw from comments', () => {
     expect(await drawsSoFar()).toBe(before + 1)
   })
 
-  it('merges one person over several posts, by the id that the platform gives', async () => {
+  it('merges one person over several posts by the platform id', async () => {
     const id = await collect({
       posts: {
         one: [
@@ -212,7 +212,7 @@ describe('a draw from comments', () => {
     expect(JSON.stringify(receipt.commitment)).not.toMatch(/cem/i)
   })
 
-  it('leaves out no winners of draws that their owner deleted', async () => {
+  it('ignores past winners of deleted draws', async () => {
     const by = await person(world, { plan: 'Ultra' })
     const post = { deleted: [{ by: 'ada' }] }
     const { data: first } = await draw(await collect({ posts: post }, by), { by })
@@ -225,7 +225,7 @@ describe('a draw from comments', () => {
     expect(await again()).toBe(201)
   })
 
-  it('is counted with all draws that share a post, over accounts', async () => {
+  it('is counted with all draws that share a post, across accounts', async () => {
     const comments = [{ by: 'ada' }, { by: 'bob' }]
     const first = await draw(await collect({ posts: { shared: comments } }))
     const other = await draw(await collect({ posts: { shared: comments, more: [{ by: 'cem' }] } }, bob), {
@@ -242,7 +242,7 @@ describe('a draw from comments', () => {
     expect(new Set(parallel.map(({ data }) => data.seq))).toEqual(new Set([1, 2, 3, 4]))
   })
 
-  it('is counted by what the platform calls a post, too: another address begins no new count', async () => {
+  it('is counted by the platform’s post id, even under another address', async () => {
     const comments = [{ by: 'ada' }, { by: 'bob' }]
     const named = async (posts: string[], truth: string) => {
       const id = await collect({ posts: Object.fromEntries(posts.map((post) => [post, comments])) })
@@ -255,7 +255,7 @@ describe('a draw from comments', () => {
     expect(all.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4])
   })
 
-  it('takes lists that the organizer supplies, said to be so', async () => {
+  it('accepts lists supplied by the organizer, and marks them as such', async () => {
     const id = await collect({
       by: 'organiser',
       platform: null,
@@ -273,21 +273,21 @@ describe('a draw from comments', () => {
   })
 })
 
-describe('what stands against a draw from comments', () => {
+describe('an obstacle to a draw from comments', () => {
   const cases: [string, Partial<CollectedInput>, Record<string, unknown>, string][] = [
-    ['less than all without consent', { missing: 5 }, {}, 'collection_incomplete'],
-    ['a collection that failed, without consent', { status: 'failed' }, {}, 'collection_incomplete'],
-    ['a collection that is still read', { status: 'running' }, {}, 'collection_not_completed'],
+    ['incomplete comments without consent', { missing: 5 }, {}, 'collection_incomplete'],
+    ['a failed collection without consent', { status: 'failed' }, {}, 'collection_incomplete'],
+    ['a running collection', { status: 'running' }, {}, 'collection_not_completed'],
     ['too few comments', {}, { winners: 3 }, 'not_enough_comments'],
     ['no comments at all', { posts: { silent: [] } }, {}, 'not_enough_comments'],
   ]
-  it.each(cases)('%s: nothing is drawn or spent', async (_, options, more, code) => {
+  it.each(cases)('%s: nothing is drawn or counted', async (_, options, more, code) => {
     const before = [await drawsSoFar(), await consumedSoFar()]
     expect(await draw(await collect(options), more)).toMatchObject({ code })
     expect([await drawsSoFar(), await consumedSoFar()]).toEqual(before)
   })
 
-  it('is somebody else, to whom the collection does not exist', async () => {
+  it('is a collection of another user', async () => {
     const id = await collect()
     expect(await draw(id, { by: bob })).toMatchObject({ status: 404, code: 'collection_not_found' })
     for (const what of ['weigh', 'comments.jsonl']) {
@@ -298,7 +298,7 @@ describe('what stands against a draw from comments', () => {
     expect(await draw('nothing')).toMatchObject({ code: 'collection_not_found' })
   })
 
-  it('is a plan without the platform, or with fewer comments', async () => {
+  it('is a plan without the platform, or with a lower limit', async () => {
     const free = await person(world, { plan: 'free' })
     const comments = Array.from({ length: 501 }, (_, i) => ({ by: `p${i}` }))
     const id = await collect({ posts: { long: comments } }, free)
@@ -311,7 +311,7 @@ describe('what stands against a draw from comments', () => {
     expect(await draw(id, { by: free })).toMatchObject({ code: 'plan_lacks_feature' })
   })
 
-  it('is lifted by consent, which is sealed and shown', async () => {
+  it('is removed by consent, which is sealed and shown', async () => {
     const id = await collect({ missing: 8 })
     const { data } = await draw(id, { source: { accept_incomplete: true }, entries_public: true })
     expect(data).toMatchObject({ source: { posts: [{ complete: false, expected: 10, fetched: 2 }] } })
@@ -322,8 +322,8 @@ describe('what stands against a draw from comments', () => {
   })
 })
 
-describe('what is handed out of a draw from comments', () => {
-  it('is a certificate, a picture, a place to look oneself up, and a line of the history', async () => {
+describe('documents of a draw from comments', () => {
+  it('are a certificate, an image, a lookup, and a history line', async () => {
     const comments: Said[] = [{ by: 'ada' }, { by: 'bob', isPostAuthor: true }]
     const id = await collect({ posts: { shown: comments }, missing: 3 })
     const { data } = await draw(id, { source: { accept_incomplete: true } })
@@ -338,7 +338,7 @@ describe('what is handed out of a draw from comments', () => {
 })
 
 describe('comments after the draw', () => {
-  it('are for the owner, and for all only where the list is public', async () => {
+  it('are visible to the owner, and to all only if the list is public', async () => {
     const { data } = await draw(await collect())
     expect(data['comments_until']).not.toBeNull()
     expect((await documentOf(data.share_code)).status).toBe(200)
@@ -347,7 +347,7 @@ describe('comments after the draw', () => {
     expect(reply.json.data['comments_until']).toBeNull()
   })
 
-  it('are gone with their collection, while the draw stays', async () => {
+  it('are deleted with their collection, while the draw stays', async () => {
     const id = await collect()
     const { data } = await draw(id, { entries_public: true })
     await ctx.db.deleteFrom('collections').where('id', '=', id).execute()
@@ -358,7 +358,7 @@ describe('comments after the draw', () => {
     expect(verifyText(text)).toMatchObject({ ok: true })
   })
 
-  it('forget whoever is erased: winner, collection, and the documents of all draws', async () => {
+  it('are erased with a person: winner, collection, and the documents of all draws', async () => {
     const thanks = Array.from({ length: 3 }, () => ({
       by: 'host',
       text: 'thanks, Ada! #Ada',

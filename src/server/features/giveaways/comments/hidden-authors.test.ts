@@ -32,7 +32,7 @@ async function drawn(said: Said[], more: object = {}) {
 }
 
 describe('comments by authors who are email addresses or phone numbers', () => {
-  it('are for the owner only, although the list is public', async () => {
+  it('are visible to the owner only, even if the list is public', async () => {
     const { url, bare, ofOwner } = await drawn(comments)
     const refused = await bare('/comments.jsonl')
     expect([refused.statusCode, refused.json().data.code]).toEqual([403, 'entries_private'])
@@ -44,7 +44,7 @@ describe('comments by authors who are email addresses or phone numbers', () => {
     expect(document.status).toBe(200)
   })
 
-  it('stay out of the verifier that the owner downloads to pass on', async () => {
+  it('are left out of the verifier that the owner downloads to share', async () => {
     const { url } = await drawn(comments)
     const headers = { authorization: `Bearer ${ada.token}` }
     const { body } = await app.inject({ url: `${url}/verifier.html?locale=en`, headers })
@@ -52,7 +52,7 @@ describe('comments by authors who are email addresses or phone numbers', () => {
     expect(body).not.toMatch(canary)
   })
 
-  it('are public where their organizer shows contacts, or none is hidden', async () => {
+  it('are public if their organizer shows contacts, or none is hidden', async () => {
     for (const { bare } of [
       await drawn(comments, { show_contacts: true }),
       await drawn([{ by: 'bob' }, { by: 'cem' }]),
@@ -64,7 +64,7 @@ describe('comments by authors who are email addresses or phone numbers', () => {
 })
 
 describe('the comment of a winner whose name is masked', () => {
-  it('is shown to the owner only, and the comments of others to everyone', async () => {
+  it('is visible to the owner only, and the comments of others to everyone', async () => {
     const { bare, ofOwner } = await drawn([
       { by: 'canary.one@leak-1.example.org', text: 'my secret' },
       { by: 'bob', text: 'hello' },

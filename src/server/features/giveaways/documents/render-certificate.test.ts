@@ -45,7 +45,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
 
   // Each language once under each brand: lists here, comments below.
   it.each(locales.map((locale, i) => [locale, i % 2 === 0 ? ('box' as const) : ('lucky' as const)] as const))(
-    'says everything in %s under the brand %s, with every letter drawn',
+    'is complete in %s under the brand %s, without missing glyphs',
     async (locale, brand) => {
       const read = await certificate(sampleResult(['Ada'], { ...provable, events: voided }), {
         locale,
@@ -59,7 +59,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
   )
 
   it.each(locales.map((locale, i) => [locale, i % 2 === 0 ? ('lucky' as const) : ('box' as const)] as const))(
-    'says of comments in %s under the brand %s where they came from, what was missing and every rule',
+    'lists origin, gaps and rules of comments in %s under the brand %s',
     async (locale, brand) => {
       const sample = sampleOfComments(['ada', 'bea', 'cem', 'dan', 'eve', 'fay'])
       const read = await certificate(sample, { locale, brand })
@@ -83,7 +83,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
   it.each([
     ['de', 'Kopf'],
     ['tr', 'Tura'],
-  ] as const)('says in %s what coins came to, and of no winner', async (locale, heads) => {
+  ] as const)('shows coin results in %s, without a winner', async (locale, heads) => {
     const faces = Array.from({ length: 60 }, (_, i) => (i < 37 ? 0 : 1))
     const source = { type: 'chance', chance: { tool: 'coins', coins: 60 } } as const
     const result = {
@@ -98,7 +98,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(read.boxes).toBe(0)
   })
 
-  it('draws names of every script, to be copied in the order of reading', async () => {
+  it('draws names of every script, copyable in reading order', async () => {
     const names = [
       'Łukasz Wójcik',
       'Ayşe Yılmaz',
@@ -119,27 +119,27 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(nameParts.filter((part) => !texts.join('').includes(part))).toEqual([])
   })
 
-  it('tells a name with a letter that no font has by its place, in full', async () => {
+  it('replaces a name that has a missing glyph by its place', async () => {
     const { texts, boxes } = await certificate(sampleResult(['Ada', 'Bob', 'Zoë \u{13000}\u{13001}']))
     expect(boxes).toBe(0)
     expect(texts[0]).toContain('Winner3')
     expect(texts[0]).not.toContain('Zoë')
   })
 
-  it('names the past winners that a rule of a list left out', () => {
+  it('counts past winners that a list rule left out', () => {
     const rules = { one_entry_per_person: true, excluded_names: 0, past_winners: 2 }
     const { facts } = certificateContent(sampleResult(['Ada'], { rules }), options)
     expect(JSON.stringify(facts)).toContain('2 past winners')
   })
 
-  it('would show a box where the letters of a name were not looked up (control)', async () => {
+  it('would show a box without the font lookup (control)', async () => {
     const title = { text: '\u{13000}', fonts: ['d-geist-latin-400'], rtl: false }
     const content = { ...certificateContent(sampleResult(['Ada']), options), title } as never
     const printed = await (await createPrinter()).print({ kind: 'certificate', content })
     expect((await readPdf(printed)).boxes).toBeGreaterThan(0)
   })
 
-  it('takes no name for markup, and none for nothing', async () => {
+  it('prints names as text, and replaces blank ones by their place', async () => {
     const hostile = [
       '#set text(red) $x^2$',
       '*b* _i_ @l <l> `c`',
@@ -155,7 +155,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(texts.join('')).toContain('x'.repeat(256))
   })
 
-  it('never shows a box, whatever a name is made of', async () => {
+  it('never shows a missing glyph, for any name', async () => {
     const letters = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme' }),
@@ -165,7 +165,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect((await certificate(sampleResult(names))).boxes).toBe(0)
   })
 
-  it('names the label of the draw and never the other', async () => {
+  it('shows the label of the draw and never the other one', async () => {
     const recorded = (await certificate(sampleResult(['Ada']))).texts.join('')
     const proven = (await certificate(sampleResult(['Ada'], provable))).texts.join('')
     expect([recorded.includes('Server-drawn'), recorded.includes(bare('Provably fair'))]).toEqual([
@@ -182,7 +182,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect([texts.join('').includes('GiveawayBox'), boxes]).toEqual([false, 0])
   })
 
-  it('stamps every sheet of a void draw, with the reason', async () => {
+  it('stamps every page of a void draw, with the reason', async () => {
     const { texts } = await certificate(sampleResult(['Ada'], { events: voided }))
     expect(texts.length).toBeGreaterThan(1)
     for (const text of texts) expect(text).toContain('VOID')
@@ -190,11 +190,11 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect((await certificate(sampleResult(['Ada']))).texts.join('')).not.toContain('VOID')
   })
 
-  it('tells who was replaced, who took over, and who was removed', async () => {
+  it('names replaced, promoted and removed winners', async () => {
     const result = sampleResult(['Ada', 'Bob', 'Cleo'])
     const [ada, bob, cleo] = result.winners
     const [grace] = result.substitutes
-    if (!ada || !bob || !cleo || !grace) throw new Error('the sample lacks somebody')
+    if (!ada || !bob || !cleo || !grace) throw new Error('the sample lacks a person')
     const at = '2026-11-25T10:00:00.000Z'
     const { texts } = await certificate({
       ...result,
@@ -213,7 +213,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(texts.join('')).not.toContain('Cleo')
   })
 
-  it('lets many winners flow onto further sheets, and counts those it has no room for', async () => {
+  it('continues many winners on further pages, and counts those left out', async () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `Winner of Place ${at + 1}`)
     const { pages, texts } = await certificate(sampleResult(names))
     expect(pages).toBeGreaterThan(20)
@@ -222,7 +222,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(expected.filter((line) => !texts.join('').includes(bare(line)))).toEqual([])
   })
 
-  it('is printed once for all who ask, and anew when something changed', async () => {
+  it('is printed once for concurrent requests, and again after a change', async () => {
     const result = sampleResult(['Ada'])
     const [first, second] = await Promise.all([
       renderCertificate(result, options),
@@ -232,7 +232,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(await renderCertificate({ ...result, title: 'Another' }, options)).not.toBe(first)
   })
 
-  it('asks to come back where too many documents wait', async () => {
+  it('is refused as busy if too many documents are waiting', async () => {
     const prints = Array.from({ length: 33 }, (_, at) =>
       renderCertificate(sampleResult([`Ada ${at}`]), options),
     )

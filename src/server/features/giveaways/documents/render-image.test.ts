@@ -9,7 +9,7 @@ import { renderImage } from './render-documents.ts'
 
 const english = { locale: 'en', brand: 'box' } as const
 
-describe('the picture of a result', { timeout: 120_000 }, () => {
+describe('the image of a result', { timeout: 120_000 }, () => {
   it.each<BrandKey>(['box', 'lucky'])('is a small PNG of 1200 x 630 under the brand %s', async (brand) => {
     const names = ['佐藤 小百合', 'محمد بن سلمان', 'Łukasz Wójcik', 'Ada']
     const picture = await renderImage(sampleResult(names, provable), { locale: 'tr', brand })
@@ -17,7 +17,7 @@ describe('the picture of a result', { timeout: 120_000 }, () => {
     expect(picture.length).toBeLessThan(300_000)
   })
 
-  it('shows a name with a letter that no font has by its place', async () => {
+  it('replaces a name that has a missing glyph by its place', async () => {
     const unknown = await renderImage(sampleResult(['\u{13000} Ada']), english)
     expect(Buffer.from(unknown)).toEqual(Buffer.from(await renderImage(sampleResult(['Winner 1']), english)))
     expect(Buffer.from(unknown)).not.toEqual(
@@ -25,7 +25,7 @@ describe('the picture of a result', { timeout: 120_000 }, () => {
     )
   })
 
-  it('looks otherwise for each label, and stamped when the draw is void', async () => {
+  it('differs by label, and is stamped if the draw is void', async () => {
     const events = [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' } as const]
     const pictures = await Promise.all([
       renderImage(sampleResult(['Ada']), english),
@@ -35,7 +35,7 @@ describe('the picture of a result', { timeout: 120_000 }, () => {
     expect(new Set(pictures.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(3)
   })
 
-  it('keeps to its frame with a title and names of any length', async () => {
+  it('keeps its size with a title and names of any length', async () => {
     const long = sampleResult(['x'.repeat(256), 'عبد '.repeat(60), '漢'.repeat(256)], {
       title: 'A'.repeat(300),
     })
@@ -43,11 +43,11 @@ describe('the picture of a result', { timeout: 120_000 }, () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
-  it('shows who holds the places now', async () => {
+  it('shows the current winners', async () => {
     const result = sampleResult(['Ada'])
     const [ada] = result.winners
     const [grace] = result.substitutes
-    if (!ada || !grace) throw new Error('the sample lacks somebody')
+    if (!ada || !grace) throw new Error('the sample lacks a person')
     const replaced = {
       ...result,
       winners: [{ ...ada, replaced_by: 2 }],
@@ -65,7 +65,7 @@ const posts = [
   ['story', 1080, 1920],
 ] as const
 
-describe('the pictures for a post', { timeout: 120_000 }, () => {
+describe('the images for a post', { timeout: 120_000 }, () => {
   const content = (names: readonly string[], format: PictureFormat, more: Partial<Result> = {}) =>
     pictureContent(sampleResult(names, { ...provable, ...more }), { ...english, format })
   const texts = (names: readonly string[], more: Partial<Result> = {}) =>
@@ -87,7 +87,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
       }
   })
 
-  it('change with a removed name and a voided draw, and with nothing else', async () => {
+  it('change with a removed name and a voided draw only', async () => {
     const events = [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' } as const]
     const [ada] = sampleResult(['Ada']).winners
     if (!ada) throw new Error('the sample has no winner')
@@ -103,7 +103,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
     expect(same).toBe(plain)
   })
 
-  it('name those who hold the places, and never a removed name', () => {
+  it('show the current winners, and never a removed name', () => {
     expect(texts(['Ada', 'Bob'])).toEqual(['Ada', 'Bob'])
     const [ada, bob] = sampleResult(['Ada', 'Bob']).winners
     if (!ada || !bob) throw new Error('the sample has no winners')
@@ -113,7 +113,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('count the winners that have no ticket, and say the draw is void', () => {
+  it('count winners without a ticket, and mark a void draw', () => {
     const names = Array.from({ length: 20 }, (_, at) => `Name ${at}`)
     expect(content(names, 'story')).toMatchObject({ more: '6 more winners', stamp: null })
     expect(content(names, 'feed').tickets).toHaveLength(10)
@@ -134,7 +134,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
     expect(unknown).not.toBe(own)
   })
 
-  it('carry the line pattern only for outside randomness, and a QR code only where it can be scanned', () => {
+  it('have the line pattern only for outside randomness, and a QR code only if it can be scanned', () => {
     expect(content(['Ada'], 'story').art.pattern).not.toBeNull()
     expect(content(['Ada'], 'story', { label: 'recorded' })).toMatchObject({
       label: 'Server-drawn',
@@ -144,7 +144,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
     expect(content(['Ada'], 'preview').art.qr).toBeNull()
   })
 
-  it('take the post, the file or the day as a title', () => {
+  it('use the post, the file or the date as a title', () => {
     const titled = (more: Partial<Result>) => content(['Ada'], 'feed', { title: '', ...more })
     expect(titled({}).title.text).toBe('entrants.xlsx')
     const typed = titled({ source: { type: 'list' } })
@@ -152,7 +152,7 @@ describe('the pictures for a post', { timeout: 120_000 }, () => {
     expect(typed.facts).toBe('10 eligible entries')
   })
 
-  it.each(['preview', 'feed', 'story'] as const)('leave each ticket its own place: %s', (format) => {
+  it.each(['preview', 'feed', 'story'] as const)('never overlap two tickets: %s', (format) => {
     for (const count of [1, 2, 5, 9, 100]) {
       const places = ticketPlaces(format, count)
       for (const [at, { x, y, width, height }] of places.entries())

@@ -4,7 +4,7 @@ import { renderPagePicture } from './render-documents.ts'
 
 const texts = { title: 'Yazı tura', description: 'Şans işi: ğüşıöç ĞÜŞİÖÇ. '.repeat(6).slice(0, 155) }
 
-it('draws a page in its brand, small enough for messengers', { timeout: 120_000 }, async () => {
+it('draws a page image in its brand, small enough for messengers', { timeout: 120_000 }, async () => {
   const [box, lucky, other] = await Promise.all([
     renderPagePicture({ brand: 'box', locale: 'tr', ...texts }),
     renderPagePicture({
@@ -23,7 +23,7 @@ it('draws a page in its brand, small enough for messengers', { timeout: 120_000 
   expect(Buffer.from(box)).not.toEqual(Buffer.from(other))
 })
 
-it('names the site as its operator does, and as the brand where no font has its letters', async () => {
+it('shows the operator’s site name, or the brand if glyphs are missing', async () => {
   const page = { brand: 'box', locale: 'en', title: 'Coin', description: 'Heads or tails.' } as const
   const [own, named, foreign] = await Promise.all([
     renderPagePicture(page),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanText, isRightToLeft, shortened, withBreaks } from './text-setter.ts'
 
-describe('what of a text can stand on paper', () => {
+describe('printable text', () => {
   it.each([
     ['  Ada \t\n Lovelace ', 'Ada Lovelace'],
     ['e\u0301', 'é'],
@@ -15,26 +15,26 @@ describe('what of a text can stand on paper', () => {
   })
 
   it.each(['', ' ', '\u2066\u2069', '\u200d\u200c', '\u3164', '\u2800', '\u200b\ufeff'])(
-    'nothing stays of %j',
+    '%j becomes empty',
     (text) => {
       expect(cleanText(text)).toBe('')
     },
   )
 })
 
-it('a word that no line holds may be broken, between letters and never inside one', () => {
+it('an overlong word can be broken between letters, never inside one', () => {
   const broken = withBreaks('e\u0323'.repeat(40))
   expect(broken).toContain('\u200b')
   expect(broken).not.toMatch(/\u200b\u0323/u)
   expect(withBreaks('twenty four letters long')).toBe('twenty four letters long')
 })
 
-it('a text is cut after letters as people count them', () => {
+it('text is cut between graphemes', () => {
   expect(shortened('🇹🇷🇩🇪🇫🇷', 2)).toBe('🇹🇷🇩🇪…')
   expect(shortened('short', 5)).toBe('short')
 })
 
-it('the first letter says where a text begins to be read', () => {
+it('the first letter determines the reading direction', () => {
   expect(isRightToLeft('123 محمد')).toBe(true)
   expect(isRightToLeft('(שרה) abc')).toBe(true)
   expect(isRightToLeft('abc שרה')).toBe(false)

@@ -7,7 +7,7 @@ const standIn = await startBeacon({ period: 1 })
 afterAll(() => standIn.stop())
 const { ctx, ask } = await testWorld({ env: standIn.env, plan: 'Ultra' })
 
-it('people can be erased from an announced draw only once it was called off', async () => {
+it('people can be erased from an announced draw only after it was called off', async () => {
   const { json, cookie } = await ask({
     method: 'POST',
     url: '/api/giveaways',

@@ -21,8 +21,8 @@ async function drawn(entries: unknown[], more: object = {}) {
   return { id, own: asOwner, call, failing }
 }
 
-describe('whoever is erased', () => {
-  it('is forgotten in every request of that name, and nobody else is', async () => {
+describe('an erased person', () => {
+  it('is removed from every request of that name, and no one else is', async () => {
     const { id, own: asOwner, call } = await drawn(['Ada', 'Bob'])
     for (const name of ['Ada', '@ADA', 'Bob'])
       await call('POST', 'erasure-requests', { name, contact: 'someone@example.org' })
@@ -41,7 +41,7 @@ describe('whoever is erased', () => {
     ])
   })
 
-  it('who is not in the list has their request refused, and other requests stay open', async () => {
+  it('is refused if not in the list, and other requests stay open', async () => {
     const { id, own: asOwner, call } = await drawn(['Ada', 'Bob'])
     for (const name of ['Junk', 'junk', 'Bob']) await call('POST', 'erasure-requests', { name })
     const requests = () =>
@@ -64,7 +64,7 @@ describe('whoever is erased', () => {
     ])
   })
 
-  it('leaves a line in the trail that names the draw and not the person', async () => {
+  it('leaves a log line that names the draw and not the person', async () => {
     const { id, own: asOwner } = await drawn(['Ada Lovelace', 'Bob'])
     await asOwner('erasures', { name: 'Ada Lovelace' })
     await asOwner('erasures', { name: 'nobody' })
@@ -73,7 +73,7 @@ describe('whoever is erased', () => {
     expect(JSON.stringify(lines)).not.toContain('Lovelace')
   })
 
-  it('leaves the list of excluded names too, also without a row of their own', async () => {
+  it('is removed from the list of excluded names too, even without a row', async () => {
     const {
       id,
       own: asOwner,
@@ -90,7 +90,7 @@ describe('whoever is erased', () => {
     expect((await asOwner('erasures', { name: 'cem' })).json.data['code']).toBe('name_not_found')
   })
 
-  it('may be promoted afterwards, drawn before or drawn further, and every proof holds', async () => {
+  it('may be promoted later or already have won, and every proof holds', async () => {
     const { own: asOwner, call, failing } = await drawn(['Ada', 'Bob', 'Cem', 'Dilek'], { substitutes: 1 })
     for (const name of ['Ada', 'Bob', 'Cem', 'Dilek']) await asOwner('erasures', { name })
     for (const rank of [1, 2, 3])
@@ -99,7 +99,7 @@ describe('whoever is erased', () => {
     expect(await call('POST', 'self-check', { name: 'Cem' })).toMatchObject({ found: 'unknown' })
   })
 
-  it('may be a duplicate or excluded, with a name of signs only, in any chunk of a long list', async () => {
+  it('may be a duplicate or excluded, with a name of symbols, in any chunk of a long list', async () => {
     const names = Array.from({ length: 9000 }, (_, i) => `Person ${i}`)
     names[4096] = '@'
     names[8191] = 'person 3'
@@ -125,7 +125,7 @@ describe('whoever is erased', () => {
   })
 })
 
-describe('whoever writes the statement', () => {
+describe('a direct SQL statement', () => {
   interface Parts {
     receipt: { seed: string; draws: { ticket: number; key?: string }[]; more?: string }
     winners: { rank: number; name: string }[]
@@ -135,14 +135,14 @@ describe('whoever writes the statement', () => {
   it.each<[string, (parts: Parts) => void, RegExp]>([
     ['a name without an erasure', ({ receipt: { draws } }) => delete draws[0]?.key, /by erasure only/],
     ['a ticket', ({ receipt: { draws } }) => draws[0] && draws[0].ticket++, /drawn again/],
-    ['a place less', ({ receipt: { draws } }) => draws.pop(), /drawn again/],
-    ['a place more', ({ receipt: { draws } }) => draws.push({ ticket: 1 }), /drawn again/],
+    ['a missing place', ({ receipt: { draws } }) => draws.pop(), /drawn again/],
+    ['an extra place', ({ receipt: { draws } }) => draws.push({ ticket: 1 }), /drawn again/],
     ['another order', ({ receipt: { draws } }) => draws.reverse(), /drawn again/],
     ['a seed', ({ receipt }) => (receipt.seed = '00'), /drawn again/],
     ['a field', ({ receipt }) => (receipt.more = ''), /drawn again/],
     ['no places', ({ receipt }) => delete (receipt as Partial<Parts['receipt']>).draws, /drawn again/],
     ['a rank', ({ winners }) => winners[0] && (winners[0].rank = 9), /drawn again/],
-    ['a winner less', ({ winners }) => winners.pop(), /drawn again/],
+    ['a missing winner', ({ winners }) => winners.pop(), /drawn again/],
   ])('cannot change %s of a finished draw', async (what, change, message) => {
     const { id } = await drawn(['Ada', 'Bob', 'Cem'], { substitutes: 1 })
     const stored = await giveawayById(ctx.db, id)

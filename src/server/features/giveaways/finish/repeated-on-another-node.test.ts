@@ -7,7 +7,7 @@ import { finishDraw } from './finish-draw.ts'
 const world = await testWorld()
 const { ctx } = world
 
-it('finishes a draw while another node, which holds the ledger, seals the same request again', async () => {
+it('finishes a draw while another node seals the same request again', async () => {
   ctx.reached = (point) => {
     if (point === 'sealed') throw new Error('this node stops here')
   }

@@ -16,7 +16,7 @@ const rowsOf = async (by: Person) =>
 const shared = async (by: Person) =>
   Object.fromEntries((await rowsOf(by)).map(({ title, is_shared }) => [title, is_shared]))
 
-it('many of the own draws are closed, opened and deleted at once, as the filter shows them', async () => {
+it('many of one’s own draws are closed, reopened and deleted at once, as filtered', async () => {
   const ada = await person(world)
   await draw(ada, 'Spring 1')
   await draw(ada, 'Spring 2')
@@ -34,7 +34,7 @@ it('many of the own draws are closed, opened and deleted at once, as the filter 
   expect(await shared(ada)).toEqual({ Autumn: true })
 })
 
-it('draws of others are not among them, whoever names them', async () => {
+it('draws of other users cannot be included', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const { id } = await draw(ada, 'Mine')

@@ -19,7 +19,7 @@ const share = (by: Pick<Person, 'ask'>, id: string, shared: boolean) =>
 const setUser = (by: Person, set: object) =>
   ctx.db.updateTable('users').set(set).where('id', '=', by.id).execute()
 
-it('lists the own draws and nobody else’s', async () => {
+it('lists one’s own draws only', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const giveaway = await draw(ada, 'Autumn', { winners: 2, time_zone: 'Asia/Tokyo' })
@@ -46,7 +46,7 @@ it('lists the own draws and nobody else’s', async () => {
   expect((await ask({ url: `/api/results/${giveaway.share_code}` })).status).toBe(200)
 })
 
-it('finds, filters, sorts and pages', async () => {
+it('searches, filters, sorts and pages', async () => {
   const ada = await person(world)
   at('2026-11-20T10:00:00Z')
   const fresh = async () =>
@@ -92,7 +92,7 @@ it('finds, filters, sorts and pages', async () => {
   expect((await ada.ask({ url: '/api/giveaways?sealed_at_from=0000-01-01' })).status).not.toBe(500)
 })
 
-it('names whoever holds a prize now', async () => {
+it('names the current winner', async () => {
   at('2026-11-22T12:00:00Z')
   const ada = await person(world)
   const giveaway = await draw(ada, 'Swap', { substitutes: 0 })
@@ -108,7 +108,7 @@ it('names whoever holds a prize now', async () => {
   expect(await titles(ada, `?search=${further[0]?.name}`)).toEqual(['Swap'])
 })
 
-it('exports exactly what the filter shows, in which no name is a formula', async () => {
+it('exports exactly the filtered rows, without formulas', async () => {
   const ada = await person(world)
   await draw(ada, '=1+1', { source: { type: 'list', entries: ['@bob'] } })
   await draw(ada, 'Other')
@@ -134,7 +134,7 @@ it('exports exactly what the filter shows, in which no name is a formula', async
   expect(json).toEqual((await history(ada)).rows)
 })
 
-it('needs a plan that has a history, and lets go of no draw without it', async () => {
+it('needs a plan with a history, though a draw can be closed without one', async () => {
   const ada = await person(world)
   const giveaway = await draw(ada, 'Hidden')
   await setUser(ada, { plan_settings: JSON.stringify({ giveaway_history: false }) })
@@ -148,7 +148,7 @@ it('needs a plan that has a history, and lets go of no draw without it', async (
   expect((await share(ada, giveaway.id, false)).json.data).toMatchObject({ is_shared: false })
 })
 
-it('adds three demo draws in the language of the asker, once', async () => {
+it('adds three demo draws in the administrator’s language, once', async () => {
   const admin = await person(world, { role: 'Admin' })
   const add = (language: string, by: Pick<Person, 'ask'> = admin) =>
     by.ask({ method: 'POST', url: '/api/demo-data', headers: { 'x-language': language } })

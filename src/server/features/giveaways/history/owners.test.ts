@@ -20,7 +20,7 @@ interface Drawn {
   share_code: string
 }
 
-it('gives an account everything that an organizer does, and nobody else', async () => {
+it('lets only the owning account manage a draw', async () => {
   const ada = await person(world)
   const eve = await person(world)
   const { id, share_code } = (await ada.ask(draw())).json.data as unknown as Drawn
@@ -47,7 +47,7 @@ it('gives an account everything that an organizer does, and nobody else', async 
   ])
 })
 
-it('hands what a browser drew as a visitor to the account that it signs in to', async () => {
+it('moves a visitor’s draws to the account that signs in', async () => {
   const first = await ask(draw('before'))
   const { id } = first.json.data as unknown as Drawn
   const { owner: visitor } = await ctx.db

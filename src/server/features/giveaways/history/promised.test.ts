@@ -23,7 +23,7 @@ async function at(time: Date): Promise<void> {
   await ctx.db.updateTable('sessions').set({ last_active_at: time, expires_at }).execute()
 }
 
-it('keeps what a plan promised when it lapses: link, statistics, history; and promises nothing new', async () => {
+it('keeps what a lapsed plan included: link, statistics, history; but only for its draws', async () => {
   await at(begin)
   const ada = await person(world, { plan: 'basic' })
   await ctx.db.updateTable('users').set({ plan_until: lapsed }).where('id', '=', ada.id).execute()
@@ -53,7 +53,7 @@ it('keeps what a plan promised when it lapses: link, statistics, history; and pr
   expect((await ada.ask({ url: '/api/giveaways' })).json.data['rows']).toEqual([])
 })
 
-it('locks statistics of what was drawn without them', async () => {
+it('locks statistics of draws made without them', async () => {
   await at(begin)
   const bob = await person(world)
   const { code } = await drawn(bob)

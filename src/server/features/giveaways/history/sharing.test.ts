@@ -36,7 +36,7 @@ async function statuses(code: string, headers: Record<string, string> = {}): Pro
 }
 const each = (status: number) => Array.from({ length: suffixes.length + 1 }, () => status)
 
-it('closes a draw to all others by every way, and opens it again', async () => {
+it('closes a draw at every address for others, and reopens it', async () => {
   const ada = await person(world)
   const giveaway = await draw(ada, 'Shared', { entries_public: true })
   const asAda = { authorization: `Bearer ${ada.token}` }
@@ -75,7 +75,7 @@ it('closes a draw to all others by every way, and opens it again', async () => {
     .execute()
 }, 20_000)
 
-it('opens a link for as long as was promised, and longer where the plan of today allows', async () => {
+it('reopens a link for the promised time, or longer if the current plan allows', async () => {
   at('2026-10-01T12:00:00Z')
   const ada = await person(world, { plan: 'pro' })
   const eve = await person(world)
@@ -106,7 +106,7 @@ it('opens a link for as long as was promised, and longer where the plan of today
   expect((await share(ada, mine.id, true)).json.data['shared_until']).toBeNull()
 })
 
-it('deletes a draw from sight for everybody, and never from the ledger', async () => {
+it('hides a deleted draw from everyone, and keeps it in the ledger', async () => {
   at('2026-11-22T12:00:00Z')
   const ada = await person(world)
   const giveaway = await draw(ada, 'Gone', { entries_public: true })
@@ -127,7 +127,7 @@ it('deletes a draw from sight for everybody, and never from the ledger', async (
     expect(again.status).toBe(404)
 })
 
-it('keeps a draw that is still sealed', async () => {
+it('does not delete a draw that is still sealed', async () => {
   const ada = await person(world)
   const giveaway = await draw(ada, 'Sealed')
   const { id, share_code } = giveaway
@@ -156,7 +156,7 @@ it('keeps a draw that is still sealed', async () => {
   expect((await share(ada, copy, false)).json.data['is_shared']).toBe(false)
 })
 
-it('keeps a longer time that was given while the draw awaited its number', async () => {
+it('keeps a longer sharing time that was granted before the draw finished', async () => {
   at('2026-10-01T12:00:00Z')
   const ada = await person(world)
   ctx.reached = (point) => {

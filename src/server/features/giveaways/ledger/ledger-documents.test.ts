@@ -4,7 +4,7 @@ import { testWorld } from '#test/world/world.ts'
 import { ledgerDocuments } from './ledger-documents.ts'
 
 it.each(['/ledger/checkpoint', '/ledger/tile/0/x000/000', '/.well-known/giveaway-keys.json'])(
-  '%s counts as everything that is read, and is refused to whoever reads too much',
+  '%s is limited like any other read request',
   async (url) => {
     const { ctx } = await testWorld()
     const app = Fastify()

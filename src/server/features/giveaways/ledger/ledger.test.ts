@@ -27,7 +27,7 @@ async function problems(): Promise<unknown[]> {
   return report.problems
 }
 
-it('has no gaps and no forks, however many draw at once, and holds under its own tiles', async () => {
+it('has no gaps or forks under concurrent draws, and is consistent with its tiles', async () => {
   expect((await app.inject('/ledger/checkpoint')).statusCode).toBe(404)
   for (let round = 0; round < 6; round++)
     await Promise.all(Array.from({ length: 25 }, (_, i) => draw(`Ada ${round}-${i}`)))
@@ -40,7 +40,7 @@ it('has no gaps and no forks, however many draw at once, and holds under its own
     expect((await app.inject(`/ledger/tile/${path}`)).statusCode).toBe(404)
 }, 60_000)
 
-it('names the offline verifier once for each that is handed out', async () => {
+it('announces each version of the offline verifier once', async () => {
   const lines = async () => (await ask({ method: 'GET', url: '/api/ledger' })).json.data['size'] as number
   const before = await lines()
   await announceVerifier(ctx, 'aa'.repeat(32))
@@ -50,7 +50,7 @@ it('names the offline verifier once for each that is handed out', async () => {
   expect(await lines()).toBe(before + 2)
 })
 
-it('refuses every statement that would change it', async () => {
+it('refuses every SQL statement that would change it', async () => {
   for (const table of ['ledger_entries', 'ledger_nodes', 'ledger_checkpoints'])
     for (const statement of [
       sql`delete from ${sql.table(table)}`,
@@ -59,7 +59,7 @@ it('refuses every statement that would change it', async () => {
       await expect(statement.execute(ctx.db)).rejects.toThrow('the ledger only grows')
 })
 
-it('is found out when somebody changes it all the same, and the line is named', async () => {
+it('reveals a manipulation, and names the line', async () => {
   await draw('Zoe')
   expect(await problems()).toEqual([])
   await sql`alter table ledger_entries disable trigger all`.execute(ctx.db)

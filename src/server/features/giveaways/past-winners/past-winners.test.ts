@@ -26,7 +26,7 @@ function browser() {
 }
 
 describe('winners of earlier draws', () => {
-  it('are left out of a list by a rule that the header seals', async () => {
+  it('are left out of a list by a sealed rule', async () => {
     const { send, draw } = browser()
     await draw(['Ada'], {}, { title: 'First' })
     await draw(['Grace'])
@@ -51,7 +51,7 @@ describe('winners of earlier draws', () => {
     expect(verifyReceipt(receipt).ok).toBe(true)
   })
 
-  it('are listed before the draw, for the last draws, for days and for chosen draws', async () => {
+  it('are listed before the draw: for the last draws, for days and for chosen draws', async () => {
     const { draw, past } = browser()
     for (const name of ['Ada', 'Grace', 'Linus']) await draw([name], {}, { title: `For ${name}` })
     const { draws } = (await past()).json.data as { draws: { id: string; title: string }[] }
@@ -85,7 +85,7 @@ describe('winners of earlier draws', () => {
     expect(preview.json.data).not.toHaveProperty('tickets')
   })
 
-  it('refuses a draw in which no one is left, and a rule that is none', async () => {
+  it('refuses a draw without eligible entries, and an invalid rule', async () => {
     const { draw } = browser()
     await draw(['Ada'])
     const none = await draw(['ada'], { past_winners: { days: 7 } })

@@ -48,23 +48,20 @@ const wire: [string, string, RegExp][] = [
   ['x', x.address.url, /^https:\/\/pbs\.twimg\.com\/\d+_400x400\.jpg$/],
 ]
 
-it.each(wire)(
-  'the winner of a post on %s has the picture that its answer names',
-  async (_, post, address) => {
-    const collection_id = String((await begin(ada, { posts: [post] })).json.data['id'])
-    expect(await until(ada, collection_id)).toMatchObject({ status: 'done' })
-    asked.length = 0
-    const source = { type: 'collection', collection_id, accept_incomplete: true }
-    const payload = { mode: 'local', source, winners: 3 }
-    const { json } = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
-    // People whose account is gone have no picture.
-    const winner = (json.data['winners'] as { picture?: string }[]).find(({ picture }) => picture)
-    const served = await world.app.inject(String(winner?.picture))
-    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect(asked.map(({ url }) => address.test(url))).not.toContain(false)
-    expect(asked.map(({ hosts }) => hosts)).not.toContain('any')
-  },
-)
+it.each(wire)('the winner of a post on %s has the avatar from the response', async (_, post, address) => {
+  const collection_id = String((await begin(ada, { posts: [post] })).json.data['id'])
+  expect(await until(ada, collection_id)).toMatchObject({ status: 'done' })
+  asked.length = 0
+  const source = { type: 'collection', collection_id, accept_incomplete: true }
+  const payload = { mode: 'local', source, winners: 3 }
+  const { json } = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
+  // People whose account is gone have no picture.
+  const winner = (json.data['winners'] as { picture?: string }[]).find(({ picture }) => picture)
+  const served = await world.app.inject(String(winner?.picture))
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(asked.map(({ url }) => address.test(url))).not.toContain(false)
+  expect(asked.map(({ hosts }) => hosts)).not.toContain('any')
+})
 
 const env = readEnv({})
 const hosts = {
@@ -77,7 +74,7 @@ const hosts = {
 }
 const platforms = Object.keys(hosts) as (keyof typeof hosts)[]
 
-it.each(platforms)('a picture on %s is at a host of that platform, and of no other', (platform) => {
+it.each(platforms)('an avatar on %s is accepted only from hosts of that platform', (platform) => {
   const taken = Object.values(hosts)
     .flat()
     .filter((host) => pictureAddress(env, platform, `https://${host}/face.jpg`) !== undefined)
@@ -93,7 +90,7 @@ it.each(platforms)('a picture on %s is at a host of that platform, and of no oth
   ).toEqual([])
 })
 
-it('asks for another size only where the platform names sizes', () => {
+it('requests other sizes only from platforms that offer them', () => {
   const url = 'https://scontent.cdninstagram.com/a_normal.jpg'
   expect(sizesOf('instagram', url)).toEqual([url])
   expect(sizesOf('x', 'https://pbs.twimg.com/a_normal.jpg')).toHaveLength(2)

@@ -79,7 +79,7 @@ const settled = (shown: Shown) =>
 const act = (shown: Shown, what: string, payload: object) =>
   ada.ask({ method: 'POST', url: `/api/giveaways/${shown.id}/${what}`, payload })
 
-it('shows the picture of a winner as YouTube gives it, re-encoded, and no one else’s', async () => {
+it('shows the winner’s avatar as YouTube provides it, re-encoded, and no others', async () => {
   const id = String((await begin(ada)).json.data['id'])
   await until(ada, id)
   const before = youtube.asked.length
@@ -103,7 +103,7 @@ it('shows the picture of a winner as YouTube gives it, re-encoded, and no one el
   expect((await app.inject(`/api/results/${shown.share_code}/pictures/guessed`)).statusCode).toBe(404)
 })
 
-it('never waits for a picture, nor fails without one', async () => {
+it('never waits for an avatar, nor fails without one', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   served.set('slow', async () => held.then(() => jpeg))
@@ -123,19 +123,19 @@ it('never waits for a picture, nor fails without one', async () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
 const hostile: [string, () => Answer][] = [
   ['svg', () => ({ headers: { 'content-type': 'image/svg+xml' }, body: svg })],
-  ['svg said to be a JPEG', () => ({ headers: { 'content-type': 'image/jpeg' }, body: svg })],
+  ['an SVG labeled as JPEG', () => ({ headers: { 'content-type': 'image/jpeg' }, body: svg })],
   ['html', () => ({ headers: { 'content-type': 'text/html' }, body: '<script>1</script>' })],
   ['20 MB', () => ({ ...jpeg, body: Buffer.concat([face, Buffer.alloc(20 * 1024 * 1024)]) })],
-  ['half a picture', () => ({ ...jpeg, body: face.subarray(0, face.length / 2) })],
-  ['the way to the metadata of a cloud', () => to('http://169.254.169.254/latest/meta-data/')],
-  ['the way to this machine', () => to('https://127.0.0.1/face.jpg')],
-  ['the way to another host', () => to('https://localhost.example/face.jpg')],
+  ['half an image', () => ({ ...jpeg, body: face.subarray(0, face.length / 2) })],
+  ['a redirect to cloud metadata', () => to('http://169.254.169.254/latest/meta-data/')],
+  ['a redirect to this machine', () => to('https://127.0.0.1/face.jpg')],
+  ['a redirect to another host', () => to('https://localhost.example/face.jpg')],
 ]
 function to(location: string): Answer {
   return { status: 302, headers: { location }, body: '' }
 }
 
-it('refuses what is no picture, and goes nowhere else for one', async () => {
+it('refuses files that are no image, and follows no redirects', async () => {
   for (const [n, [, answer]] of hostile.entries()) served.set(`eve${n}`, answer)
   const shown = await drawOf(said(...hostile.map((_, n) => `eve${n}`)), { winners: hostile.length })
   expect(shown.winners.filter(({ picture }) => picture)).toHaveLength(hostile.length)
@@ -145,7 +145,7 @@ it('refuses what is no picture, and goes nowhere else for one', async () => {
   expect((await shared(shown)).winners.every(({ picture }) => picture === undefined)).toBe(true)
 })
 
-it('requests none from where no platform has pictures', async () => {
+it('requests none from unknown hosts', async () => {
   const elsewhere = [
     'http://169.254.169.254/latest/meta-data/',
     'https://ggpht.com.stranger.example/a.jpg',
@@ -159,7 +159,7 @@ it('requests none from where no platform has pictures', async () => {
   expect(await rows(shown)).toEqual([])
 })
 
-it('finishes a draw whose comments came with addresses that the database cannot store', async () => {
+it('finishes a draw despite avatar addresses that the database cannot store', async () => {
   inAddress = String.raw`\u0000\ud800`
   const id = String((await begin(ada)).json.data['id'])
   await until(ada, id)
@@ -175,7 +175,7 @@ it('finishes a draw whose comments came with addresses that the database cannot 
   }
 })
 
-it('leaves pictures to a later run if this server is busy or stops, and deletes none that another run fetched', async () => {
+it('leaves avatars to a later run if busy or stopped, and deletes none of another run', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   served.set('a', async () => held.then(() => jpeg))
@@ -193,7 +193,7 @@ it('leaves pictures to a later run if this server is busy or stops, and deletes 
   expect(await rows(shown)).toHaveLength(1)
 })
 
-it('replaces a winner although the picture of the next one cannot be queued', async () => {
+it('replaces a winner even if the next avatar cannot be queued', async () => {
   const shown = await drawOf(said('a', 'b'), { winners: 1, substitutes: 1 })
   await settled(shown)
   vi.spyOn(ctx.queue, 'send').mockRejectedValueOnce(new Error('the queue is gone'))
@@ -201,7 +201,7 @@ it('replaces a winner although the picture of the next one cannot be queued', as
   expect(await rows(shown)).toEqual([])
 })
 
-it('has none for hidden names, and none of lists that the organizer supplied', async () => {
+it('has none for hidden names, nor for lists supplied by the organizer', async () => {
   const hidden = await drawOf([{ by: 'eve@example.org', avatar: `${faces()}eve.jpg` }])
   const supplied = await drawOf(said('eve'), {}, { by: 'organiser' })
   for (const shown of [hidden, supplied]) {
@@ -210,7 +210,7 @@ it('has none for hidden names, and none of lists that the organizer supplied', a
   }
 })
 
-it('gives the place and its picture to who moves up', async () => {
+it('shows the avatar of a promoted winner', async () => {
   const shown = await drawOf(said('a', 'b', 'c', 'd'), { winners: 1, substitutes: 1 })
   await settled(shown)
   for (const rank of [1, 2]) {

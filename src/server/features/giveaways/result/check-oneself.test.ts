@@ -29,8 +29,8 @@ async function drawn(entries: unknown[], more: object = {}) {
   return { check, replace }
 }
 
-describe('somebody who stands in many rows', () => {
-  it('is told all tickets and sees the row that was drawn, whichever it is', async () => {
+describe('a person with many rows', () => {
+  it('sees all tickets and every drawn row', async () => {
     const { check } = await drawn([
       ...Array.from({ length: 7 }, () => ({ name: 'Ada', weight: 1 })),
       { name: 'Ada', weight: 1_000_000_000 },
@@ -42,7 +42,7 @@ describe('somebody who stands in many rows', () => {
     expect(places.filter(({ rank }) => rank === 1)).toMatchObject([{ row: 8 }])
   })
 
-  it('takes part where the first rows hold no ticket', async () => {
+  it('takes part even if the first rows have no ticket', async () => {
     const { check } = await drawn(
       [
         ...Array.from({ length: 6 }, () => ({ name: 'Ada', weight: 0 })),
@@ -57,14 +57,14 @@ describe('somebody who stands in many rows', () => {
   })
 })
 
-it('tells the rank of whoever was drawn beyond the substitutes', async () => {
+it('learns a rank beyond the backup winners', async () => {
   const { check, replace } = await drawn(['Ada', 'Bob'])
   expect((await replace(1)).status).toBe(201)
   const ranks = [await check('Ada'), await check('Bob')].map(({ places }) => places[0]?.rank)
   expect(ranks.toSorted((a = 0, b = 0) => a - b)).toEqual([1, 2])
 })
 
-it('finds a name of which no handle is left', async () => {
+it('is found by a name of symbols only', async () => {
   const { check } = await drawn(['@', 'Ada'])
   expect(await check('@')).toMatchObject({ found: 'in', places: [{ row: 1 }] })
   expect(await check('@@')).toMatchObject({ found: 'absent' })

@@ -67,7 +67,7 @@ const documents = [
 ]
 
 describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, () => {
-  it('publishes none of them, in no document', async () => {
+  it('publishes none of them in any document', async () => {
     const draw = await drawn()
     const { id, cookie, bare } = draw
     for (const rank of [1, 2])
@@ -90,7 +90,7 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
     await expectStrangersPictures(draw)
   })
 
-  it('is the same in documents that its organizer downloads to pass on', async () => {
+  it('hides them in documents that its organizer downloads to share', async () => {
     const draw = await drawn()
     const { cookie, bare } = draw
     for (const path of ['/receipt', '/list', '/entry-sample', '/verifier.html?locale=en'])
@@ -99,7 +99,7 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
     await expectStrangersPictures(draw, { cookie })
   })
 
-  it('shows its organizer everything, and the receipt in full on demand', async () => {
+  it('shows everything to its organizer, and the full receipt on demand', async () => {
     const { id, cookie, bare } = await drawn()
     const { json } = await ask({ url: `/api/giveaways/${id}`, headers: { cookie } })
     const { winners } = json.data as { winners: { name: string; public_name: string }[] }
@@ -135,7 +135,7 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
     ])
   })
 
-  it('answers whoever types an address in full whether it takes part', async () => {
+  it('confirms an address that is typed in full', async () => {
     const { code } = await drawn()
     const check = (name: string) =>
       ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })
@@ -143,7 +143,7 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
     expect((await check('C•••@l•••.org')).json.data).toMatchObject({ found: 'absent' })
   })
 
-  it('shows them where its organizer chose that', async () => {
+  it('shows them if its organizer chose to', async () => {
     const draw = await drawn({ show_contacts: true })
     const { bare } = draw
     expect(await certificate(draw)).toMatch(canary)
@@ -152,7 +152,7 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
     expect(saltKey).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('hides addresses among names and leaves the names', async () => {
+  it('hides addresses among names and keeps the names', async () => {
     const { bare } = await drawn({
       source: { type: 'list', entries: ['Ada', '@grace', 'Alan <canary@leak-1.example.org>'] },
       winners: 3,
@@ -164,7 +164,7 @@ describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, (
   })
 })
 
-it('parts of a toss only look like phone numbers', () => {
+it('is not confused by parts of a toss that look like phone numbers', () => {
   const part = 'coins 1001-20000'
   expect(publicName({ shows_contacts: false, source: { type: 'list' } }, part)).not.toBe(part)
   expect(publicName({ shows_contacts: false, source: { type: 'chance' } }, part)).toBe(part)
@@ -212,7 +212,7 @@ describe('a list of phone numbers', () => {
     },
   )
 
-  it('hides a bare one among others, and leaves a list of order numbers alone', async () => {
+  it('hides a bare one among others, but not in a list of order numbers', async () => {
     const entries = ['+1 212 555 0142', '(212) 555-0143', '2125550144']
     const hidden = await publicNames({ source: { type: 'list', entries } })
     expect(hidden.every((name) => name.startsWith('•••'))).toBe(true)

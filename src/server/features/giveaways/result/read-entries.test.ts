@@ -25,8 +25,8 @@ async function sampled(entries: unknown[], more: object = {}) {
 
 const namesOf = (entries: Sampled[]) => entries.map(({ name }) => name)
 
-describe('what a ceremony may show of a list', () => {
-  it('is nobody who is excluded, a duplicate, blank or without tickets', async () => {
+describe('the sample of entries for a ceremony', () => {
+  it('contains no excluded, duplicate, blank or zero-ticket entries', async () => {
     const entries = ['Ada', 'BANNED ONE', 'ADA ', '', { name: 'Cleo', weight: 0 }, 'Dora', '@banned two']
     const rules = { one_entry_per_person: true, exclude: ['banned one', 'Banned Two'] }
     const { own } = await sampled(entries, { rules })
@@ -36,7 +36,7 @@ describe('what a ceremony may show of a list', () => {
     ])
   })
 
-  it('has names for the owner, and rows alone for others unless the list is public', async () => {
+  it('contains names for the owner, and only rows for others unless the list is public', async () => {
     const hidden = await sampled(['Ada', 'Bob'])
     expect(namesOf(await hidden.own())).toEqual(['Ada', 'Bob'])
     expect(await hidden.stranger()).toEqual([
@@ -47,7 +47,7 @@ describe('what a ceremony may show of a list', () => {
     expect(namesOf(await open.stranger())).toEqual(['Ada', 'Bob'])
   })
 
-  it('comes from all over a long list, whose ends may hold nobody who can win', async () => {
+  it('is spread over a long list, without entries that cannot win', async () => {
     const entries = Array.from({ length: 20_000 }, (_, i) => ({
       name: `Person ${i + 1}`,
       weight: i < 5000 ? 0 : 1,
@@ -61,7 +61,7 @@ describe('what a ceremony may show of a list', () => {
     expect(Math.max(...rows)).toBeGreaterThan(12_000)
   })
 
-  it('leaves out who was erased', async () => {
+  it('omits erased people', async () => {
     const { id, cookie, own } = await sampled(['Ada', 'Bob', 'Cem'])
     const url = `/api/giveaways/${id}/erasures`
     expect((await ask({ method: 'POST', url, headers: { cookie }, payload: { name: 'Bob' } })).status).toBe(
@@ -70,7 +70,7 @@ describe('what a ceremony may show of a list', () => {
     expect(namesOf(await own())).toEqual(['Ada', 'Cem'])
   })
 
-  it('is nothing where nobody can win: the faces of a toss are no people', async () => {
+  it('is empty for a toss', async () => {
     const source = { type: 'chance', tool: 'coins', coins: 1 }
     const { own } = await sampled([], { source })
     expect(await own()).toEqual([])

@@ -8,7 +8,7 @@ import { receiptDocument } from './receipt-document.ts'
 
 const { ctx, ask } = await testWorld()
 
-it('tells of one moment, though a winner is replaced while it is put together', async () => {
+it('is consistent even if a winner is replaced meanwhile', async () => {
   const { json } = await ask({
     method: 'POST',
     url: '/api/giveaways',

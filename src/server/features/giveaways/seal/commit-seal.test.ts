@@ -45,13 +45,13 @@ async function sealFor(collection_id: string, days: number) {
   return giveawayById(ctx.db, String(json.data['id']))
 }
 
-it('a draw that is near keeps nothing longer', async () => {
+it('an upcoming draw within the retention period does not extend it', async () => {
   const id = await collectedNow()
   await sealFor(id, 3)
   expect(await daysKept(id)).toBe(30)
 })
 
-it('winners keep their comments where the thread that reads them has too much to do', async () => {
+it('winners keep their comments even if the reading thread is busy', async () => {
   const id = await collectedNow()
   const draw = await sealFor(id, 3)
   const collection = await collectionById(ctx.db, id)
@@ -63,7 +63,7 @@ it('winners keep their comments where the thread that reads them has too much to
   expect((await answered).some(({ status }) => status === 'fulfilled')).toBe(true)
 })
 
-it('comments outlive their thirty days until the draw that was announced for them', async () => {
+it('comments are kept beyond thirty days until an announced draw', async () => {
   const id = await collectedNow()
   const draw = await sealFor(id, 40)
   const other = await collectedNow()

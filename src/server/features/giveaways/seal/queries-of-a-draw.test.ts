@@ -36,7 +36,7 @@ async function queriesOf(cookie: string): Promise<number> {
   return Math.min(...counts)
 }
 
-it('draws from a thousand names with few queries, for a first visitor and for one who comes again', async () => {
+it('draws from a thousand names with few queries, for new and returning visitors', async () => {
   const { cookie } = await draw('')
   for (const visitor of ['', cookie]) {
     const queries = await queriesOf(visitor)

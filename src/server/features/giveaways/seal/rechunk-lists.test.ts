@@ -20,7 +20,7 @@ async function age(id: string): Promise<void> {
   await sql`update entry_chunks set root = null, tickets = null where giveaway_id = ${id}`.execute(ctx.db)
 }
 
-it('converts an old list once, though two instances start at the same time', async () => {
+it('converts an old list once, even if two instances start at the same time', async () => {
   const { id, share_code: code } = await drawn(9000)
   await age(id)
   const counts = await Promise.all([rechunkLists(ctx), rechunkLists(ctx)])
@@ -30,7 +30,7 @@ it('converts an old list once, though two instances start at the same time', asy
   expect(json.data).toMatchObject({ found: 'in', places: [{ row: 9000 }] })
 })
 
-it('goes on with the others where one list cannot be cut', async () => {
+it('continues with other lists if one cannot be converted', async () => {
   const [lost, well] = [await drawn(3), await drawn(4)]
   await ctx.db
     .updateTable('giveaways')

@@ -12,7 +12,7 @@ const viewer = {
   address: '::1',
 } as const
 
-it('answers everybody with the draw of another process that was faster, also who only waited', async () => {
+it('returns the draw of a faster process to all requests, including waiting ones', async () => {
   const { json } = await ask({
     method: 'POST',
     url: '/api/giveaways',
@@ -57,15 +57,15 @@ describe('another request under a used key is refused', () => {
     return { data: again.json.data, made: json.data['share_code'] }
   }
 
-  it('and leads its owner to the draw', async () => {
+  it('and names the draw to its owner', async () => {
     const { data, made } = await refused({ is_shared: false })
     expect(data).toEqual({ code: 'giveaway_finished', share_code: made })
   })
 
   it.each([
-    ['another account’s since', { owner: 'visitor:other' }],
+    ['owned by another account now', { owner: 'visitor:other' }],
     ['deleted', { deleted_at: new Date() }],
-  ])('and does not where the draw is %s', async (_state, change) => {
+  ])('and does not name it if the draw is %s', async (_state, change) => {
     expect((await refused(change)).data).toEqual({ code: 'giveaway_finished' })
   })
 })

@@ -17,7 +17,7 @@ const titles = async (query: string) => (await rowsAt(query)).map(({ title }) =>
 const act = (id: string, what: string, payload: object = {}, by: Person = admin) =>
   by.ask({ method: 'POST', url: `/api/draws/${id}/${what}`, payload })
 
-it('draws of all people are found by title, code and person', async () => {
+it('draws of all users are found by title, code and person', async () => {
   const spring = await drawAs(ada, 'Spring raffle')
   await drawAs({ ask }, 'Visitors raffle')
   const [row] = await rowsAt(`search=${spring.share_code}`)
@@ -47,14 +47,14 @@ it('draws of all people are found by title, code and person', async () => {
   expect((await ada.ask({ url: '/api/draws' })).status).toBe(403)
 })
 
-it('a draw that its owner deleted is not listed', async () => {
+it('a draw deleted by its owner is not listed', async () => {
   const { id } = await drawAs(ada, 'Removed raffle')
   await ada.ask({ method: 'DELETE', url: `/api/giveaways/${id}` })
   expect(await titles('search=removed')).toEqual([])
   expect((await admin.ask({ url: `/api/draws/${id}` })).status).toBe(404)
 })
 
-it('staff void a draw with a public reason, once, without touching its outcome', async () => {
+it('staff void a draw with a public reason, once, without changing its outcome', async () => {
   const drawn = await drawAs(ada, 'Wrong list')
   expect((await act(drawn.id, 'void', { note: ' ' })).status).toBe(422)
   const { json } = await act(drawn.id, 'void', { note: 'The list was someone else’s' })
@@ -78,7 +78,7 @@ it('staff void a draw with a public reason, once, without touching its outcome',
   expect(line).toEqual([{ area: 'giveaways', act: 'cancel', record_name: 'Wrong list' }])
 })
 
-it('only an overdue draw can be tried again', async () => {
+it('only an overdue draw can be retried', async () => {
   const { id } = await drawAs(ada, 'Done')
   expect((await act(id, 'finish')).json.data['code']).toBe('draw_not_overdue')
   expect((await act(id, 'finish', {}, ada)).status).toBe(403)

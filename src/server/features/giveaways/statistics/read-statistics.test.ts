@@ -25,7 +25,7 @@ const at = (share: string, suffix = '') => ({
   url: `/api/results/${share}/statistics${suffix}`,
 })
 
-it('counts a draw for its owner, and for nobody else', async () => {
+it('counts a draw for its owner only', async () => {
   const { status, json } = await ada.ask(at(code))
   expect(status).toBe(200)
   const { comments, people, per_person } = json.data as Record<string, number> & { per_person: number[] }
@@ -37,7 +37,7 @@ it('counts a draw for its owner, and for nobody else', async () => {
   }
 })
 
-it('is locked where the plan has no reports', async () => {
+it('is locked if the plan has no reports', async () => {
   const free = await drawn(cem)
   for (const suffix of ['', '.csv?table=words']) {
     const { status, json } = await cem.ask(at(free, suffix))
@@ -45,7 +45,7 @@ it('is locked where the plan has no reports', async () => {
   }
 })
 
-it('has none of lists', async () => {
+it('is missing for lists', async () => {
   const payload = { mode: 'local', source: { type: 'list', entries: ['a', 'b'] } }
   const { json } = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
   const { status } = await ada.ask(at(String(json.data['share_code'])))
@@ -53,7 +53,7 @@ it('has none of lists', async () => {
 })
 
 it.each(['over_time', 'removals', 'per_person', 'words', 'hashtags'])(
-  'hands out the table %s in every language, under headings in words',
+  'exports the table %s in every language, with translated headings',
   async (table) => {
     for (const locale of locales) {
       const headers = { authorization: `Bearer ${ada.token}` }

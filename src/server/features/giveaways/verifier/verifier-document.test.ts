@@ -16,7 +16,7 @@ describe('assembleVerifier', () => {
     expect(JSON.parse(blockOf(file, 'settings'))).toEqual({ locale: 'de' })
   })
 
-  it('keeps every name as it is, and lets none leave its block', () => {
+  it('keeps every name unchanged, and none can leave its block', () => {
     const names = [
       '</script><script>alert(1)</script>',
       '<!--',
@@ -32,14 +32,14 @@ describe('assembleVerifier', () => {
     expect(file).not.toMatch(/<!--|[\u2028\u2029]/)
   })
 
-  it('keeps the lines of comments, byte by byte', () => {
+  it('keeps comment lines byte by byte', () => {
     const commentsText = '{"text":"</script><!-- a"}\n{"text":"\\n\u2028"}\n'
     const file = assembleVerifier({ template, receiptText: '{}', commentsText, locale: 'en' })
     expect(JSON.parse(blockOf(file, 'comments'))).toBe(commentsText)
     expect(blockOf(assembleVerifier({ template, receiptText: '{}', locale: 'en' }), 'comments')).toBe('')
   })
 
-  it('is the known program again once its blocks are emptied, line by line', () => {
+  it('equals the known program once its blocks are emptied', () => {
     const receiptText = '{\n "key": "\\u003c/script>"\r\n}'
     const file = assembleVerifier({ template, receiptText, listText: '[]', locale: 'tr' })
     const emptied = file

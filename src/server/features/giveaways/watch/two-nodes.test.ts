@@ -38,7 +38,7 @@ it('two nodes count the pages of both and open the draw at the same moment', {
   for (const end of leave) end()
 })
 
-it('nodes that decide in the same moment decide alike', async () => {
+it('concurrent decisions of several nodes agree', async () => {
   const code = await drawn()
   const from = Date.now()
   const decided = await Promise.all(
@@ -49,7 +49,7 @@ it('nodes that decide in the same moment decide alike', async () => {
   expect(new Set(decided.map((at) => at.getTime())).size).toBe(1)
 })
 
-it('a report is accepted by a node that did not hold the stream', async () => {
+it('a report is accepted by a node without the stream', async () => {
   const code = await drawn()
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const left = new AbortController()

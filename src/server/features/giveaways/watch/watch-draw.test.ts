@@ -51,10 +51,10 @@ beforeAll(async () => {
   standIn.setManner('down')
 })
 
-describe('a draw that people watch', () => {
+describe('a watched draw', () => {
   const pages: ReturnType<typeof watch>[] = []
 
-  it('counts open pages, and those that left no longer', { timeout: 30_000 }, async () => {
+  it('counts open pages, but not closed ones', { timeout: 30_000 }, async () => {
     pages.push(watch(), watch(), watch())
     await expect.poll(() => pages.map(({ latest }) => latest?.watchers), soon).toEqual([3, 3, 3])
     pages.pop()?.leave()
@@ -62,7 +62,7 @@ describe('a draw that people watch', () => {
     expect(pages[0]?.latest).toMatchObject({ checked: 0, agreed: 0, opens_at: null, is_voided: false })
   })
 
-  it('counts those of other nodes until they are silent', { timeout: 30_000 }, async () => {
+  it('counts pages of other nodes until they are silent', { timeout: 30_000 }, async () => {
     const other = { share_code: code, node: crypto.randomUUID(), watchers: 40 }
     await ctx.db
       .insertInto('draw_watchers')
@@ -73,12 +73,12 @@ describe('a draw that people watch', () => {
     await expect.poll(() => pages[0]?.latest?.watchers, soon).toBe(2)
   })
 
-  it('takes no report before there is a result', async () => {
+  it('accepts no report before there is a result', async () => {
     const { status, json } = await report({ stream_token: pages[0]?.latest?.stream_token, agrees: true })
     expect([status, json.data['code']]).toEqual([409, 'giveaway_not_completed'])
   })
 
-  it('opens at one moment for all, which lies ahead', { timeout: 30_000 }, async () => {
+  it('opens at the same future moment for all', { timeout: 30_000 }, async () => {
     standIn.setManner('right')
     const opensAt = () => pages.map(({ latest }) => latest?.opens_at)
     await expect.poll(opensAt, { timeout: 20_000 }).toEqual([expect.any(String), expect.any(String)])
@@ -90,7 +90,7 @@ describe('a draw that people watch', () => {
     late.leave()
   })
 
-  it('counts what devices found once each, and only from pages that watch', { timeout: 30_000 }, async () => {
+  it('counts each device’s check once, and only from watching pages', { timeout: 30_000 }, async () => {
     const [one, two] = pages.map(({ latest }) => latest?.stream_token)
     expect((await report({ stream_token: one, agrees: true })).status).toBe(200)
     expect((await report({ stream_token: one, agrees: false })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a draw that people watch', () => {
     expect(await ctx.db.selectFrom('draw_checks').selectAll().execute()).toHaveLength(2)
   })
 
-  it('is counted out when its last page leaves', { timeout: 30_000 }, async () => {
+  it('stops being counted when its last page closes', { timeout: 30_000 }, async () => {
     for (const page of pages) page.leave()
     const stored = () =>
       ctx.db.selectFrom('draw_watchers').select('watchers').where('watchers', '>', 0).execute()

@@ -37,7 +37,7 @@ async function runTurn(id: string): Promise<string> {
 
 const clip = film(300_000)
 
-it('offers what is set up only, and films alone', async () => {
+it('offers only configured hosts, and only for videos', async () => {
   await setToken(null)
   const id = await upload('clip.mp4', clip)
   expect((await read(id)).hosting).toEqual({ offered: false, status: 'none', sent: 0, problem: null })
@@ -48,7 +48,7 @@ it('offers what is set up only, and films alone', async () => {
   expect((await at(drawn, 'POST')).json.data['code']).toBe('media_kind_refused')
 })
 
-it('goes there whole, is watched over until it plays, and pages then show it from there', async () => {
+it('uploads a video completely, waits until it plays, and serves it from the host', async () => {
   const id = await upload('clip.mp4', clip)
   expect((await at(id, 'POST')).json.data).toMatchObject({ hosting: { status: 'waiting', offered: true } })
   // Repeating it makes no second request.
@@ -74,7 +74,7 @@ it('goes there whole, is watched over until it plays, and pages then show it fro
 })
 
 it.each(['cut', 'conflict', 'too_many', 'server'] as const)(
-  'goes on where the host is after a fault: %s',
+  'resumes where the host stopped after a fault: %s',
   async (fault) => {
     const id = await upload('clip.mp4', clip)
     await at(id, 'POST')
@@ -89,7 +89,7 @@ it.each(['cut', 'conflict', 'too_many', 'server'] as const)(
   },
 )
 
-it('begins anew where the link is over, and tells what cannot be', async () => {
+it('starts over with an expired upload link, and reports what fails', async () => {
   const id = await upload('clip.mp4', clip)
   await at(id, 'POST')
   vimeo.faults.push('server')
@@ -110,7 +110,7 @@ it('begins anew where the link is over, and tells what cannot be', async () => {
   await setToken(vimeo.token)
 })
 
-it('a wish that was taken back is not worked on, and a deleted film leaves the host', async () => {
+it('ignores a withdrawn request, and deletes a removed video at the host', async () => {
   const id = await upload('clip.mp4', clip)
   await at(id, 'POST')
   const { wish = '' } = (await row(id)).hosting ?? {}

@@ -25,7 +25,7 @@ const sendPiece = (id: string, offset: number, payload: Buffer, user: Person = s
     payload,
   })
 
-it('takes a file in pieces, goes on where it was broken off, and makes one medium of it', async () => {
+it('accepts a file in pieces, resumes after an interruption, and creates one file of it', async () => {
   const bytes = film(9 * 1024 * 1024)
   const started = await begin('holiday.mp4', bytes.length)
   const { id, chunk } = started.json.data as { id: string; chunk: number }
@@ -48,7 +48,7 @@ it('takes a file in pieces, goes on where it was broken off, and makes one mediu
   expect(await readdir(ctx.storage.scratch)).toEqual([])
 })
 
-it('makes the medium of what is here where the answer to the last piece was lost', async () => {
+it('completes the upload if the response to the last piece was lost', async () => {
   const { id } = await begun('paper.pdf', pdf.length)
   const broken = { ...ctx.storage.local }
   ctx.storage.local.put = async () => {
@@ -65,7 +65,7 @@ it('makes the medium of what is here where the answer to the last piece was lost
   })
 })
 
-it('refuses what will not be taken before the first piece, and what is no such file after the last', async () => {
+it('refuses invalid files before the first piece, and mismatching ones after the last', async () => {
   expect((await begin('film.exe', 10)).json.data['code']).toBe('media_type_unknown')
   expect((await begin('photo.jpg', 9 * 1024 * 1024)).json.data['code']).toBe('media_too_large')
   expect((await begin('film.mp4', 2 ** 31 + 1)).json.data['code']).toBe('validation_failed')
@@ -86,7 +86,7 @@ it('refuses what will not be taken before the first piece, and what is no such f
   await staff.ask({ method: 'DELETE', url: `/api/media/uploads/${other}` })
 })
 
-it('is between one account and the server, for a day', async () => {
+it('belongs to one account, and expires after a day', async () => {
   const { id } = await begun('paper.pdf', pdf.length)
   await sendPiece(id, 0, pdf.subarray(0, 10))
   const another = await person(world, { role: { media: { create: true } } })
@@ -104,7 +104,7 @@ it('is between one account and the server, for a day', async () => {
   expect(await readdir(ctx.storage.scratch)).toEqual([])
 })
 
-it('lets no more in than the quota, however many come at the same moment', async () => {
+it('never exceeds the quota under concurrent uploads', async () => {
   await putSetting(ctx.db, {
     key: 'media_user_megabytes',
     value: '1',

@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
 })
 
-it('is off until it is chosen, and then begins with the period that runs', async () => {
+it('is off by default, and begins with the current period when enabled', async () => {
   expect(await chosen(admin)).toEqual({ rhythm: 'off', next_at: null })
   expect((await choose(admin, 'week')).json.data).toEqual({
     rhythm: 'week',
@@ -62,7 +62,7 @@ it('is off until it is chosen, and then begins with the period that runs', async
   expect(await mailsTo(admin)).toEqual([])
 })
 
-it('is written once when the week is over, by however many nodes, and shows what its reader may see', async () => {
+it('is written once after the week, even with several nodes, within the reader’s permissions', async () => {
   await ctx.db.updateTable('users').set({ locale: 'pt', app_number: 2 }).where('id', '=', helper.id).execute()
   world.setTime(new Date('2026-11-23T05:59:00Z'))
   await hour()
@@ -89,7 +89,7 @@ it('is written once when the week is over, by however many nodes, and shows what
   expect(own?.text).not.toMatch(/utilizadores|Receita|Taxa|Pedidos/)
 })
 
-it('is neither lost nor sent twice if its node ends while writing it', async () => {
+it('is neither lost nor sent twice if its node dies while writing it', async () => {
   world.setTime(new Date('2026-11-30T07:00:00Z'))
   const broken = {
     ...ctx,
@@ -109,7 +109,7 @@ it('is neither lost nor sent twice if its node ends while writing it', async () 
   expect(await mailsTo(admin)).toHaveLength(2)
 })
 
-it('goes to nobody who turned it off or may no longer open the dashboard', async () => {
+it('is not sent to users who turned it off or lost dashboard access', async () => {
   admin = await person(world, { role: 'Admin' })
   const [leaving, quitting] = [await person(world, { role: 'Admin' }), await person(world, { role: 'Admin' })]
   for (const by of [admin, leaving, quitting]) await choose(by, 'month')

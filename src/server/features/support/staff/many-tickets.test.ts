@@ -46,7 +46,7 @@ it.each([
   ['a number', { search: '4711' }],
   ['a person', { search: 'Person 4711' }],
   ['what was said', { search: 'of 4711' }],
-])('finds %s by an index, and never reads what was said one by one', async (_, query) => {
+])('finds %s by an index, without reading every message', async (_, query) => {
   const { total } = await readList(db, supportTicketsList, ticketsSource, query)
   expect(total).toBeGreaterThan(0)
   for (const listQuery of [
@@ -60,7 +60,7 @@ it.each([
   }
 })
 
-it('shows the first of all in their order by its index, and what is open before what is closed', async () => {
+it('shows the queue in order by its index, with open tickets before closed ones', async () => {
   const { rows, total } = await readList(db, supportTicketsList, ticketsSource, {})
   expect(total).toBe(many)
   expect(rows.slice(0, 3).map(({ turn, is_premium, status }) => [turn, is_premium, status])).toEqual([
@@ -71,7 +71,7 @@ it('shows the first of all in their order by its index, and what is open before 
   expect(await planOf(pageQuery(supportTicketsList, ticketsSource, {}, 25))).toContain('support_tickets_turn')
 })
 
-it('numbers no ticket where none that is shown has a place in the queue', async () => {
+it('computes no queue places if no shown ticket has one', async () => {
   const query = { status: 'closed', sort: '-last_message_at' }
   const { rows } = await readList(db, supportTicketsList, ticketsSource, query)
   expect(new Set(rows.map(({ status, turn }) => `${status} ${turn}`))).toEqual(new Set(['closed null']))

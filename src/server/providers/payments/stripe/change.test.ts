@@ -15,7 +15,7 @@ afterAll(async () => {
   await egress.close()
 })
 
-it('keeps the discounts of a subscription whose plan changes with the next period, before and after', async () => {
+it('keeps discounts of a subscription before and after a scheduled plan change', async () => {
   const buyer = { userId: 'user-1', email: 'ada@example.org', name: 'Ada', locale: 'en' }
   const customerId = await provider.createCustomer(access, buyer, 'customer')
   const pages = { successUrl: 'https://site.example/done', cancelUrl: 'https://site.example/pricing' }

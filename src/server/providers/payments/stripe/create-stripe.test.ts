@@ -63,7 +63,7 @@ const kindOf = (work: Promise<unknown>) =>
     (error: { kind?: string }) => error.kind,
   )
 
-it('finds what a plan is sold by: a price, a default price, an only price, and nothing else', async () => {
+it('resolves a price, a default price or an only price, and nothing else', async () => {
   const price = {
     priceId: pro.priceId,
     productId: pro.productId,
@@ -93,7 +93,7 @@ it('finds what a plan is sold by: a price, a default price, an only price, and n
   expect(await provider.resolvePrice(access, single.priceId)).toBeUndefined()
 })
 
-it('sells: a page, then a subscription that says whose it is and which plan', async () => {
+it('sells through a page, then returns the subscription with its user and plan', async () => {
   const { subscriptionId, customerId } = await buy()
   const one = await fetched(subscriptionId)
   expect(one).toMatchObject({
@@ -115,7 +115,7 @@ it('sells: a page, then a subscription that says whose it is and which plan', as
   expect(invoices).toMatchObject([{ status: 'paid', total: 1000, currency: 'USD' }])
 })
 
-it('finds what was given back of a payment, with the subscription that its invoice names', async () => {
+it('finds the refunds of a payment, with the subscription of its invoice', async () => {
   const { subscriptionId, customerId } = await buy()
   const { id, created, payment_intent: payment } = await stripe.refund(subscriptionId, 400)
   const amounts = { amount: 400, paid: 1000, currency: 'USD' }
@@ -130,7 +130,7 @@ it('finds what was given back of a payment, with the subscription that its invoi
   expect(await provider.listRecentRefunds(access, since(1), 1)).toEqual([])
 })
 
-it('makes one deed of a wish that is repeated, and refuses another wish by the same key', async () => {
+it('processes a repeated request once, and refuses another one under the same key', async () => {
   const customerId = await customer()
   await provider.updateCustomer(access, customerId, { email: 'new@example.org' })
   expect(stripe.house.customers.get(customerId)?.email).toBe('new@example.org')
@@ -139,7 +139,7 @@ it('makes one deed of a wish that is repeated, and refuses another wish by the s
   expect(await kindOf(checkout(7, 'again', customerId))).toBe('refused')
 })
 
-it('ends a payment page, and leaves one that is over as it is', async () => {
+it('expires a payment page, and leaves a completed one unchanged', async () => {
   const { id, url } = await checkout()
   await provider.expireCheckout(access, id)
   await provider.expireCheckout(access, id)
@@ -151,7 +151,7 @@ it('ends a payment page, and leaves one that is over as it is', async () => {
   expect(await provider.fetchCheckout(access, 'cs_test_0')).toBeUndefined()
 })
 
-it('begins a trial without a card, which ends where none came', async () => {
+it('starts a trial without a card, which ends if none is added', async () => {
   const { subscriptionId } = await buy({ trialDays: 7, card: 'none' })
   const one = await fetched(subscriptionId)
   expect(one.status).toBe('trialing')
@@ -160,7 +160,7 @@ it('begins a trial without a card, which ends where none came', async () => {
   expect(await fetched(subscriptionId)).toMatchObject({ status: 'canceled', endedAt: one.trialEnd })
 })
 
-it('changes to a dearer price at once for what the preview said, and goes on where it was to end', async () => {
+it('upgrades at once for the previewed amount, and undoes a scheduled cancellation', async () => {
   const { subscriptionId, customerId } = await buy()
   await stripe.advance({ days: 10 })
   await provider.cancelLater(access, subscriptionId)
@@ -176,7 +176,7 @@ it('changes to a dearer price at once for what the preview said, and goes on whe
   expect(invoices.map(({ total }) => total)).toEqual([preview.amountDue, 1000])
 })
 
-it('keeps the old price where the card is declined, and leaves nothing open that would be paid later', async () => {
+it('keeps the old price if the card is declined, without an open invoice', async () => {
   const { subscriptionId, customerId } = await buy({ card: 'later' })
   const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
   const key = newKey()
@@ -191,7 +191,7 @@ it('keeps the old price where the card is declined, and leaves nothing open that
   expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
 })
 
-it('lets a dearer price wait for the yes that a bank wants, which is given on its invoice or forgotten', async () => {
+it('keeps an upgrade pending until the bank confirms, on its invoice, or drops it', async () => {
   const { subscriptionId, customerId } = await buy({ card: 'asks' })
   const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
   const waiting = await provider.changeNow(access, change, newKey())
@@ -220,7 +220,7 @@ it('lets a dearer price wait for the yes that a bank wants, which is given on it
   expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 3000 }, pending: undefined })
 })
 
-it('leaves nothing open that somebody could pay for after they went back, or says that it could not', async () => {
+it('leaves no open invoice after a withdrawn upgrade, or reports that it could not', async () => {
   const { subscriptionId, customerId } = await buy({ card: 'asks' })
   const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
   const open = async () =>
@@ -246,7 +246,7 @@ it('leaves nothing open that somebody could pay for after they went back, or say
   expect(await provider.cancelNow(access, other.subscriptionId)).toMatchObject({ status: 'canceled' })
 })
 
-it('lists what others sold to a customer, and cannot read it as one of ours', async () => {
+it('lists subscriptions sold by others, and does not read them as our own', async () => {
   const { subscriptionId, customerId } = await buy()
   const one = stripe.house.subscriptions.get(subscriptionId)
   const [item] = one?.items.data ?? []
@@ -257,7 +257,7 @@ it('lists what others sold to a customer, and cannot read it as one of ours', as
   expect(await kindOf(provider.fetchSubscription(access, subscriptionId))).toBe('foreign')
 })
 
-it('still changes to a cheaper price with the next period where a dearer one was declined before', async () => {
+it('still downgrades with the next period after a declined upgrade', async () => {
   const { subscriptionId } = await buy({ card: 'later' })
   const cheap = stripe.sell({ name: 'Small', amount: 100 })
   await provider.changeLater(access, { subscriptionId, priceId: cheap.priceId, plan: 'small' }, newKey())
@@ -270,7 +270,7 @@ it('still changes to a cheaper price with the next period where a dearer one was
   expect(await fetched(subscriptionId)).toMatchObject({ plan: 'small', price: { amount: 100 } })
 })
 
-it('changes to a cheaper price with the next period, unless it is taken back', async () => {
+it('downgrades with the next period unless withdrawn', async () => {
   const { subscriptionId } = await buy()
   await provider.changeNow(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())
   const change = { subscriptionId, priceId: pro.priceId, plan: 'pro' }
@@ -296,7 +296,7 @@ it('changes to a cheaper price with the next period, unless it is taken back', a
   })
 })
 
-it('keeps the trial of a subscription that waits for a cheaper price', async () => {
+it('keeps the trial of a subscription with a scheduled downgrade', async () => {
   const { subscriptionId } = await buy({ trialDays: 7 })
   const before = await fetched(subscriptionId)
   const preview = await provider.previewChange(access, { subscriptionId, priceId: ultra.priceId })
@@ -307,7 +307,7 @@ it('keeps the trial of a subscription that waits for a cheaper price', async () 
   expect(asSource(askedOf())).toContain(`"trial_end": ${(before.trialEnd?.getTime() ?? 0) / 1000}`)
 })
 
-it('cancels at the end of the period though a change waits, and takes that back; at once where told so', async () => {
+it('cancels at period end despite a scheduled change, undoes it, and can cancel at once', async () => {
   const { subscriptionId } = await buy()
   await provider.changeLater(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())
   const canceled = await provider.cancelLater(access, subscriptionId)
@@ -323,7 +323,7 @@ it('cancels at the end of the period though a change waits, and takes that back;
   expect(await kindOf(provider.cancelLater(access, subscriptionId))).toBe('refused')
 })
 
-it('understands and takes back what the portal canceled', async () => {
+it('recognizes and undoes a cancellation in the portal', async () => {
   const { subscriptionId, customerId } = await buy()
   const url = await provider.portalUrl(access, {
     customerId,
@@ -339,7 +339,7 @@ it('understands and takes back what the portal canceled', async () => {
   expect(stripe.asked.at(-1)?.body).toContain('configuration=bpc_1')
 })
 
-it('lists all subscriptions of a customer, ended ones and those on later pages too', async () => {
+it('lists all subscriptions of a customer, including ended ones and later pages', async () => {
   const { subscriptionId, customerId } = await buy()
   const one = stripe.house.subscriptions.get(subscriptionId)
   for (let at = 0; one && at < 120; at++)
@@ -347,7 +347,7 @@ it('lists all subscriptions of a customer, ended ones and those on later pages t
   expect(await provider.listSubscriptions(access, customerId)).toHaveLength(121)
 })
 
-it('says in our words what went wrong, and never with the key', async () => {
+it('translates errors, and never reveals the key', async () => {
   expect(await provider.tryAccess(access)).toEqual({ id: 'acct_standin', name: 'Demo shop', isTest: true })
   expect(await provider.fetchSubscription(access, 'sub_0')).toBeUndefined()
   expect(await kindOf(provider.cancelLater(access, 'sub_0'))).toBe('missing')
@@ -373,21 +373,21 @@ it('says in our words what went wrong, and never with the key', async () => {
   await expect(provider.tryAccess(access)).rejects.toMatchObject({ said: 'Your key *** is tired.' })
 })
 
-it('tries once more where a connection breaks, with the same key', async () => {
+it('retries once with the same key after a broken connection', async () => {
   stripe.schedule((n) => (n === 0 ? { kind: 'cut' } : undefined))
   const before = stripe.house.customers.size
   await customer()
   expect(stripe.house.customers.size).toBe(before + 1)
 })
 
-it('says nothing of this machine', () => {
+it('reveals nothing about this machine', () => {
   for (const { headers } of askedOf()) {
     expect(headers['user-agent']).toBe('giveawaybox/1')
     expect(Object.keys(headers).filter((name) => name.startsWith('x-'))).toEqual([])
   }
 })
 
-it('sends only what the SDK has types for, by every call that it makes', async () => {
+it('sends only parameters that the SDK has types for, in every call', async () => {
   const asked = askedOf()
   const made = new Set(asked.map(callOf))
   const never = ['GET /v1/customers/:id', 'GET /v1/subscription_schedules/:id']

@@ -17,7 +17,7 @@ function read(type: string, object: object) {
   return readEvent(body, signatureOf(body.toString(), secret, now), secret, now)
 }
 
-it('says what an event is about', () => {
+it('returns what an event is about', () => {
   const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1' }
   expect(read('customer.subscription.updated', subscription)).toEqual({
     id: 'evt_1',
@@ -43,7 +43,7 @@ it('says what an event is about', () => {
   expect(read('invoice.paid', { ...invoice, parent: null })).toMatchObject({ subscriptionId: undefined })
 })
 
-it('takes what was signed with the secret within five minutes, and nothing else', () => {
+it('accepts only what was signed with the secret within five minutes', () => {
   const body = bodyOf('customer.deleted', { id: 'cus_1', object: 'customer' })
   const good = signatureOf(body.toString(), secret, now)
   const refused = (read: () => unknown) =>
@@ -65,7 +65,7 @@ it('takes what was signed with the secret within five minutes, and nothing else'
   refused(() => readEvent(body, `${stale},${good.split(',')[0]}`, secret, now))
 })
 
-it('reads what the stand-in sends, as it is signed at the time of the product', async () => {
+it('reads the events of the stand-in, signed at the time of the product', async () => {
   const seen: string[] = []
   const stripe = await startStripe({
     secret,
@@ -93,7 +93,7 @@ it('reads what the stand-in sends, as it is signed at the time of the product', 
   await stripe.stop()
 })
 
-it('refuses what is signed and no event', () => {
+it('refuses signed content that is no event', () => {
   const good = { id: 'evt_1', type: 'x.y', created: now.getTime() / 1000, data: { object: {} } }
   const readAll = (sent: unknown) => {
     const body = JSON.stringify(sent)

@@ -42,7 +42,7 @@ async function buy(): Promise<string> {
   return (await provider.fetchCheckout(access, id))?.subscriptionId ?? ''
 }
 
-it('puts a change that waits for the next period aside while a dearer price waits for its buyer, and back', async () => {
+it('sets a scheduled change aside while an upgrade is pending, and restores it', async () => {
   const subscriptionId = await buy()
   const small = { subscriptionId, priceId: cheap.priceId, plan: 'small and cheap' }
   const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
@@ -68,7 +68,7 @@ it('puts a change that waits for the next period aside while a dearer price wait
   expect(await provider.putBack(access, subscriptionId)).toMatchObject(settled)
 })
 
-it.each(['keepPrice', 'cancelLater'] as const)('forgets what was put aside with %s', async (act) => {
+it.each(['keepPrice', 'cancelLater'] as const)('discards what was set aside with %s', async (act) => {
   const subscriptionId = await buy()
   await provider.changeLater(access, { subscriptionId, priceId: cheap.priceId, plan: 'small' }, newKey())
   await provider.changeNow(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())
@@ -76,7 +76,7 @@ it.each(['keepPrice', 'cancelLater'] as const)('forgets what was put aside with 
   expect(await provider[act](access, subscriptionId)).toMatchObject(none)
 })
 
-it('lets what is not sold any more go, rather than never being looked at again', async () => {
+it('discards a change to a price that is no longer sold', async () => {
   const subscriptionId = await buy()
   await provider.changeLater(access, { subscriptionId, priceId: cheap.priceId, plan: 'small' }, newKey())
   await provider.changeNow(access, { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }, newKey())
