@@ -20,27 +20,27 @@ describe('brandForHost', () => {
     expect(brandForHost(host, second).key).toBe(key)
   })
 
-  it('is the first brand everywhere while no second host is set', () => {
+  it('uses the first brand everywhere when no second host is set', () => {
     expect(brandForHost('anything.example', undefined).key).toBe('box')
     expect(brandForHost('', '').key).toBe('box')
   })
 
-  it('is the first brand on its own host, also where that is below the second one’s', () => {
+  it('uses the first brand on its own host, even when that is a subdomain of the second host', () => {
     expect(brandForHost('box.lucky.test', 'lucky.test', 'box.lucky.test').key).toBe('box')
     expect(brandForHost('www.lucky.test', 'lucky.test', 'box.lucky.test').key).toBe('lucky')
     expect(brandForHost('lucky.box.test', 'lucky.box.test', 'box.test').key).toBe('lucky')
   })
 
-  it('takes the configured host with a port or in capitals too', () => {
+  it('accepts the configured host with a port or in capitals', () => {
     expect(brandForHost('lucky.test', 'Lucky.Test:3001').key).toBe('lucky')
   })
 })
 
-it('spells each name as its two parts', () => {
+it('splits each name into its two parts', () => {
   for (const brand of Object.values(brands)) expect(brand.nameParts.join('')).toBe(brand.name)
 })
 
-it('is called as its operator says, and the second one keeps its name', () => {
+it('takes the name from the operator; the second brand keeps its name', () => {
   expect(namedBrand(brands.box, ' Ada’s Raffle ')).toMatchObject({
     key: 'box',
     name: 'Ada’s Raffle',

@@ -10,7 +10,7 @@ describe('rosette', () => {
     expect(rosette(hash, { size: 200 })).toEqual(rosette(hash, { size: 200 }))
   })
 
-  it('draws another pattern for another hash', () => {
+  it('draws a different pattern for a different hash', () => {
     const other = '9cd9ffbcec593fa53e41ba255c323b86182c238a566ed9fcf66137e401fab7c1'
     expect(rosette(other, { size: 200 })[0]?.path).not.toBe(rosette(hash, { size: 200 })[0]?.path)
   })
@@ -31,13 +31,13 @@ describe('rosette', () => {
     expect(rings.map((ring) => ring.mirrored)).toEqual([true, true, false])
   })
 
-  it('survives a hash that is no hash', () => {
+  it('handles an invalid hash', () => {
     expect(rosette('', { size: 64 })).toHaveLength(3)
   })
 })
 
 describe('tiles', () => {
-  it('meet themselves at the seam', () => {
+  it('join without a seam', () => {
     for (const strand of bandStrands(120, 20, 9)) {
       const points = pointsOf(strand)
       expect(points[0]?.[1]).toBe(points.at(-1)?.[1])

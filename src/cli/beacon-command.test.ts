@@ -29,7 +29,7 @@ function relaysAs(first: Parameters<StandIn['setManner']>, second: Parameters<St
   return { one, two, options: ['--url', `${one.url},${two.url}`, '--chain', one.chainJson] }
 }
 
-test('a round is printed with its time, randomness and signature, and what each relay said', async () => {
+test('prints a round with its time, randomness, signature and the result of each relay', async () => {
   const { one, two, options } = relaysAs(['right'], ['forged'])
   const { code, lines } = await beacon('7', ...options)
   expect(code).toBe(0)
@@ -43,7 +43,7 @@ test('a round is printed with its time, randomness and signature, and what each 
   expect([right, wrong]).toEqual([one.url, `${two.url} forged`])
 })
 
-test('the latest is that of the relay that is furthest', async () => {
+test('"latest" uses the relay that is furthest ahead', async () => {
   const { one, two, options } = relaysAs(['late', 30], ['right'])
   const { code, lines } = await beacon('latest', ...options)
   expect(code).toBe(0)
@@ -51,7 +51,7 @@ test('the latest is that of the relay that is furthest', async () => {
   expect(lines.at(-1)).toBe(`ok           ${two.url}`)
 })
 
-test('a round that no relay has is refused with the reason of each', async () => {
+test('a round that no relay has is refused with the reason from each relay', async () => {
   const { one, two, options } = relaysAs(['down'], ['html'])
   expect(await beacon('7', ...options)).toEqual({
     code: 1,
@@ -67,8 +67,8 @@ test.each([
   [['7', '8'], 'is allowed'],
   [['7', '--url', 'relay'], '--url takes one or more URLs'],
   [['7', '--chain', '{}', '--url', 'https://one.example'], '--chain must be what a relay'],
-])('wrong use: %j', async (args, told) => {
+])('wrong use: %j', async (args, message) => {
   const { code, problems, lines } = await beacon(...args)
   expect({ code, lines }).toEqual({ code: 2, lines: [] })
-  expect(problems).toContain(told)
+  expect(problems).toContain(message)
 })

@@ -32,7 +32,7 @@ function withKey() {
   youtube.server.schedule(() => undefined)
 }
 
-test('prints every comment, then what they are of the whole', async () => {
+test('prints every comment, then the totals', async () => {
   withKey()
   const { code, json, problem } = await collect(video, '--replies', '--json')
   const comments = json()
@@ -42,7 +42,7 @@ test('prints every comment, then what they are of the whole', async () => {
   expect(texts).toEqual(new Map(youtube.post.comments.map(({ id, text }) => [id, text])))
 })
 
-test('reads what the owner of a post may, from Facebook and Instagram', async () => {
+test("collects from Facebook and Instagram with the post owner's token", async () => {
   const facebook = await startFacebook(4, { comments: 130 })
   const instagram = await startInstagram(4, { comments: 130 })
   vi.stubEnv('GRAPH_API_URL', facebook.server.url)
@@ -58,14 +58,14 @@ test('reads what the owner of a post may, from Facebook and Instagram', async ()
   await Promise.all([facebook.server.stop(), instagram.server.stop()])
 })
 
-test('leaves answers out where they are not asked for', async () => {
+test('leaves out replies unless asked for', async () => {
   withKey()
   const { code, json } = await collect(video)
   const fetched = youtube.post.comments.filter(({ parentId }) => parentId === null).length
   expect([code, json().length, json().at(-1)]).toMatchObject([0, fetched + 1, { complete: true, fetched }])
 })
 
-test('says in one word why not all came, and never with the key', async () => {
+test('gives a one-word reason when comments are missing, and never shows the key', async () => {
   withKey()
   youtube.server.schedule((n) =>
     n > 1 ? youtubeError(403, 'quotaExceeded', `\u001b[2J of ${key}`) : undefined,
@@ -79,7 +79,7 @@ test('says in one word why not all came, and never with the key', async () => {
   expect(lines.join()).not.toContain(key)
 })
 
-test('fewer comments than the platform counts are partial', async () => {
+test('reports fewer comments than the platform counts as partial', async () => {
   withKey()
   youtube.server.schedule((n) => (n === 1 ? { kind: 'skips', by: 30 } : undefined))
   const { code, json, problem } = await collect(video, '--replies')
@@ -91,13 +91,13 @@ test.each([
   [video, 'youtube dQw4w9WgXcQ'],
   ['https://twitter.com/ada/status/1234567890123456789?s=20', 'x 1234567890123456789'],
   ['https://vm.tiktok.com/ZM1/?x=1', 'tiktok https://vm.tiktok.com/ZM1/'],
-])('--dry-run says what %s is, and asks nobody', async (address, told) => {
+])('--dry-run prints what %s is without any request', async (address, line) => {
   const before = youtube.server.asked.length
-  expect(await collect(address, '--dry-run')).toMatchObject({ code: 0, lines: [told], problem: '' })
+  expect(await collect(address, '--dry-run')).toMatchObject({ code: 0, lines: [line], problem: '' })
   expect(youtube.server.asked.length).toBe(before)
 })
 
-test('what is no post is refused, in both forms', async () => {
+test('rejects a link that is not a post, as text and as JSON', async () => {
   expect(await collect('https://www.youtube.com/@ada', '--dry-run')).toMatchObject({
     code: 1,
     lines: [],
@@ -107,7 +107,7 @@ test('what is no post is refused, in both forms', async () => {
   expect([code, json()]).toEqual([1, [{ error: 'bad_url', said: 'not a link of a supported platform' }]])
 })
 
-test('says which credentials it needs, and which variable is wrong', async () => {
+test('names the missing credentials and the invalid variable', async () => {
   for (const name of ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'YOUTUBE_API_KEY']) vi.stubEnv(name, '')
   const reddit = await collect('https://redd.it/2gmzqe')
   const said =
@@ -124,7 +124,7 @@ test.each([[[]], [['a', 'b']], [[video, '--all']]])('wrong use: %j', async (args
   expect(await collect(...args)).toMatchObject({ code: 2, lines: [] })
 })
 
-test('a provider brings a video of TikTok, and nobody knows whether it is all', async () => {
+test('collects a TikTok video through a provider and reports the count as unknown', async () => {
   const apify = await startApify('tiktok', { seed: 4, comments: 120 })
   vi.stubEnv('APIFY_API_URL', apify.server.url)
   vi.stubEnv('APIFY_TOKEN', token)

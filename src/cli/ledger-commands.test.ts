@@ -72,7 +72,7 @@ function siteOf(ledger: () => GrownLedger, published: unknown = keys): Promise<s
   })
 }
 
-test('a receipt stands in the ledger of its site, named by either address', async () => {
+test('a receipt verifies against the ledger of its site, under either address', async () => {
   const site = await siteOf(() => now)
   for (const address of [site, `${site}/`, `${site}/ledger`, `${site}/ledger/`]) {
     const { code, text } = await run('verify', receiptFile, '--log', address)
@@ -84,7 +84,7 @@ test('a receipt stands in the ledger of its site, named by either address', asyn
   }
 })
 
-test('a receipt stands in a copy of the ledger, whose key is that of the receipt', async () => {
+test('a receipt verifies against a copy of the ledger, using the key in the receipt', async () => {
   const { code, text } = await run('verify', receiptFile, '--log', folderOf(now, 'copy'))
   expect(text).toContain(
     'NOT CHECKED  log_keys the ledger publishes no keys, so the key in the receipt is used',
@@ -114,13 +114,13 @@ test.each<[string, LedgerReport[], string]>([
     manyReports(300),
     'log_consistency it had 302 lines when the receipt was made, now 300',
   ],
-])('a ledger %s is told, although its key signed it', async (name, told, why) => {
-  const { code, text } = await run('verify', receiptFile, '--log', folderOf(ledgerOf(told), name))
+])('reports a ledger %s, although its key signed it', async (name, changed, why) => {
+  const { code, text } = await run('verify', receiptFile, '--log', folderOf(ledgerOf(changed), name))
   expect(text).toContain(`FAILS        ${why}`)
   expect(code).toBe(1)
 })
 
-test('keys that nobody publishes are told', async () => {
+test('reports keys that are not published', async () => {
   const stranger = key.replace('draws.example', 'other.example')
   const site = await siteOf(() => now, { ...keys, receipts: [{ key: '00'.repeat(32) }] })
   const other = await run('verify', receiptFile, '--log', site)
@@ -130,7 +130,7 @@ test('keys that nobody publishes are told', async () => {
   expect((await run('verify', receiptFile, '--log', broken)).problems).toContain('contains no key')
 })
 
-test('a receipt without a ledger cannot be held against one', async () => {
+test('a receipt without a ledger fails to verify against one', async () => {
   const list = join(root, 'list.txt')
   const alone = join(root, 'alone.json')
   writeFileSync(list, 'a\nb\n')
@@ -140,7 +140,7 @@ test('a receipt without a ledger cannot be held against one', async () => {
   expect(code).toBe(1)
 })
 
-test('a whole ledger is checked, and the word of its key is named', async () => {
+test('verifies a whole ledger and says who vouches for its key', async () => {
   const site = await siteOf(() => now)
   const { code, text, problems } = await run('verify-ledger', site)
   expect(text).toContain(`NOT CHECKED  ledger_key ${key}, only vouched for by the ledger itself`)
@@ -152,7 +152,7 @@ test('a whole ledger is checked, and the word of its key is named', async () => 
   expect(typed.code).toBe(0)
 })
 
-test('whatever is wrong with a ledger is named with its line', async () => {
+test('reports what is wrong with a ledger by line', async () => {
   const folder = folderOf(now, 'wrong')
   const bundle = join(folder, 'tile/entries/000')
   writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"index":7', '"index":8'), 'latin1')
@@ -162,7 +162,7 @@ test('whatever is wrong with a ledger is named with its line', async () => {
   expect(code).toBe(1)
 })
 
-test('a copy grows with its ledger, and stays as it is when the ledger does not', async () => {
+test('a copy grows with its ledger and stays unchanged when the ledger does not grow', async () => {
   let ledger = ledgerOf(reports.slice(0, 40))
   const site = await siteOf(() => ledger)
   const copy = join(root, 'kept', 'ledger')
@@ -193,7 +193,7 @@ test('a copy grows with its ledger, and stays as it is when the ledger does not'
   expect((await save()).text).toContain(`FAILS        shortened the copy already had ${now.size} lines`)
 })
 
-test('a copy that was touched is refused before anything is asked', async () => {
+test('a modified copy is refused before any request', async () => {
   const copy = join(root, 'touched')
   await run('verify-ledger', await siteOf(() => now), '--save', copy)
   const note = join(copy, 'checkpoint')
@@ -203,7 +203,7 @@ test('a copy that was touched is refused before anything is asked', async () => 
   expect(code).toBe(1)
 })
 
-test('what is no ledger is refused in words', async () => {
+test('explains why something is not a ledger', async () => {
   const page = await listening((_, reply) => {
     reply.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html>')
   })
@@ -231,7 +231,7 @@ test('what is no ledger is refused in words', async () => {
   )
 })
 
-test('a site that asks for patience gets it', async () => {
+test('retries when a site answers 429', async () => {
   let asked = 0
   const site = await listening((request, reply) => {
     asked++
@@ -248,7 +248,7 @@ test.each([
   [['verify-ledger', 'a', 'b'], 'Only one URL or folder is allowed'],
   [['verify-ledger', root, '--save', `${root}/.`], 'into itself'],
   [['verify-ledger', root, '--key', 'mine'], 'name+id+key'],
-])('%j is wrong use', async (args, why) => {
+])('%j is a usage error', async (args, why) => {
   const { code, problems } = await run(...args)
   expect(problems).toContain(why)
   expect(code).toBe(2)

@@ -30,14 +30,14 @@ async function run(...args: string[]) {
   }
 }
 
-test('rows are printed one a line, as many as there are', async () => {
+test('prints one row per line, and all rows', async () => {
   const names = Array.from({ length: 2500 }, (_, i) => `Ana "${i}" ü`)
   const { code, rows, problems } = await run('read', file('many.txt', names.join('\r\n')), '--json')
   expect({ code, problems }).toEqual({ code: 0, problems: [] })
   expect(rows).toEqual(names.map((name) => [name]))
 })
 
-test('what stands before a flaw is printed, then the reason', async () => {
+test('prints the rows before an error, then the reason', async () => {
   const flawed = file('flawed.csv', 'name,n\nAna,1\n"Bob,2\n')
   expect(await run('read', flawed, '--json')).toEqual({
     code: 1,
@@ -49,7 +49,7 @@ test('what stands before a flaw is printed, then the reason', async () => {
   })
 })
 
-test('encoding, delimiter and sheet can be said', async () => {
+test('accepts encoding, delimiter and sheet options', async () => {
   const turkish = file('tr.csv', Uint8Array.from([0x41, 0xfe, 0x3b, 0x31, 10, 0x42, 0xfd, 0x3b, 0x32]))
   const chosen = await run('read', turkish, '--json', '--encoding', 'windows-1254', '--delimiter', ';')
   expect(chosen.rows).toEqual([
@@ -64,13 +64,13 @@ test.each([
   [['read', file('empty.csv', ''), '--json'], 1, 'file_empty'],
   [['read', '--json'], 2, 'Specify a file'],
   [['read', file('b.txt', 'x'), '--jsn'], 2, '--jsn'],
-])('%j is refused with code %i', async (args, code, why) => {
+])('rejects %j with code %i', async (args, code, why) => {
   const answer = await run(...args)
   expect(answer).toMatchObject({ code, rows: [] })
   expect(answer.problems.join()).toContain(why)
 })
 
-test('the program itself prints rows and ends with the code', () => {
+test('the executable prints rows and exits with the code', () => {
   const bin = fileURLToPath(new URL('../../bin/giveawaybox.mjs', import.meta.url))
   const start = (...args: string[]) =>
     spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: 'utf8' })

@@ -31,7 +31,7 @@ async function run(...args: string[]) {
 const list = file('list.csv', 'name,tickets\nAyşe,3\nbob,1\n小龍,2\nzoë,5\nnobody,0\n')
 const excluded = file('out.txt', 'ZOË\n')
 
-test('a draw prints rank, name and row, and its receipt verifies alone and with the list', async () => {
+test('prints rank, name and row of a draw whose receipt verifies with and without the list', async () => {
   const receipt = at('whole.json')
   const weighted = ['--weights', 'tickets', '--exclude', excluded]
   const drawn = await run(
@@ -71,7 +71,7 @@ test('a list whose names had tickets of their own is not called another one with
   expect(problems).toContain('--weights')
 })
 
-test('another list than the drawn one is told step by step', async () => {
+test('reports step by step that a list differs from the drawn one', async () => {
   const receipt = at('other.json')
   await run('draw', list, '--winners', '3', '--receipt', receipt)
   const longer = file('longer.csv', `name,tickets\nfirst,1\n${readFileSync(list, 'utf8').slice(13)}`)
@@ -87,7 +87,7 @@ test('another list than the drawn one is told step by step', async () => {
   )
 })
 
-test('a list is read as it was for the draw, with the same choices', async () => {
+test('reads the list as in the draw when given the same options', async () => {
   const turkish = file('turkish.csv', Buffer.from('Ay\xfee;1\nSel\xe7uk;2\nZeynep;3\nMurat;4\n', 'latin1'))
   const receipt = at('turkish.json')
   const choices = ['--encoding', 'windows-1254', '--delimiter', ';', '--header', 'no', '--column', '0']
@@ -99,11 +99,11 @@ test('a list is read as it was for the draw, with the same choices', async () =>
   expect(await run('verify', receipt, '--entries', turkish, '--header', 'perhaps')).toMatchObject({ code: 2 })
 })
 
-test.each(['constructor', 'toString', 'draws'])('%s is no command', async (name) => {
+test.each(['constructor', 'toString', 'draws'])('%s is not a command', async (name) => {
   expect(await run(name)).toMatchObject({ code: 2, lines: [] })
 })
 
-test('a receipt that was touched fails with the name of the step', async () => {
+test('a modified receipt fails with the name of the step', async () => {
   const receipt = at('touched.json')
   await run('draw', list, '--winners', '1', '--receipt', receipt)
   const changed = JSON.parse(readFileSync(receipt, 'utf8')) as Receipt
@@ -116,7 +116,7 @@ test('a receipt that was touched fails with the name of the step', async () => {
   expect(twice).toMatchObject({ code: 1, lines: ['FAILS        shape the key "seed" twice'] })
 })
 
-test('what is not proven is named', async () => {
+test('lists what is not checked', async () => {
   const vector = fileURLToPath(new URL('../../docs/fairness/vectors/drand-round.json', import.meta.url))
   const { code, lines } = await run('verify', vector)
   expect(code).toBe(0)
@@ -126,7 +126,7 @@ test('what is not proven is named', async () => {
   expect(lines).toContain('ok           beacon_signature')
 })
 
-test('a receipt is never overwritten, and without its receipt no draw is shown', async () => {
+test('never overwrites a receipt, and shows no draw without saving its receipt', async () => {
   const receipt = file('kept.json', 'mine')
   const { code, lines, problems } = await run('draw', list, '--winners', '1', '--receipt', receipt)
   expect({ code, lines }).toEqual({ code: 1, lines: [] })
@@ -134,7 +134,7 @@ test('a receipt is never overwritten, and without its receipt no draw is shown',
   expect(readFileSync(receipt, 'utf8')).toBe('mine')
 })
 
-test('rows that cannot take part are told', async () => {
+test('reports rows that cannot take part', async () => {
   const odd = file('odd.txt', `fine\nbad\u0007\n`)
   const { code, lines, problems } = await run('draw', odd, '--winners', '1')
   expect({ code, lines }).toEqual({ code: 0, lines: ['1\tfine\t1'] })
@@ -169,13 +169,13 @@ test.each([
   [['verify', list, '--column', '0'], 2, '--entries'],
   [['dance'], 2, 'Unknown command “dance”'],
   [[], 2, '--help'],
-])('%j is refused with code %i', async (args, code, why) => {
+])('rejects %j with code %i', async (args, code, why) => {
   const answer = await run(...args)
   expect(answer).toMatchObject({ code, lines: [] })
   expect(answer.problems).toContain(why)
 })
 
-test('the program itself answers from any folder', () => {
+test('the executable works from any folder', () => {
   const bin = fileURLToPath(new URL('../../bin/giveawaybox.mjs', import.meta.url))
   const start = (...args: string[]) =>
     spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: 'utf8' })
@@ -184,14 +184,14 @@ test('the program itself answers from any folder', () => {
   expect(start('dance')).toMatchObject({ status: 2, stdout: '' })
 })
 
-test('what coins, dice or numbers came to is printed with the step that reads it', async () => {
+test('prints the outcome of coins, dice or numbers with the step that reads it', async () => {
   const path = fileURLToPath(new URL('../../docs/fairness/vectors/served-dice.json', import.meta.url))
   const { vector } = JSON.parse(readFileSync(path, 'utf8')) as { vector: { outcome: string } }
   const { lines } = await run('verify', path)
   expect(lines.find((line) => line.includes('chance'))).toContain(vector.outcome)
 })
 
-test('a toss of two people verifies with what came, and a copied seal is named', async () => {
+test('verifies a toss between two people with its outcome, and reports a copied seal', async () => {
   const fine = await run('verify', file('pair.json', JSON.stringify(pairs[1]?.receipt)))
   expect(fine.code).toBe(0)
   expect(fine.lines.at(-1)).toMatch(/^ok {11}digits \d \d = \d+$/)

@@ -42,7 +42,7 @@ async function verify(...args: string[]) {
   return { code, steps, problems: problems.join('\n') }
 }
 
-test('a receipt is replayed over its comments and lists of names', async () => {
+test('replays a receipt over its comments and lists of names', async () => {
   expect(await verify(receipt, '--comments', comments, ...names)).toEqual({
     code: 0,
     steps: ['ok comments_file', 'ok comments_rules', 'ok comments_ranking'],
@@ -50,7 +50,7 @@ test('a receipt is replayed over its comments and lists of names', async () => {
   })
 })
 
-test('without the lists it says what nobody looked at', async () => {
+test('without the lists it reports what was not checked', async () => {
   expect(await verify(receipt, '--comments', comments)).toEqual({
     code: 0,
     steps: ['ok comments_file', 'NOT CHECKED comments_rules', 'NOT CHECKED comments_ranking'],
@@ -58,7 +58,7 @@ test('without the lists it says what nobody looked at', async () => {
   })
 })
 
-test('other comments and other names fail by name', async () => {
+test('reports which check fails for different comments or names', async () => {
   const changed = file('changed.jsonl', vector.comments.replace('@shop yes', '@shop yess'))
   const other = await verify(receipt, '--comments', changed, ...names)
   expect(other).toMatchObject({ code: 1, steps: ['FAILS comments_file another hash'] })
@@ -70,7 +70,7 @@ test('other comments and other names fail by name', async () => {
   })
 })
 
-test('wrong use and what is no text are told in a sentence', async () => {
+test('explains wrong usage and files that are not text', async () => {
   expect(await verify(receipt, '--past', comments)).toMatchObject({ code: 2 })
   expect(await verify(receipt, '--comments', comments, '--column', 'x')).toMatchObject({ code: 2 })
   writeFileSync(join(folder, 'bytes'), Uint8Array.of(0xff, 0xfe))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('the strings and the sorting of RFC 8785 are written as it writes them', () => {
+test('strings and sorting match the examples of RFC 8785', () => {
   // From RFC 8785, 3.2.2 and 3.2.3, without its floats.
   const value = {
     string: '€$\u000f\u000aA\u0027\u0042\u0022\u005c\\"/',
@@ -19,7 +19,7 @@ test('the strings and the sorting of RFC 8785 are written as it writes them', ()
   )
 })
 
-test('what two programs could write differently is refused', () => {
+test('rejects values that two programs could write differently', () => {
   const refused = [
     0.5,
     Number.NaN,
@@ -42,17 +42,17 @@ test('what two programs could write differently is refused', () => {
   for (const value of refused) expect(() => canonicalJson(value), typeof value).toThrow(TypeError)
 })
 
-test('endless nesting is refused with an answer instead of an exhausted stack', () => {
+test('rejects endless nesting without a stack overflow', () => {
   const loop: unknown[] = []
   loop.push(loop)
   expect(() => canonicalJson(loop)).toThrow(TypeError)
 })
 
-test('minus zero is zero, and the greatest integers keep all digits', () => {
+test('minus zero is zero, and the largest integers keep all digits', () => {
   expect(canonicalJson([-0, 2 ** 53 - 1, -(2 ** 53 - 1)])).toBe('[0,9007199254740991,-9007199254740991]')
 })
 
-test('the text does not depend on the order of members and reads back as the same value', () => {
+test('the text does not depend on member order and parses back to the same value', () => {
   const leaf = fc.oneof(fc.string({ unit: 'binary' }), fc.maxSafeInteger(), fc.boolean(), fc.constant(null))
   const value = fc.dictionary(fc.string({ unit: 'binary' }), fc.oneof(leaf, fc.array(leaf)))
   fc.assert(

@@ -45,7 +45,7 @@ describe('a round of quicknet', () => {
     }
   })
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY])('%d is no round', (round) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY])('%d is not a round', (round) => {
     expect(verifyRound(QUICKNET, round, hexToBytes(signatureOf1000))).toBeUndefined()
   })
 
@@ -60,7 +60,7 @@ describe('a round of quicknet', () => {
   })
 })
 
-test('a stand-in signs rounds that verify under its own key', () => {
+test('a test beacon signs rounds that verify under its own key', () => {
   const secret = new Uint8Array(32).fill(5)
   const chain = { ...QUICKNET, publicKey: beaconKeyOf(secret) }
   const signature = signRound(secret, 12)
@@ -69,12 +69,12 @@ test('a stand-in signs rounds that verify under its own key', () => {
   expect(verifyRound(QUICKNET, 12, signature)).toBeUndefined()
 })
 
-test('a broken key verifies nothing and throws nothing', () => {
+test('an invalid key verifies nothing and throws nothing', () => {
   for (const publicKey of ['', 'zz', '00'.repeat(96), `c0${'00'.repeat(95)}`])
     expect(verifyRound({ ...QUICKNET, publicKey }, 1000, hexToBytes(signatureOf1000))).toBeUndefined()
 })
 
-test('round and time answer to each other', () => {
+test('rounds and times convert both ways', () => {
   expect(timeOfRound(QUICKNET, 1)).toBe(1_692_803_367_000)
   expect(timeOfRound(QUICKNET, 1000)).toBe(1_692_806_364_000)
   expect(roundAt(QUICKNET, 1_692_803_366_999)).toBe(0)

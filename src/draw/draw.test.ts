@@ -25,7 +25,7 @@ function seal(weights: number[], parts: Partial<HeaderParts> = {}) {
   })
 }
 
-test('every receipt verifies, whatever the list, open or masked', () => {
+test('every receipt verifies for any list, open or masked', () => {
   const weights = fc.array(fc.oneof(fc.nat(3), fc.constant(2 ** 40)), { minLength: 1, maxLength: 70 })
   fc.assert(
     fc.property(
@@ -56,25 +56,25 @@ test('lists of 1, 2, 3, 2^k and 2^k + 1 rows draw and verify', () => {
   }
 })
 
-test('a masked receipt has no name and no salt in it', () => {
+test('a masked receipt contains no name and no salt', () => {
   const text = JSON.stringify(openDraw(seal([1, 1, 1], { winners: 2 }), seed, { masked: true }))
   expect(text).not.toContain('entry')
   expect(text).not.toContain('salt')
   expect(text.match(/"leaf"/g)).toHaveLength(2)
 })
 
-test('a sealed draw can be made again from the same parts', () => {
+test('sealing the same parts again gives the same seal', () => {
   expect(seal([1, 2, 3]).commitHash).toBe(seal([1, 2, 3]).commitHash)
   expect(seal([1, 2, 4]).commitHash).not.toBe(seal([1, 2, 3]).commitHash)
 })
 
-test('another seed than the sealed one opens nothing', () => {
+test('a seed other than the sealed one opens nothing', () => {
   const sealed = seal([1, 1])
   expect(() => openDraw(sealed, new Uint8Array(32))).toThrow(RangeError)
   expect(() => openDraw(sealed, seed.subarray(0, 31))).toThrow(RangeError)
 })
 
-test('a draw without tickets or without winners is not sealed', () => {
+test('refuses to seal a draw without tickets or winners', () => {
   expect(() => seal([])).toThrow(RangeError)
   expect(() => seal([0, 0])).toThrow(RangeError)
   expect(() => seal([1], { winners: 0 })).toThrow(RangeError)

@@ -6,7 +6,7 @@ import { checkGame, nearestFirst, sealNumber } from './guess-game.ts'
 const number = fc.integer({ min: -(10 ** 15), max: 10 ** 15 })
 const salt = fc.uint8Array({ minLength: 16, maxLength: 16 })
 
-it('seals as a hash that anybody computes elsewhere', () => {
+it('seals with a hash that any other tool can compute', () => {
   fc.assert(
     fc.property(number, salt, (sealed, bytes) => {
       const other = createHash('sha256').update(Buffer.of(3)).update(bytes).update(`${sealed}`).digest('hex')
@@ -15,7 +15,7 @@ it('seals as a hash that anybody computes elsewhere', () => {
   )
 })
 
-it('puts the nearest first and the earlier of two that are equally near, in whatever order they lie', () => {
+it('puts the nearest guess first, and the earlier of two equally near ones', () => {
   const guesses = fc
     .array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 30 })
     .map((all) => all.map((one, index) => ({ no: index + 1, number: one })))
@@ -44,20 +44,20 @@ const honest = {
   winner: 2,
 }
 
-it('finds an honest game in order', () => {
+it('finds nothing wrong with an honest game', () => {
   expect(checkGame(honest)).toEqual({ seal: true, range: true, winner: true })
 })
 
 it.each([
-  ['another number', { number: 209 }, 'seal'],
-  ['another salt', { salt: `ff${honest.salt.slice(2)}` }, 'seal'],
+  ['a different number', { number: 209 }, 'seal'],
+  ['a different salt', { salt: `ff${honest.salt.slice(2)}` }, 'seal'],
   ['a shorter salt', { salt: honest.salt.slice(2) }, 'seal'],
-  ['another commitment', { commitment: '0'.repeat(64) }, 'seal'],
-  ['a range beside the number', { lowest: 209 }, 'range'],
+  ['a different commitment', { commitment: '0'.repeat(64) }, 'seal'],
+  ['a range without the number', { lowest: 209 }, 'range'],
   ['a winner who is not the nearest', { winner: 1 }, 'winner'],
   ['the later of two that are equally near', { winner: 3 }, 'winner'],
-  ['nobody, although there are guesses', { winner: null }, 'winner'],
-  ['a guess that was left out', { guesses: honest.guesses.slice(1) }, 'winner'],
-])('sees %s', (_, change, broken) => {
+  ['no winner despite guesses', { winner: null }, 'winner'],
+  ['a missing guess', { guesses: honest.guesses.slice(1) }, 'winner'],
+])('detects %s', (_, change, broken) => {
   expect(checkGame({ ...honest, ...change })[broken as 'seal']).toBe(false)
 })

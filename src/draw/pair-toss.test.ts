@@ -35,7 +35,7 @@ test.each(vectors)('$about', ({ receipt, fails }) => {
   expect(failing(receipt)).toEqual(fails)
 })
 
-test('what two devices play verifies, and each digit is one of its coin or die', () => {
+test('a toss between two devices verifies, and each digit is a valid coin or die', () => {
   fc.assert(
     fc.property(tosses, secret, secret, (toss, a, b) => {
       const receipt = played({ ...header, toss }, a, b)
@@ -45,7 +45,7 @@ test('what two devices play verifies, and each digit is one of its coin or die',
   )
 })
 
-test('a seal opens with its own secret, role, toss and id, and with no other', () => {
+test('a seal opens only with its own secret, role, toss and id', () => {
   fc.assert(
     fc.property(secret, secret, (one, other) => {
       const seal = sealSecret(header, 'a', one)
@@ -60,7 +60,7 @@ test('a seal opens with its own secret, role, toss and id, and with no other', (
   expect(() => sealSecret(header, 'a', new Uint8Array(31))).toThrow(RangeError)
 })
 
-test('one honest secret is enough: whatever the other person fixed before, all faces come equally often', () => {
+test('one honest secret is enough for all faces to come equally often', () => {
   const fixed = new Uint8Array(32).fill(7)
   const counts = [0, 0, 0, 0, 0, 0]
   const honest = new Uint8Array(32)
@@ -88,7 +88,7 @@ test('two equal secrets do not cancel out', () => {
   expect(new Set(digits).size).toBe(digits.length)
 })
 
-test('anything at all is refused without a throw', () => {
+test('rejects any value without throwing', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(failing(value)).toEqual(['shape'])

@@ -23,7 +23,7 @@ function naiveRank(weights: number[], seed: Uint8Array, howMany: number) {
   return drawn
 }
 
-test('the ranking is what striking out tickets by hand gives', () => {
+test('the ranking equals striking out tickets by hand', () => {
   fc.assert(
     fc.property(weightList, seedBytes, fc.nat(60), (weights, seed, howMany) => {
       const drawn = rank(Float64Array.from(weights), seed, howMany)
@@ -35,7 +35,7 @@ test('the ranking is what striking out tickets by hand gives', () => {
   )
 })
 
-test('a ranking of all places is every eligible row once, and then it ends', () => {
+test('a full ranking lists every eligible row once and ends', () => {
   fc.assert(
     fc.property(weightList, seedBytes, (weights, seed) => {
       const indexes = rank(Float64Array.from(weights), seed, weights.length + 5).map(({ index }) => index)
@@ -45,7 +45,7 @@ test('a ranking of all places is every eligible row once, and then it ends', () 
   )
 })
 
-test('a list of many blocks is drawn as its tickets say, to the last one', () => {
+test('draws correctly across many blocks, up to the last one', () => {
   const weights = Float64Array.from({ length: 64 * 5 + 3 }, (_, i) => (i * 7) % 4)
   const holders = [...weights].flatMap((weight, index) => new Array<number>(weight).fill(index))
   const drawn = rank(weights, new Uint8Array(32).fill(5), weights.length)
@@ -53,13 +53,13 @@ test('a list of many blocks is drawn as its tickets say, to the last one', () =>
   expect(new Set(drawn.map(({ index }) => index))).toEqual(new Set(holders))
 })
 
-test('more places never change the places before', () => {
+test('more places never change the earlier places', () => {
   const weights = Float64Array.from({ length: 100 }, (_, i) => 1 + (i % 5))
   const seed = new Uint8Array(32).fill(9)
   expect(rank(weights, seed, 100).slice(0, 7)).toEqual(rank(weights, seed, 7))
 })
 
-test('whoever holds all tickets is drawn, wherever the row stands', () => {
+test('draws the only holder of tickets, in any row', () => {
   for (const size of [1, 2, 3, 8, 9]) {
     for (let holder = 0; holder < size; holder++) {
       const weights = new Float64Array(size)
@@ -71,7 +71,7 @@ test('whoever holds all tickets is drawn, wherever the row stands', () => {
   }
 })
 
-test('weights near 2^53 keep every ticket apart', () => {
+test('weights near 2^53 keep every ticket distinct', () => {
   const weights = Float64Array.of(2 ** 52, 2 ** 40, 2 ** 52 - 2 ** 40 - 1)
   const drawn = rank(weights, new Uint8Array(32).fill(3), 3)
   expect(drawn.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
@@ -140,7 +140,7 @@ test('over many seeds every order of equal rows is equally likely', () => {
   expect(chiSquare([...counts.values()], new Array<number>(24).fill(runs / 24))).toBeLessThan(49.73)
 })
 
-test('a pool refuses weights that are no counts and tickets that it does not hold', () => {
+test('a pool rejects weights that are not counts and tickets that it does not hold', () => {
   expect(() => new TicketPool(Float64Array.of(1, -1))).toThrow(RangeError)
   expect(() => new TicketPool(Float64Array.of(2 ** 53 - 1, 1))).toThrow(RangeError)
   const pool = new TicketPool(Float64Array.of(2, 3))

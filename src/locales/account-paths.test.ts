@@ -5,7 +5,7 @@ import { type Page, patternFor } from './paths.ts'
 
 const pages = Object.keys(accountPaths) as Page[]
 
-it('names every page of an account in every language as it always did', () => {
+it('has stable addresses for the pages of an account in every language', () => {
   const all = locales.flatMap((locale) => pages.map((page) => patternFor(page, locale)))
   expect(all).toMatchInlineSnapshot(`
     [

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { cached } from './cached.ts'
 
-test('makes the value of a key once, whatever it is', () => {
+test('computes the value of a key once, whatever it is', () => {
   const make = vi.fn((key: string) => key.length > 2)
   const isLong = cached(make)
   expect([isLong('abc'), isLong('a'), isLong('abc'), isLong('a')]).toEqual([true, false, true, false])
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('keeps no more than 200 values, and goes on after them', () => {
+test('keeps at most 200 values and continues after them', () => {
   const make = vi.fn((key: string) => ({ key }))
   const of = cached(make)
   const first = of('0')
@@ -19,7 +19,7 @@ test('keeps no more than 200 values, and goes on after them', () => {
   expect(make).toHaveBeenCalledTimes(202)
 })
 
-test('a key that can’t be made is refused each time', () => {
+test('throws again for a key that cannot be computed', () => {
   const of = cached((key: string) => new Intl.NumberFormat(key))
   expect(() => of('not a language')).toThrow(RangeError)
   expect(() => of('not a language')).toThrow(RangeError)

@@ -25,7 +25,7 @@ describe('formatCount', () => {
     [1_000_000_000_000, '1t'],
     [2_340_000_000_000_000, '2,340t'],
     [-1_500, '-1.5k'],
-  ])('%d reads %s in English', (count, text) => {
+  ])('%d is %s in English', (count, text) => {
     expect(formatCount(count, 'en')).toBe(text)
   })
 

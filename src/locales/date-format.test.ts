@@ -10,11 +10,11 @@ it.each([
   ['pt-PT', '2026-12-01T11:00Z', '1 de dezembro de 2026'],
   ['it-IT', '2026-12-01T11:00Z', '1 dicembre 2026'],
   ['tr-TR', '2026-12-01T11:00Z', '1 Aralık 2026'],
-])('%s writes %s as %s', (tag, moment, text) => {
+])('%s formats %s as %s', (tag, moment, text) => {
   expect(createDateFormat(tag, day)(moment)).toBe(text)
 })
 
-it('leaves days without the name of a month, and times, as numbers', () => {
+it('keeps dates without a month name, and times, numeric', () => {
   expect(createDateFormat('fr-FR', { dateStyle: 'short', timeZone: 'UTC' })('2026-12-01T01:01Z')).toBe(
     '01/12/2026',
   )

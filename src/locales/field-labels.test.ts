@@ -65,11 +65,11 @@ function textsIn(locale: Locale): Record<string, string> {
 
 const names = new Set(calls.flatMap(({ body, upload }) => [...namesIn(body), ...namesIn(upload?.options)]))
 
-it('finds fields that lie deep', () => {
+it('finds nested fields', () => {
   expect([...names]).toEqual(expect.arrayContaining(['username', 'trial_days', 'sub_title', 'question']))
 })
 
-it.each(locales)('everything that people send has a label in %s', (locale) => {
+it.each(locales)('every field that people send has a label in %s', (locale) => {
   const texts = textsIn(locale)
   const wanted = [...names].filter(
     (name) => !byPrograms.has(name) && !(locales as readonly string[]).includes(name),
@@ -77,7 +77,7 @@ it.each(locales)('everything that people send has a label in %s', (locale) => {
   expect(wanted.filter((name) => !texts[`field.${name}`])).toEqual([])
 })
 
-it('what programs send is still sent, and has no label', () => {
+it('fields that only programs send exist and have no label', () => {
   const texts = textsIn('en')
   expect([...byPrograms].filter((name) => !names.has(name) || `field.${name}` in texts)).toEqual([])
 })
@@ -88,10 +88,10 @@ const folders = ['tools', 'public/result'].map((folder) => {
   return files.map((file) => readFileSync(`${pages}${folder}/${file}`, 'utf8')).join('\n')
 })
 
-/** The place of one of many winners, who elsewhere are a list by name; a search; numbers, which the page itself refuses. */
+/** The place of one winner, elsewhere listed by name; a search; numbers, which the page itself rejects. */
 const alike = new Set(['organizer.who.rank', 'entries.search', 'random_number.exclude'])
 
-/** Name and label of the inputs that can be wrong, unless the folder tells its errors the label itself. */
+/** Name and label of the inputs that can be wrong, unless the folder passes the label to its errors itself. */
 const inputs = folders.flatMap((source) =>
   [...source.matchAll(/<(?:TextField|TextArea|SelectField|NumberStepper)\b[^<]*/g)].flatMap(([tag]) => {
     const name = /\bname="(\w+)"/.exec(tag)?.[1]
@@ -102,7 +102,7 @@ const inputs = folders.flatMap((source) =>
   }),
 )
 
-it.each(locales)('errors call the fields of tools and result pages as their labels do in %s', (locale) => {
+it.each(locales)('errors in %s use the labels that tools and result pages show', (locale) => {
   const texts = textsIn(locale)
   expect(inputs.length).toBeGreaterThan(20)
   const different = inputs.filter(([name, key]) => (texts[`field.${name}`] ?? texts[key]) !== texts[key])

@@ -26,11 +26,11 @@ it.each([
   expect(localeFromHeader(header)).toBe(locale),
 )
 
-it('writes tags as browsers do', () => {
+it('writes language tags as browsers do', () => {
   expect(locales.map(languageTag)).toEqual(['tr', 'en', 'es', 'de', 'fr', 'it', 'pt', 'pt-BR'])
 })
 
-it('looks for a missing text in the closest language first', () => {
+it('looks up a missing text in the closest language first', () => {
   expect(withClose('pt-br')).toEqual(['pt-br', 'pt'])
   expect(withClose('pt')).toEqual(['pt', 'pt-br'])
   expect(withClose('es')).toEqual(['es'])

@@ -32,7 +32,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
   const english = read('en', namespace)
   const stems = pluralStems(english)
 
-  it.each(locales)('in %s are all there, in the plural forms of the language', (locale) => {
+  it.each(locales)('in %s are complete, with the plural forms of the language', (locale) => {
     const forms = new Intl.PluralRules(formatLocales[locale]).resolvedOptions().pluralCategories
     const wanted = Object.keys(english).flatMap((key) => {
       const stem = stemOf(key, stems)
@@ -41,7 +41,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     expect(Object.keys(read(locale, namespace)).sort()).toEqual([...new Set(wanted)].sort())
   })
 
-  it.each(locales)('in %s say something, with the same placeholders', (locale) => {
+  it.each(locales)('in %s are not empty and have the same placeholders', (locale) => {
     const wrong = Object.entries(read(locale, namespace)).filter(([key, text]) => {
       const stem = stemOf(key, stems)
       const wanted = placeholders(english[stem === key ? key : `${stem}_other`] ?? '')
@@ -70,7 +70,7 @@ describe('the keys of all texts', () => {
   // A composed key appears in the code as `start.of.it.${rest}`.
   const starts = [...code.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
 
-  it('are of one namespace only', () => {
+  it('belong to one namespace each', () => {
     const keys = all.flatMap((texts) => Object.keys(texts))
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('the keys of all texts', () => {
     expect(unused).toEqual([])
   })
 
-  it('are there for every call and every failure', () => {
+  it('exist for every call and every error', () => {
     const spoken = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '')
     const failures = Object.values(errors).map(({ key }) => key)
     expect(spoken.length).toBeGreaterThan(20)

@@ -33,7 +33,7 @@ const parameters = {
 }
 
 // Addresses are shared and indexed: an old one that changes here must still lead somewhere.
-it('names every page in every language as it always did', () => {
+it('has stable addresses for all other pages in every language', () => {
   const outside = pages.filter((page) => !(page in dashboardPaths || page in accountPaths))
   const addressesOf = (page: (typeof pages)[number]) =>
     locales.map((locale) => patternFor(page, locale)).join(' ')
@@ -91,14 +91,14 @@ it('names every page in every language as it always did', () => {
   `)
 })
 
-it.each(everyPath)('finds $page of $locale again by its address', ({ locale, page }) => {
+it.each(everyPath)('finds $page of $locale by its address', ({ locale, page }) => {
   const found = pageOfPath(pathFor(page, locale, parameters))
   expect(found).toMatchObject({ page, locale })
   expect(parameters).toMatchObject(found?.parameters ?? {})
 })
 
 it.each(everyPath)(
-  'links to $page of $locale with the addresses of that language alone',
+  'links to $page of $locale using only the addresses of that language',
   ({ locale, page }) => {
     const address = fillIn(patternsOf(locale)[page], parameters)
     expect(address).toBe(pathFor(page, locale, parameters))
@@ -107,17 +107,17 @@ it.each(everyPath)(
   },
 )
 
-it('reads an address alike however it is written, as the router does', () => {
+it('matches equivalent spellings of an address, as the router does', () => {
   expect(findPage(patternsOf('fr'), '/fr/%6futils/')?.page).toBe('tools')
   expect(findPage(patternsOf('fr'), '/tools')).toBeUndefined()
   expect(findPage(patternsOf('fr'), '/fr%2Foutils')).toBeUndefined()
 })
 
-it('makes no address that lacks a part', () => {
+it('throws when an address lacks a part', () => {
   expect(() => fillIn('/results/:shareCode', {})).toThrow('shareCode')
 })
 
-it('takes for a page of a module what no page, file or call is called', () => {
+it('treats an address as a module page only if no page, file or call uses it', () => {
   for (const path of ['/blog', '/tr/blog', '/blog/a-post', '/de/blog/ein-beitrag'])
     expect(pageOfPath(path)?.page).toMatch(/^(modulePage|contentPage)$/)
   for (const path of [

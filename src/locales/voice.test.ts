@@ -23,7 +23,7 @@ function textsOf(locale: string): Record<string, string> {
   ) as Record<string, string>
 }
 
-test.each(locales)('no text in %s has a phrase that we avoid', (locale) => {
+test.each(locales)('no text in %s contains a banned phrase', (locale) => {
   expect(violations(locale, textsOf(locale))).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test.each(locales)('every exemption in %s is needed', (locale) => {
   expect(unused).toEqual([])
 })
 
-test('no summary of a call has a phrase that we avoid, and each begins with a verb', () => {
+test('no call summary contains a banned phrase, and each begins with a verb', () => {
   const summaries = Object.fromEntries(calls.map(({ name, summary }) => [name, summary]))
   expect(violations('en', summaries)).toEqual([])
   const other = Object.values(summaries).filter((summary) =>
@@ -55,6 +55,6 @@ test.each(
     pt: 'Baixar o arquivo',
     'pt-br': 'O utilizador abre o ficheiro',
   }),
-)('a planted phrase in %s is found', (locale, text) => {
+)('finds a planted phrase in %s', (locale, text) => {
   expect(violations(locale as keyof typeof banned, { planted: text })).not.toEqual([])
 })

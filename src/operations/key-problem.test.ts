@@ -11,12 +11,12 @@ const { ctx } = await testWorld()
 const fresh = await testDatabase()
 const empty = await testDatabase({ migrated: false })
 
-test('a database that was never in use takes any key, and none', async () => {
+test('an unused database accepts any key, or none', async () => {
   for (const { db } of [fresh, empty])
     for (const key of [undefined, randomBytes(32)]) expect(await keyProblem(db, key, '/data')).toBe(undefined)
 })
 
-test('a database in use takes its own key, also as an older one, and no other', async () => {
+test('a used database accepts only its own key, also as an older one', async () => {
   await announceVerifier(ctx, undefined)
   expect(await keyProblem(ctx.db, ctx.secretKey, '/data')).toBe(undefined)
   expect(await keyProblem(ctx.db, undefined, '/data')).toContain('there is no key here')
@@ -26,7 +26,7 @@ test('a database in use takes its own key, also as an older one, and no other', 
   expect(await keyProblem(ctx.db, rotated, '/data')).toBe(undefined)
 })
 
-test('after a start with a new key, the old one may be taken away', async () => {
+test('the old key can be removed after a start with a new key', async () => {
   const secretKey = randomBytes(32)
   await announceVerifier({ ...ctx, signingKeys: createSigningKeys(secretKey) }, undefined)
   expect(await keyProblem(ctx.db, secretKey, '/data')).toBe(undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urlOf, withUrl } from './comment-url.ts'
 
-test('an address is the one that was told, or its beginning and the id', () => {
+test('uses the stored address, or builds it from its beginning and the id', () => {
   expect(urlOf({ id: 'a' })).toBeUndefined()
   expect(urlOf({ id: 'a', url: 'https://x/1' })).toBe('https://x/1')
   expect(urlOf({ id: 'a/b', urlBefore: 'https://x/?lc=' })).toBe('https://x/?lc=a%2Fb')

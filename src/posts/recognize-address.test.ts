@@ -178,12 +178,12 @@ it.each([
   ['https://vm.tiktok.com/ZMabc/', 'tiktok'],
   ['https://vt.tiktok.com/ZMabc', 'tiktok'],
   ['https://www.tiktok.com/t/ZTabc/', 'tiktok'],
-])('knows that %s must be followed', (address, platform) => {
+])('marks %s as a link to follow', (address, platform) => {
   expect(recognizeAddress(address)).toMatchObject({ kind: 'short', platform })
   expect(JSON.stringify(recognizeAddress(address))).not.toContain('mibextid')
 })
 
-it('takes an address for what it names itself, whatever else stands behind its question mark', () => {
+it('ignores other addresses in the query of an address', () => {
   const behind = (address: string, name: string, other: string) =>
     recognizeAddress(`${address}?${name}=${encodeURIComponent(other)}`)
   const reddit = 'https://www.reddit.com/r/a'
@@ -217,11 +217,11 @@ it.each([
   ['https://x.com/i/flow/login?redirect_after_login=', 'javascript://x.com/ada/status/1234567890'],
   ['https://x.com/i/flow/login?redirect_after_login=', 'https://x.com@example.org/ada/status/1234567890'],
   ['https://www.youtube.com/signin?next=', ''],
-])('follows no wall (%s) to %j', (wall, wanted) => {
+])('does not follow a login wall (%s) to %j', (wall, wanted) => {
   expect(recognizeAddress(wall + encodeURIComponent(wanted))).toMatchObject({ kind: 'not_a_post' })
 })
 
-it('comes to an end in walls behind walls', () => {
+it('stops at login walls nested in login walls', () => {
   for (const wall of ['?dest=/over18', '#!/over18', '#!x'])
     expect(recognizeAddress(`https://www.reddit.com/over18${wall.repeat(140)}`)).toMatchObject({
       kind: 'not_a_post',
@@ -234,7 +234,7 @@ it.each([
   'https://x.com/a%E2%80%AEb/status/1234567890',
   'https://www.facebook.com/somepage%2Fposts%2F99999%3F/posts/10158371815748553',
   'https://www.facebook.com/story.php?story_fbid=10158371815748553&id=..',
-])('takes what is no name from no address: %s', (address) => {
+])('takes no owner from an invalid name: %s', (address) => {
   const found = recognizeAddress(address)
   expect(found).not.toHaveProperty('owner')
   expect(found).toMatchObject({ kind: 'post' })
@@ -293,7 +293,7 @@ it.each([
   ['https://www.instagram.com/accounts/edit/', 'other'],
   ['https://m.tiktok.com/share/live/7106594312292453675/', 'live'],
   ['https://m.tiktok.com/h5/share/usr/7106594312292453675.html', 'profile'],
-])('tells that %s is no post', (address, what) => {
+])('recognizes that %s is not a post', (address, what) => {
   expect(recognizeAddress(address)).toMatchObject({ kind: 'not_a_post', what })
 })
 
@@ -314,6 +314,6 @@ it.each([
   'https://xn--youtub-9ua.com/watch?v=dQw4w9WgXcQ',
   'http://127.0.0.1/watch?v=dQw4w9WgXcQ',
   `https://youtube.com/watch?v=dQw4w9WgXcQ&x=${'a'.repeat(2000)}`,
-])('knows nothing of %j', (address) => {
+])('does not recognize %j', (address) => {
   expect(recognizeAddress(address)).toEqual({ kind: 'unknown' })
 })

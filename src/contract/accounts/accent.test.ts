@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accentOf, contrast, inkOn, isReadable } from './accent.ts'
 
 it.each(['#0a6849', '#f97316', '#1f6feb', '#e11d48', '#000080', '#ffd600', '#000000', '#ffffff', '#777777'])(
-  'has shades of %s that can be read on both kinds of pages, with text on them that can be read',
+  'has readable shades of %s for light and dark pages, with readable text on them',
   (color) => {
     const accent = accentOf(color)
     expect(accent).toBeDefined()
@@ -13,7 +13,7 @@ it.each(['#0a6849', '#f97316', '#1f6feb', '#e11d48', '#000080', '#ffd600', '#000
   },
 )
 
-it('leaves a color alone that can be read as it is', () => {
+it('keeps a color that is already readable', () => {
   expect(accentOf('#0a6849')?.light).toBe('#0a6849')
   expect(accentOf('#ffd600')?.dark).toBe('#ffd600')
 })
@@ -21,15 +21,15 @@ it('leaves a color alone that can be read as it is', () => {
 it.each([
   ['a yellow that is almost white', '#fffbc4'],
   ['a blue that is almost black', '#00001c'],
-  ['no color', 'red'],
-  ['a short one', '#fff'],
-  ['one in capitals', '#FFD600'],
-  ['a style', '#123456}body{display:none'],
-])('knows no readable shades of %s', (_, color) => {
+  ['a color name', 'red'],
+  ['a short color', '#fff'],
+  ['a color in capitals', '#FFD600'],
+  ['a style injection', '#123456}body{display:none'],
+])('has no readable shades for %s', (_, color) => {
   expect(accentOf(color)).toBeUndefined()
 })
 
-it('takes no shades for readable that are not', () => {
+it('rejects unreadable shades', () => {
   expect(isReadable({ light: '#ffd600', dark: '#ffd600' })).toBe(false)
   expect(isReadable({ light: '#0a6849', dark: '#0a6849' })).toBe(false)
   expect(isReadable({ light: '#0a6849', dark: 'url(x)' })).toBe(false)

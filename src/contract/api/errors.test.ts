@@ -16,10 +16,10 @@ function isRaised(code: string): boolean {
   return raising.includes(`'${code}'`)
 }
 
-it('every failure of the catalog is raised somewhere', () => {
+it('every error in the catalog is raised somewhere', () => {
   expect(Object.keys(errors).filter((code) => !isRaised(code))).toEqual([])
 })
 
-it('a failure that nothing raises would be found', () => {
+it('an error that is never raised would be found', () => {
   expect(isRaised('giveaway_forgotten')).toBe(false)
 })

@@ -18,7 +18,7 @@ describe('an empty field', () => {
     ['sign-up', signUp.body, ['username', 'email', 'password', 'fullname']],
     ['a new user', createUser.body, ['username', 'email', 'fullname']],
     ['a new ticket', createTicket.body, ['subject']],
-  ])('of %s is required, and nothing else is said of it', (_what, schema, fields) => {
+  ])('of %s is required, with no other error', (_what, schema, fields) => {
     const found = faults(schema, Object.fromEntries(fields.map((field) => [field, ''])))
     for (const field of fields)
       expect(found.filter((fault) => fault.startsWith(`${field}: `))).toEqual([
@@ -26,12 +26,12 @@ describe('an empty field', () => {
       ])
   })
 
-  it('of spaces alone is required, too', () => {
+  it('of only spaces is required, too', () => {
     expect(faults(signUp.body, { fullname: '   ' })).toContain('fullname: validation.required')
   })
 })
 
-it('an empty number is required, and a word is of the wrong type', () => {
+it('an empty number is required, and a word has the wrong type', () => {
   const { winners } = drawFromListSchema.shape
   const schema = z.object({ winners, substitutes: winners })
   expect(faults(schema, { winners: '', substitutes: 'two' })).toEqual([
@@ -40,12 +40,12 @@ it('an empty number is required, and a word is of the wrong type', () => {
   ])
 })
 
-describe('each fault is told once', () => {
-  it('a birthday that is none', () => {
+describe('each error is reported once', () => {
+  it('an invalid birthday', () => {
     expect(faults(z.object({ birthday }), { birthday: 'soon' })).toEqual(['birthday: validation.date'])
   })
 
-  it('different faults of one field are all told', () => {
+  it('reports different errors of one field', () => {
     expect(faults(z.object({ username: signUp.body.shape.username }), { username: '! ' })).toEqual([
       'username: validation.too_small.text',
       'username: validation.invalid',
@@ -53,7 +53,7 @@ describe('each fault is told once', () => {
   })
 })
 
-it('a whole number is one, however close to it another comes', () => {
+it('accepts only whole numbers, however close another number comes', () => {
   const whole = z.object({ n: z.number().int(), typed: z.coerce.number().int() })
   expect(faults(whole, { n: 3e-51, typed: '8e-206' })).toEqual([
     'n: validation.not_multiple_of',
@@ -73,7 +73,7 @@ it.each([
   expect(faults(usernameOrEmail, typed)).toEqual(expected)
 })
 
-it('a module has a name of three signs in each language that it has one in', () => {
+it('a module name needs three characters in each language that has one', () => {
   expect(faults(writtenModule.shape.name, { en: 'ab', de: 'Neues', fr: '' })).toEqual([
     'en: validation.too_small.text',
   ])

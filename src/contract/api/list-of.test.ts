@@ -9,28 +9,28 @@ const people = (n: number, person: object = { name: 'Ada' }) => ({
 })
 
 describe('a list', () => {
-  it('gives its items the shape of the schema, short or long', () => {
+  it('applies the schema to its items, short or long', () => {
     for (const n of [0, 3, 1000])
       expect(shape.parse(people(n, {}))).toEqual({
         people: Array.from({ length: n }, () => ({ name: 'nobody' })),
       })
   })
 
-  it('tells where it is wrong', () => {
+  it('reports where it is invalid', () => {
     const wrong = people(500)
     wrong.people[450] = { name: 7 }
     const { error } = shape.safeParse(wrong)
     expect(error?.issues).toMatchObject([{ code: 'invalid_type', path: ['people', 450, 'name'] }])
   })
 
-  it('gives up a long list of junk after some wrong items', () => {
+  it('stops after some invalid items of a long list', () => {
     const { error } = shape.safeParse(people(1000, { name: 7 }))
     expect(error?.issues).toHaveLength(100)
     const source = { type: 'list', entries: Array(1_000_000).fill(1) }
     expect(drawFromListSchema.safeParse({ source }).error?.issues).toHaveLength(100)
   })
 
-  it('is refused as a whole where it is too long or no list', () => {
+  it('is rejected as a whole when it is too long or not a list', () => {
     expect(shape.safeParse(people(1001)).error?.issues).toMatchObject([{ code: 'too_big', path: ['people'] }])
     expect(shape.safeParse({ people: 'Ada' }).error?.issues).toMatchObject([{ code: 'invalid_type' }])
   })

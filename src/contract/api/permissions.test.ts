@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { coreAreas, grantedBy, modulePermission, type PermissionName } from './permissions.ts'
 
-it('names of rights are known when they are written, but for those of modules', () => {
+it('permission names are checked by the types, except those of modules', () => {
   expectTypeOf<'faq.create'>().toExtend<PermissionName>()
   expectTypeOf<'external.dashboard'>().toExtend<PermissionName>()
   expectTypeOf<'{moduleKey}.read'>().toExtend<PermissionName>()
@@ -13,7 +13,7 @@ it('names of rights are known when they are written, but for those of modules', 
   expect(modulePermission('blog', 'read')).toBe('blog.read')
 })
 
-it('a map gives what it says to be true, of the product and of its modules', () => {
+it('a map grants exactly what is true in it, for the product and its modules', () => {
   expect(grantedBy({ faq: { create: true, read: false }, blog: { read: true } })).toEqual([
     'faq.create',
     'blog.read',

@@ -17,13 +17,13 @@ it.each([
   // Only their payouts are in whole units.
   [199_050, 'HUF', 199_050, 'HUF 1,990.50'],
   [30_000, 'TWD', 30_000, 'NT$300.00'],
-])('%d of %s are so many hundredths, and written in its own units', (theirs, currency, ours, text) => {
+])('%d of %s is converted to hundredths and formatted in its own units', (theirs, currency, ours, text) => {
   expect(hundredths(theirs, currency.toLowerCase())).toBe(ours)
   expect(providerUnits(ours, currency)).toBe(theirs)
   expect(plain(moneyText({ amount: ours, currency }, 'en'))).toBe(text)
 })
 
-it('leaves noughts away where that is asked for, and hides no part of an amount', () => {
+it('omits trailing zeros on request without hiding part of an amount', () => {
   const short = (amount: number, currency: string) =>
     plain(moneyText({ amount, currency }, 'de', { isShort: true }))
   expect([short(1900, 'EUR'), short(1950, 'EUR'), short(50_000, 'JPY'), short(50_050, 'JPY')]).toEqual([

@@ -8,16 +8,16 @@ import { shortfallWord } from './fetch-problems.ts'
 import { removalsInOrder } from './removals-in-order.ts'
 import { rulesInForce } from './rules-in-force.ts'
 
-const told = (rules: object, oncePerPerson = true) =>
+const rulesOf = (rules: object, oncePerPerson = true) =>
   rulesInForce(
     { ...sampleOfComments([]), rules: { one_entry_per_person: oncePerPerson } },
     commentRulesSchema.parse(rules),
   ).map(({ rule }) => rule)
 
-test('only rules that are in force are told', () => {
-  expect(told({ no_post_author: false, no_bots: false })).toEqual(['once'])
-  expect(told({}, false)).toEqual(['no_post_author', 'no_bots', 'every_comment'])
-  expect(told({ until: '2026-01-01T00:00:00Z', required_terms: ['a'], required_match: 'any' })).toEqual([
+test('lists only rules in force', () => {
+  expect(rulesOf({ no_post_author: false, no_bots: false })).toEqual(['once'])
+  expect(rulesOf({}, false)).toEqual(['no_post_author', 'no_bots', 'every_comment'])
+  expect(rulesOf({ until: '2026-01-01T00:00:00Z', required_terms: ['a'], required_match: 'any' })).toEqual([
     'no_post_author',
     'no_bots',
     'until',
@@ -26,7 +26,7 @@ test('only rules that are in force are told', () => {
   ])
 })
 
-test('what rules took out is told once each, and with the rule that did', () => {
+test('counts each removal once, under the rule that removed it', () => {
   const sample = sampleOfComments([])
   const rules = sample.rules.comments ?? commentRulesSchema.parse({})
   const found = rulesInForce(sample, rules).filter(({ removed }) => removed > 0)
@@ -40,13 +40,13 @@ test('what rules took out is told once each, and with the rule that did', () => 
   expect(outside?.removed).toBe(7)
 })
 
-test('every removal has its place in the order', () => {
+test('every removal has a place in the order', () => {
   const removals = { ...sampleOfComments([]).removals, reply: 1, term_forbidden: 2, deleted: 4 }
   const sum = removalsInOrder(removals).reduce((total, { count }) => total + count, 0)
   expect(sum).toBe(Object.values(removals).reduce<number>((total, count) => total + (count ?? 0), 0))
 })
 
-test('every reason of the draw has words for comments and a place in the order', () => {
+test('every reason has a text for comments and a place in the order', () => {
   const reasons = REASONS.filter((reason) => reason !== 'kept')
   const removals = Object.fromEntries(['refused', ...reasons].map((reason) => [reason, 1]))
   const ordered = removalsInOrder(removals as Result['removals']).map(({ reason }) => reason)
@@ -55,7 +55,7 @@ test('every reason of the draw has words for comments and a place in the order',
   expect(commentReasons.toSorted()).toEqual(reasons.filter((one) => !ofLists.includes(one)).toSorted())
 })
 
-test('how whole comments are is never better than what is known', () => {
+test('never rates completeness better than what is known', () => {
   const post = { complete: false, shortfalls: [], expected: 100, fetched: 90 }
   expect(wholenessOf({ ...post, complete: true }, 'official')).toBe('complete')
   expect(wholenessOf(post, 'official')).toBe('short')

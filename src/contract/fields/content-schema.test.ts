@@ -23,7 +23,7 @@ const foreign = fc.oneof(
 describe.each(fieldTypeNames)('%s', (type) => {
   const schema = contentSchema([someField(type)])
 
-  it('gives every value of its own back, through JSON as well, and nothing is changed a second time', () => {
+  it('returns every valid value unchanged, also through JSON', () => {
     fc.assert(
       fc.property(anyValue[type], (value) => {
         const once = schema.parse({ one: value })
@@ -34,7 +34,7 @@ describe.each(fieldTypeNames)('%s', (type) => {
     )
   })
 
-  it('refuses a key that is no field, whatever it is called', () => {
+  it('rejects unknown keys, whatever their name', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')),
@@ -49,7 +49,7 @@ describe.each(fieldTypeNames)('%s', (type) => {
     )
   })
 
-  it('refuses what is no value of it', () => {
+  it('rejects invalid values', () => {
     fc.assert(
       fc.property(foreign, (value) => {
         // An absent value counts as an empty one.
@@ -60,7 +60,7 @@ describe.each(fieldTypeNames)('%s', (type) => {
     )
   })
 
-  it('refuses the values of others, but where one is a value of both', () => {
+  it('rejects values of other types unless both types share them', () => {
     const taken = fieldTypeNames.filter((other) => schema.safeParse({ one: someValue[other] }).success)
     expect(taken).toEqual(alike[type] ?? [type])
   })

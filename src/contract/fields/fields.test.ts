@@ -22,7 +22,7 @@ const fieldOf = (type: Field['type'], more: Partial<Field> = {}): Field => ({
   ...more,
 })
 
-it.each(fieldTypeNames)('a new %s fits its own shape, and is missing where it is required', (type) => {
+it.each(fieldTypeNames)('a new %s is valid, and missing when required', (type) => {
   const [free, required] = [fieldOf(type), fieldOf(type, { required: true })]
   expect(contentSchema([free]).parse(emptyValues([free]))).toEqual(emptyValues([free]))
   expect(contentSchema([free]).parse({})).toEqual(emptyValues([free]))
@@ -75,7 +75,7 @@ it.each([
   ['quotes in quotes', nested(5000, (inner) => ({ type: 'blockquote', content: [inner] }))],
   ['objects in objects', nested(5000, (inner) => ({ a: inner }))],
   ['lists in lists', nested(5000, (inner) => [inner])],
-])('%s beyond all depth are refused without being read', (_, hostile) => {
+])('%s nested too deep are rejected without being read', (_, hostile) => {
   const schema = contentSchema([fieldOf('editor')])
   for (const doc of [hostile, { type: 'doc', content: [hostile] }]) {
     const { error } = schema.safeParse({ editor: { en: doc } })

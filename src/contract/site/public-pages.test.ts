@@ -6,7 +6,7 @@ import { pages } from '#locales/paths.ts'
 import { pageAccess } from '../api/page-access.ts'
 import { publicPageNames, publicPages, wordsOfPage } from './public-pages.ts'
 
-/** They lead elsewhere, say what went wrong, or are useless in an index: a choice, or a name that only its link has. */
+/** Redirects, error pages, and pages that are useless in an index, such as a choice or a page known only by link. */
 const silent = [
   'dataDeletion',
   'notAuthorized',
@@ -16,7 +16,7 @@ const silent = [
   'santaName',
 ]
 
-it('names every page that anybody opens by its address alone, and no other', () => {
+it('lists exactly the pages that open by their address alone', () => {
   const open = pages.filter(
     (page) => pageAccess[page] === 'anyone' && !paths[page].en.includes(':') && !silent.includes(page),
   )
@@ -32,7 +32,7 @@ describe.each(locales)('what search engines show of the pages in %s', (locale) =
     return { page, title: say(title), description: say(description) }
   })
 
-  it('is as long as they show', () => {
+  it('fits their length limits', () => {
     const wrong = shown.filter(({ title, description }) => {
       return title === '' || title.length > 60 || description.length < 70 || description.length > 155
     })
@@ -43,7 +43,7 @@ describe.each(locales)('what search engines show of the pages in %s', (locale) =
     ).toEqual([])
   })
 
-  it('tells the pages apart', () => {
+  it('differs between pages', () => {
     expect(new Set(shown.map(({ title }) => title)).size).toBe(shown.length)
     expect(new Set(shown.map(({ description }) => description)).size).toBe(shown.length)
   })

@@ -24,7 +24,7 @@ test.each([
   ['3+d6−1+4d4dl1-1d6', '1d6+4d4dl1-1d6+2'],
   ['1d6+1-1', '1d6'],
   ['-2d6', '-2d6'],
-])('%s is written %s, which reads the same', (text, written) => {
+])('%s is written as %s, which parses to the same', (text, written) => {
   expect(writeDice(parsed(text))).toBe(written)
   expect(parsed(written)).toEqual(parsed(text))
 })
@@ -51,11 +51,11 @@ test.each([
   // What a receipt would hold, 1d6+1d6… and 1d100+1d100…, is longer than what was typed.
   [Array.from({ length: 67 }, () => 'd6').join('+'), 'too_long', 200],
   [Array.from({ length: 34 }, () => 'd%').join('+'), 'too_long', 200],
-])('%s is refused: %s', (text, fault, at) => {
+])('rejects %s: %s', (text, fault, at) => {
   expect(parseDice(text)).toEqual({ fault, at })
 })
 
-test('whatever is written is read again or refused, quickly', () => {
+test('dice notation is parsed back or rejected, quickly', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789dwkhl%+- '), maxLength: 220 }), (text) => {
       const spec = parseDice(text)
@@ -76,7 +76,7 @@ test.each([
   expect(roll.total).toBe(total)
 })
 
-test('held dice stay, and values that no die has are refused', () => {
+test('held dice stay, and impossible values are rejected', () => {
   const spec = parsed('3d6')
   expect(rollDice(spec, zeros, [undefined, 5, undefined]).dice.map(({ value }) => value)).toEqual([1, 5, 1])
   for (const values of [
@@ -88,7 +88,7 @@ test('held dice stay, and values that no die has are refused', () => {
     expect(() => readDice(spec, values)).toThrow(RangeError)
 })
 
-test('coins are one to a thousand', () => {
+test('tosses one to a thousand coins', () => {
   expect(tossCoins({ tool: 'coins', coins: 1000 }, deviceRandom())).toHaveLength(1000)
   for (const coins of [0, 1001, 1.5, Number.NaN])
     expect(() => tossCoins({ tool: 'coins', coins }, zeros)).toThrow(RangeError)
@@ -119,7 +119,7 @@ test.each([
   [{ digits: 10 }, 'digits', 'out_of_range'],
   [{ to: '2', exclude: ['1', '2'] }, 'exclude', 'nothing_left'],
   [{ count: 10, exclude: ['3'] }, 'count', 'too_few'],
-] as const)('%j is refused', (change, field, fault) => {
+] as const)('rejects %j', (change, field, fault) => {
   expect(numberFault({ ...oneToTen, ...change } as NumberSpec)).toEqual({ field, fault })
 })
 
@@ -141,7 +141,7 @@ test('the ends of the largest range are exact, with all its digits', () => {
   ])
 })
 
-test('unique numbers until none is left are all of the range but those excluded and gone', () => {
+test('unique numbers run out after the whole range minus excluded and drawn ones', () => {
   const spec: NumberSpec = {
     ...oneToTen,
     from: '-1',
@@ -156,7 +156,7 @@ test('unique numbers until none is left are all of the range but those excluded 
   expect(drawNumbers(spec, deviceRandom(), ['-1', '-0.5', '0', '1'])).toEqual([])
 })
 
-test('drawn numbers stand within the range, on a step, never excluded and, where asked for, once and in order', () => {
+test('drawn numbers are in range, on a step, not excluded and, on request, unique and sorted', () => {
   const specs = fc.record({
     from: fc.integer({ min: -50, max: 50 }),
     span: fc.integer({ min: 0, max: 60 }),

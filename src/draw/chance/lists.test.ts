@@ -6,7 +6,7 @@ import { deviceRandom } from './uniform.ts'
 
 const random = deviceRandom()
 
-it('a shuffled list has everyone once', () => {
+it('a shuffled list contains each index once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300 }), (count) => {
       const order = shuffle(count, random)
@@ -26,14 +26,14 @@ it('every order of three is equally likely', () => {
   expect(chiSquare([...counts.values()], Array<number>(6).fill(1000))).toBeLessThan(40)
 })
 
-it('who has three tickets is drawn three times as often, and who has none never', () => {
+it('three tickets are drawn three times as often as one, zero tickets never', () => {
   const counts = [0, 0, 0]
   for (let n = 0; n < 8000; n++) counts[pickOne([1, 0, 3], random) ?? -1]!++
   expect(counts[1]).toBe(0)
   expect(chiSquare([counts[0] ?? 0, counts[2] ?? 0], [2000, 6000])).toBeLessThan(30)
 })
 
-it('no one is drawn from no tickets', () => {
+it('picks nothing from no tickets', () => {
   expect(pickOne([], random)).toBeUndefined()
   expect(pickOne([0, 0], random)).toBeUndefined()
 })

@@ -70,13 +70,13 @@ test.each([
   ['6 of 49', lottery, 1],
   ['1,000 of a million', { ...lottery, to: '1000000', count: 1000, unique: false }, 500],
   ['all of a thousand', { ...lottery, to: '1000', count: 1000 }, 213],
-] as const)('%s fit into few blocks of even shares', (_, spec, count) => {
+] as const)('%s fit into few blocks of equal size', (_, spec, count) => {
   const rows = chanceEntries(spec) ?? []
   expect(rows).toHaveLength(count)
   for (const { weight } of rows) expect(BigInt(weight)).toBeLessThanOrEqual(SAFE / BigInt(count))
 })
 
-test('no fewer blocks would do', () => {
+test('fewer blocks would not be enough', () => {
   for (const radices of [
     [6n, 10n ** 12n, 6n, 10n ** 12n],
     new Array<bigint>(300).fill(1000n),
@@ -95,7 +95,7 @@ test('no fewer blocks would do', () => {
   }
 })
 
-test('what does not fit is refused, with how much would', () => {
+test('rejects what does not fit and says how much would', () => {
   const wide: NumberSpec = { ...lottery, to: '1000000000000000', count: 10, unique: false }
   expect(chanceEntries(wide)).toBeUndefined()
   expect(howManyFit(wide)).toBe(9)
@@ -104,7 +104,7 @@ test('what does not fit is refused, with how much would', () => {
   expect(howManyFit(lottery)).toBe(6)
 })
 
-test('each ticket of a block is another outcome, and all outcomes come: exactly', () => {
+test('the tickets of a block cover every outcome equally often', () => {
   const small: ChanceSpec[] = [
     dice('2d6+1d4'),
     { tool: 'coins', coins: 8 },
@@ -127,7 +127,7 @@ test('the first digit is the most significant', () => {
   expect(unpackDigits(123n, [10n, 10n, 10n], { first: 0, last: 2, product: 1000n })).toEqual([1n, 2n, 3n])
 })
 
-test('tickets of another toss are no outcome', () => {
+test('tickets of a different toss have no outcome', () => {
   const spec: ChanceSpec = { tool: 'coins', coins: 60 }
   const [first, second] = (chanceEntries(spec) ?? []).map(({ weight }) => weight) as [number, number]
   expect(readChance(spec, [first, 0])).toEqual(readChance(spec, [0, first]))
@@ -148,7 +148,7 @@ function outcomesOf(spec: ChanceSpec, count: number): ChanceOutcome[] {
   return Array.from({ length: count }, (_, n) => chanceOf(receiptOf(spec, n)) ?? expect.fail('unreadable'))
 }
 
-test('dice of real receipts are uniform, and those of two blocks independent of each other', () => {
+test('dice of real receipts are uniform and independent across blocks', () => {
   // 20 d1000 take four blocks; the parities of the first and the last die are in different blocks.
   const spec = dice('20d1000')
   expect(chanceEntries(spec)).toHaveLength(4)
@@ -161,7 +161,7 @@ test('dice of real receipts are uniform, and those of two blocks independent of 
   expect(probabilityOf(chiSquare(cells, [375, 375, 375, 375]), 3)).toBeGreaterThan(0.01)
 })
 
-test('two dice of one receipt come in all pairs alike', () => {
+test('two dice of one receipt show every pair equally often', () => {
   const cells = new Array<number>(36).fill(0)
   for (const outcome of outcomesOf(dice('2d6'), 3600)) {
     if (outcome.tool !== 'dice') continue
@@ -172,7 +172,7 @@ test('two dice of one receipt come in all pairs alike', () => {
   expect(probabilityOf(chiSquare(cells, new Array<number>(36).fill(100)), 35)).toBeGreaterThan(0.01)
 })
 
-test('what a header says is read again, and nothing else', () => {
+test('reads back a sealed toss and nothing else', () => {
   for (const spec of [dice('4d6kh3+2'), lottery, { tool: 'coins', coins: 3 } as const])
     expect(readSealedChance({ kind: 'chance', ...sealChance(spec) })).toEqual(spec)
   const sealed = { kind: 'chance', ...sealChance(lottery) }
@@ -200,7 +200,7 @@ test('what a header says is read again, and nothing else', () => {
     expect(readSealedChance(source), JSON.stringify(source)).toBeUndefined()
 })
 
-test('a receipt says an outcome only where its rows are those of the toss', () => {
+test('a receipt has an outcome only if its rows match the toss', () => {
   const receipt = receiptOf(dice('2d6'), 1)
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true })
   const other = receiptOf(dice('2d6'), 1)

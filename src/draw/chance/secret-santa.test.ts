@@ -25,7 +25,7 @@ const excluding = (pairs: readonly (readonly [number, number])[]): MayDraw => {
   return (giver, receiver) => !excluded.has(`${giver} ${receiver}`)
 }
 
-it('every draw is valid, and it is impossible only where a control finds no draw', () => {
+it('every draw is valid, and is impossible only where brute force finds none', () => {
   const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 26 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), pairs, (count, excluded) => {
@@ -89,7 +89,7 @@ describe('each valid draw is equally likely', () => {
   })
 })
 
-it('the one valid draw among many people is found as long as they are few enough to count', () => {
+it('finds the only valid draw while there are few enough people to count', () => {
   const ring: MayDraw = (giver, receiver) => receiver === (giver + 1) % 16
   expect(drawSanta(16, ring, random)).toEqual({
     receivers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0],
@@ -99,7 +99,7 @@ it('the one valid draw among many people is found as long as they are few enough
   })
 })
 
-it('two hundred people and a hundred couples are drawn', () => {
+it('draws two hundred people in a hundred couples', () => {
   const couples: MayDraw = (giver, receiver) => giver >> 1 !== receiver >> 1
   const drawn = drawSanta(200, couples, random)
   if (!('receivers' in drawn)) throw new Error('nothing was drawn')
@@ -107,7 +107,7 @@ it('two hundred people and a hundred couples are drawn', () => {
   expect(drawn.receivers.every((receiver, giver) => couples(giver, receiver))).toBe(true)
 })
 
-it('one person, or two who may not draw each other, have no draw', () => {
+it('one person, or two who may not draw each other, cannot be drawn', () => {
   expect(drawSanta(1, anyone, random)).toEqual({ impossible: [0] })
   expect(drawSanta(2, anyone, random)).toEqual({ receivers: [1, 0] })
   expect(drawSanta(2, () => false, random)).toEqual({ impossible: [0] })

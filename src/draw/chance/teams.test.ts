@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dealTeams, teamsOfSize } from './teams.ts'
 
-it('deals like cards, and everyone stands in the order of the ranking', () => {
+it('deals like cards, keeping the ranking order in each team', () => {
   expect(dealTeams([4, 0, 3, 1, 2], 2)).toEqual([
     [4, 3, 2],
     [0, 1],
@@ -18,7 +18,7 @@ it('deals one group after another', () => {
   ])
 })
 
-it('every team has its share of the people and of each group', () => {
+it('people and groups are spread evenly over the teams', () => {
   const people = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(people, fc.integer({ min: 1, max: 12 }), (groups, count) => {
@@ -38,6 +38,6 @@ it.each([
   [10, 4, 3],
   [8, 4, 2],
   [1, 5, 1],
-])('%i people in teams of up to %i are %i teams', (people, size, teams) => {
+])('%i people in teams of up to %i make %i teams', (people, size, teams) => {
   expect(teamsOfSize(people, size)).toBe(teams)
 })

@@ -43,12 +43,12 @@ test.each([2, 6, 49])('a million numbers below %i are uniform', (bound) => {
   expect(looksFair(bound, () => Number(uniformBelow(BigInt(bound), random)))).toBe(true)
 })
 
-test.each([6, 100])('the same look refuses a remainder without rejection below %i', (bound) => {
+test.each([6, 100])('the same test rejects a remainder without rejection below %i', (bound) => {
   const random = fixedRandom(bound)
   expect(looksFair(bound, () => (random(1)[0] as number) % bound)).toBe(false)
 })
 
-test.each([2, 6])('the same look refuses one face of %i that comes one percent too often', (bound) => {
+test.each([2, 6])('the same test rejects one face of %i that comes one percent too often', (bound) => {
   const random = fixedRandom(bound + 1)
   const share = 1.01 / bound
   const biased = () => {
@@ -59,7 +59,7 @@ test.each([2, 6])('the same look refuses one face of %i that comes one percent t
   expect(looksFair(bound, biased)).toBe(false)
 })
 
-test('each number below a bound has as many bytes that stand for it as any other', () => {
+test('each number below a bound has equally many bytes', () => {
   for (let bound = 2; bound <= 256; bound++) {
     const counts = new Array<number>(bound).fill(0)
     for (let byte = 0; byte < 256; byte++) {
@@ -72,7 +72,7 @@ test('each number below a bound has as many bytes that stand for it as any other
   }
 })
 
-test('bounds are exact up to 2^128 and refused beyond', () => {
+test('bounds are exact up to 2^128 and rejected beyond', () => {
   const highest: RandomBytes = (length) => new Uint8Array(length).fill(255)
   const lowest: RandomBytes = (length) => new Uint8Array(length)
   for (const bits of [8n, 16n, 48n, 53n, 56n, 64n, 128n]) {
@@ -87,14 +87,14 @@ test('bounds are exact up to 2^128 and refused beyond', () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a device without a source of randomness is refused', () => {
+test('rejects a device without a source of randomness', () => {
   for (const crypto of [undefined, {}, { getRandomValues: null }]) {
     vi.stubGlobal('crypto', crypto)
     expect(deviceRandom).toThrow(NoRandomness)
   }
 })
 
-test('bytes of the device are given out once', () => {
+test('uses each byte of the device once', () => {
   let next = 0
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array) =>

@@ -10,13 +10,13 @@ import { timeOf } from './comment-time.ts'
 const documentOf = (lines: CommentLine[]) => lines.map((line) => `${canonicalJson(line)}\n`).join('')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-describe('the hash of comments', () => {
+describe('the comments hash', () => {
   const hashOf = (lines: CommentLine[], hash = new CommentsHash()) => {
     for (const line of lines) hash.add(line)
     return hash.digest()
   }
 
-  it('is that of the document as a file, with any tool', () => {
+  it('equals the hash of the document as a file, with any tool', () => {
     fc.assert(
       fc.property(fc.array(someComment), (lines) => {
         expect(hashOf(lines)).toBe(sha256(documentOf(lines)))
@@ -26,19 +26,19 @@ describe('the hash of comments', () => {
     )
   })
 
-  it('takes lines of any length, around the size of its chunks', () => {
+  it('accepts lines of any length, around its chunk size', () => {
     const lines = [0, 21_000, 21_840, 21_850, 65_500, 70_000, 3].map(
       (length, i): CommentLine => ({ post: 'p', id: `${i}`, text: 'ş'.repeat(length) }),
     )
     expect(hashOf(lines)).toBe(sha256(documentOf(lines)))
   })
 
-  it('refuses half a sign', () => {
+  it('rejects half a character', () => {
     expect(() => hashOf([{ post: 'p', id: '1', text: '\ud800' }])).toThrow(TypeError)
   })
 })
 
-it('the order of lines is total: no two comments of a document have the same place', () => {
+it('the order of lines is total: no two comments of a document are equal', () => {
   const compare = compareLines(['q', 'p'])
   fc.assert(
     fc.property(someComment, someComment, someComment, (a, b, c) => {
@@ -50,7 +50,7 @@ it('the order of lines is total: no two comments of a document have the same pla
 })
 
 describe('times', () => {
-  it('are those of the calendar', () => {
+  it('match the calendar', () => {
     const some = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(some, (date) => {
@@ -88,7 +88,7 @@ describe('times', () => {
     '2026-01-02T23:59:60Z',
     '0999-01-01T00:00:00Z',
     '٢٠٢٦-01-02T03:04:05Z',
-  ])('%s is none', (text) => expect(timeOf(text)).toBeNaN())
+  ])('%s is not a time', (text) => expect(timeOf(text)).toBeNaN())
 })
 
 it.each([
@@ -97,10 +97,10 @@ it.each([
   [{ id: '1', handle: '@ \u200b', name: ' Ada  L ' }, ' Ada  L ', 'name:ada l'],
   [{ id: '1', author: '', name: 'id:A' }, 'id:A', 'name:id:a'],
   [{ id: '1' }, '#1', ''],
-])('%j is shown as “%s” and is the person “%s”', (line, key, person) => {
+])('%j is shown as “%s” and identified as “%s”', (line, key, person) => {
   expect([keyOf(line), personIdOf(line)]).toEqual([key, person])
 })
 
-it('a key is cut between signs, never within one', () => {
+it('a key is cut between characters, never within one', () => {
   expect(keyOf({ id: '1', name: '👍'.repeat(300) })).toBe('👍'.repeat(256))
 })

@@ -21,7 +21,7 @@ function weigh(lines: CommentLine[], input: Partial<CommentInput> = {}) {
 
 const reasonsOf = (lines: CommentLine[], ...comments: CommentRule[]) => weigh(lines, { comments }).reasons
 
-test('a comment has the first reason of the order of judgement', () => {
+test('a comment gets the first reason that applies', () => {
   const all: CommentRule[] = [
     { rule: 'no_replies/1' },
     { rule: 'no_post_author/1' },
@@ -86,7 +86,7 @@ test('a comment has the first reason of the order of judgement', () => {
   expect(Object.values(removals).filter((count) => count > 1)).toEqual([])
 })
 
-test('a comment of nobody is out, whatever the rules', () => {
+test('a comment without an author is out, whatever the rules', () => {
   const lines = [
     line('hi', { handle: '' }),
     { post: 'p', id: '7', text: 'hi' },
@@ -95,7 +95,7 @@ test('a comment of nobody is out, whatever the rules', () => {
   expect(weigh(lines).reasons).toEqual(['deleted', 'deleted', 'deleted'])
 })
 
-test('who is who: by id before handle before name, and never across them', () => {
+test('identifies people by id before handle before name, and never across them', () => {
   const people = [
     { author: '1', handle: 'ada' },
     { author: '1', handle: 'ada_new' },
@@ -115,7 +115,7 @@ test('who is who: by id before handle before name, and never across them', () =>
   expect([...weights]).toEqual([1, 0, 1, 1, 0, 1, 0, 1, 1, 1])
 })
 
-test('the window takes its first moment in and its last one out', () => {
+test('the window includes its start and excludes its end', () => {
   const at = (time?: string) => line('x', time === undefined ? {} : { at: time })
   const rule: CommentRule = { rule: 'window/1', from: '2026-03-01T00:00:00Z', until: '2026-03-01T00:00:01Z' }
   const times = [
@@ -131,7 +131,7 @@ test('the window takes its first moment in and its last one out', () => {
   ])
 })
 
-test('tickets by friends count each once for a person, up to the most', () => {
+test('counts each mentioned friend once per person, up to the maximum', () => {
   const lines = [
     line('@bob @BOB @ada', { author: '1' }),
     line('@bob @cleo', { author: '1' }),
@@ -153,7 +153,7 @@ test('tickets by friends count each once for a person, up to the most', () => {
   expect(tickets(false, extra('comment', 5))).toEqual([1, 1, 1, 1])
 })
 
-test('in whatever order comments arrive, sorted they give the same tickets', () => {
+test('comments give the same tickets in whatever order they arrive', () => {
   const someComments = fc.uniqueArray(someComment, { selector: ({ id }) => id, maxLength: 30 })
   const inAnyOrder = someComments.chain((lines) =>
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
@@ -168,7 +168,7 @@ test('in whatever order comments arrive, sorted they give the same tickets', () 
   )
 })
 
-test('agrees with rules written down one comment at a time, on random comments and rules', () => {
+test('agrees with a slow reference implementation on random comments and rules', () => {
   fc.assert(
     fc.property(fc.array(someComment, { maxLength: 40 }), someInput, (lines, input) => {
       const { reasons, weights, removals, eligible, tickets } = weigh(lines, input)

@@ -5,7 +5,7 @@ import { entryBytes, entryKey, packEntries } from './entries.ts'
 
 const text = fc.string({ unit: 'binary' })
 
-test('packed keys come back as they went in, in order', () => {
+test('packed keys come back unchanged and in order', () => {
   fc.assert(
     fc.property(fc.array(text), (keys) => {
       const entries = packEntries(keys)
@@ -18,7 +18,7 @@ test('packed keys come back as they went in, in order', () => {
   )
 })
 
-test('a lone surrogate is refused, because replacing it could merge two names', () => {
+test('rejects a lone surrogate, because replacing it could merge two names', () => {
   for (const key of ['\ud800', 'a\udc00b', '\ud83d', '\udc00\ud800', '\ud83dA']) {
     expect(() => packEntries(['fine', key]), JSON.stringify(key)).toThrow(RangeError)
   }

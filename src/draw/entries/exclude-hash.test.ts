@@ -4,7 +4,7 @@ import { excludeHash } from './exclude-hash.ts'
 
 const saltKey = new Uint8Array(32).fill(7)
 
-test('an exclude list is told by number and keyed hash, whatever its order and spelling', () => {
+test('commits to an exclude list by count and keyed hash, whatever its order and spelling', () => {
   const key = createHmac('sha256', saltKey).update('exclude').digest()
   const hmac = createHmac('sha256', key).update('bob\nzoë\n\u{1f389}\n').digest('hex')
   expect(excludeHash(['\u{1f389}', '@Zoë', ' bob ', 'BOB', '@', ''], saltKey)).toEqual({
@@ -15,6 +15,6 @@ test('an exclude list is told by number and keyed hash, whatever its order and s
   )
 })
 
-test('a list of nobody is no list', () => {
+test('a list of only blank names is no list', () => {
   expect(excludeHash([' ', '@'], saltKey)).toEqual({ exclude: null })
 })

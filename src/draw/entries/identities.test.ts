@@ -12,7 +12,7 @@ const key = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'A', ' ', '\t', 'é') }),
 )
 
-test('identities made from bytes are those made from strings', () => {
+test('identities from bytes equal those from strings', () => {
   fc.assert(
     fc.property(fc.array(key), (keys) => {
       const { packed } = identitiesOf(packEntries(keys))
@@ -22,7 +22,7 @@ test('identities made from bytes are those made from strings', () => {
   )
 })
 
-test('every letter that Unicode has below U+10000 is folded in its row as in a string, alone and before a mark', () => {
+test('folds every letter below U+10000 in rows as in strings, alone and before a mark', () => {
   const letters = Array.from({ length: 0xffff }, (_, i) => String.fromCharCode(i + 1)).filter((letter) =>
     letter.isWellFormed(),
   )
@@ -32,7 +32,7 @@ test('every letter that Unicode has below U+10000 is folded in its row as in a s
   expect(wrong).toEqual([])
 })
 
-test('rows that grow by folding find room, whatever comes before and after them', () => {
+test('rows that grow by folding have room, whatever surrounds them', () => {
   const grown = [
     '\u0130'.repeat(200),
     '\ufdfa'.repeat(50),
@@ -68,7 +68,7 @@ test('rows are sorted by bytes, equal ones in source order', () => {
   )
 })
 
-test('many long equal names are sorted without exhausting anything', () => {
+test('sorts many long equal names without running out of stack or time', () => {
   const entries = packEntries(Array.from({ length: 200 }, (_, i) => `${'x'.repeat(5000)}${i % 3}`))
   const order = [...sortRows(entries)]
   expect(order.slice(0, 3)).toEqual([0, 3, 6])
@@ -77,7 +77,7 @@ test('many long equal names are sorted without exhausting anything', () => {
 
 const hashOfKeys = (keys: string[]) => listHash(identitiesOf(packEntries(keys)))
 
-test('the hash of a list sees people, not rows', () => {
+test('the hash of a list depends on people, not rows', () => {
   const hash = hashOfKeys(['Ann', 'bob', 'Çağla'])
   expect(hashOfKeys(['ÇAĞLA', ' BOB', 'ann', 'Bob', '', '  '])).toBe(hash)
   expect(hashOfKeys(['Ann', 'bob'])).not.toBe(hash)
@@ -89,18 +89,18 @@ test('the hash of a list is frozen: length and bytes of "ann" and "bob"', () => 
   expect(hashOfKeys(['bob', 'Ann'])).toBe('8c96edeacddab4cfeb1982a4b258d3886154e7cda66e95014f26b574b8b1d747')
 })
 
-test('names cannot be glued into other names', () => {
+test('the hash distinguishes names split at different places', () => {
   const lists = [['ab', 'c'], ['a', 'bc'], ['abc'], ['a', 'b', 'c'], ['a\nb', 'c']]
   expect(new Set(lists.map(hashOfKeys)).size).toBe(lists.length)
 })
 
-test('names longer than the hashing buffer count to their last byte', () => {
+test('names longer than the hash buffer count to their last byte', () => {
   const long = 'x'.repeat(70_000)
   expect(hashOfKeys([`${long}1`, 'a'])).not.toBe(hashOfKeys([`${long}2`, 'a']))
   expect(hashOfKeys(['a', long, 'z'])).toBe(hashOfKeys(['z', long, 'a']))
 })
 
-test('platform ids are taken as they are', () => {
+test('keeps platform ids as they are', () => {
   const { packed } = identitiesByIds(packEntries(['UCaB', 'UCab']))
   expect(entryKey(packed, 0)).toBe('UCaB')
 })

@@ -21,7 +21,7 @@ function expected(keys: string[], isIn: (row: number) => boolean) {
   })
 }
 
-test('each later row is told with the first one of its person, whichever rows are in', () => {
+test('pairs each later row with the first row of the same person', () => {
   const key = fc.string({ unit: fc.constantFrom('a', 'b', 'ç'), maxLength: 5 })
   fc.assert(
     fc.property(fc.array(key, { maxLength: 300, size: 'max' }), fc.nat(4), (keys, out) => {
@@ -53,7 +53,7 @@ function withSpiedOrder(keys: string[]) {
   return { spied, seen }
 }
 
-test('names chosen to fall on one place are told the same, by order; others never need it', () => {
+test('names in one hash bucket are compared by order; others never need it', () => {
   const all = Array.from({ length: 60_000 }, (_, i) => `name ${i}`)
   const chosen = all.filter((name) => placeOf(name, 512) === 7).slice(0, 100)
   expect(chosen).toHaveLength(100)

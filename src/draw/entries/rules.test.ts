@@ -21,14 +21,14 @@ test('without rules every row but a blank one has one ticket', () => {
   expect([eligible, tickets]).toEqual([3, 3])
 })
 
-test('with one entry per person the first row keeps its tickets and later ones say whose duplicate they are', () => {
+test('with one entry per person the first row keeps its tickets and later ones are its duplicates', () => {
   const { weights, duplicateOf, removals } = weigh(['Bob', 'ann', ' bob', 'ＢＯＢ', 'Ann'], single)
   expect([...weights]).toEqual([1, 1, 0, 0, 0])
   expect([...duplicateOf]).toEqual([NO_ROW, NO_ROW, 0, 0, 1])
   expect(removals.duplicate).toBe(3)
 })
 
-test('a row that is out anyway does not take the place of a later one of the same person', () => {
+test('a row that is already out does not make later rows duplicates', () => {
   const rules: Rules = { ...single, weights: 'column' }
   const { weights, reasons, duplicateOf } = weigh(['bob', 'bob', 'bob'], rules, [0, 5, 7])
   expect([...weights]).toEqual([0, 5, 0])
@@ -36,7 +36,7 @@ test('a row that is out anyway does not take the place of a later one of the sam
   expect([...duplicateOf]).toEqual([NO_ROW, NO_ROW, 1])
 })
 
-test('excluded handles are found with and without @ and in any case', () => {
+test('matches excluded handles with and without @ and in any case', () => {
   const rules: Rules = { one_entry_per_person: false, exclude: ['@Bob', 'ANN', '', '@'] }
   const { reasons } = weigh(['bob', '@BOB', '＠bob', 'ann', '@ann', 'bobby', '@', 'carl'], rules)
   expect(reasons.map((reason) => reason === 'excluded')).toEqual([
@@ -57,7 +57,7 @@ test('weights need an origin in the rules, and an origin needs weights', () => {
   expect(weigh(['a'], { ...open, weights: 'entry' }, [2]).tickets).toBe(2)
 })
 
-test('weights that are no counts are refused, and so are 2^53 tickets', () => {
+test('rejects weights that are not counts, and 2^53 tickets', () => {
   const rules: Rules = { ...open, weights: 'entry' }
   for (const weights of [[-1, 1], [0.5, 1], [Number.NaN, 1], [1], [2 ** 53 - 1, 1]]) {
     expect(() => weigh(['a', 'b'], rules, weights), String(weights)).toThrow(RangeError)
@@ -65,7 +65,7 @@ test('weights that are no counts are refused, and so are 2^53 tickets', () => {
   expect(weigh(['a', 'b'], rules, [2 ** 53 - 2, 1]).tickets).toBe(2 ** 53 - 1)
 })
 
-test('where the platform says who is who, names do not', () => {
+test('platform ids identify people instead of names', () => {
   const entries = packEntries(['Ann', 'Ann', 'Anna'])
   const ids = identitiesByIds(packEntries(['u1', 'U1', 'u1']))
   const { weights, duplicateOf } = applyRules(entries, single, undefined, ids)
@@ -73,7 +73,7 @@ test('where the platform says who is who, names do not', () => {
   expect(duplicateOf[2]).toBe(0)
 })
 
-test('the numbers always add up, and nobody is kept twice', () => {
+test('counts always add up, and each person is kept at most once', () => {
   const name = fc.constantFrom('ann', 'Ann', 'bob', '@bob', '', ' ', 'çağla', 'ÇAĞLA', 'κώστας')
   const row = fc.record({ key: name, weight: fc.nat(3) })
   fc.assert(

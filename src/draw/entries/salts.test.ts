@@ -5,11 +5,11 @@ import { salt, saltStream } from './salts.ts'
 
 const key = hexToBytes(vector.saltKey)
 
-test('the salts are those of the vector', () => {
+test('the salts match the vector', () => {
   for (const draw of vector.draws) expect(bytesToHex(salt(key, draw.index))).toBe(draw.salt)
 })
 
-test('a salt reached directly is the one of the stream from the first row on', () => {
+test('a single salt equals its place in the stream', () => {
   const stream = saltStream(key, 0, 1000)
   for (const i of [0, 1, 255, 256, 999]) {
     expect([...salt(key, i)]).toEqual([...stream.subarray(16 * i, 16 * i + 16)])
@@ -22,6 +22,6 @@ test('the counter carries beyond 32 bits', () => {
   expect([...salt(key, 2 ** 32)]).not.toEqual([...salt(key, 0)])
 })
 
-test('a key of another length is refused: 16 bytes would silently be another cipher', () => {
+test('rejects a key of any other length: 16 bytes would silently be a different cipher', () => {
   expect(() => salt(new Uint8Array(16), 0)).toThrow(RangeError)
 })

@@ -24,7 +24,7 @@ const checkpoint: Checkpoint = {
 }
 const note = signCheckpoint(checkpoint, key, sign)
 
-test('a checkpoint is a note of three lines and a signature, and is read back', () => {
+test('a checkpoint is a note of three lines and a signature, and can be read back', () => {
   expect(note).toMatch(
     /^draws\.example\/ledger\n1234\n[A-Za-z0-9+/]{43}=\n\n— draws\.example\/ledger [A-Za-z0-9+/]{91}=\n$/,
   )
@@ -32,7 +32,7 @@ test('a checkpoint is a note of three lines and a signature, and is read back', 
   expect(unsignedCheckpoint(note)).toEqual(checkpoint)
 })
 
-test('a key and its note from the specification of signed notes are read', () => {
+test('reads a key and a note from the specification of signed notes', () => {
   // The example checkpoint of C2SP tlog-checkpoint; its key is not published, so only its shape can be read.
   const shown = `example.com/behind-the-sofa
 20852163
@@ -57,7 +57,7 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
   expect(isSignature(signed.slice(4), toUtf8(`${text}\n`), peter!.publicKey)).toBe(false)
 })
 
-test('signatures of others may stand beside ours, a second one of ours may not', () => {
+test('accepts signatures of others beside ours, but not a second one of ours', () => {
   const witness = `— witness.example ${toBase64(new Uint8Array(80))}\n`
   expect(readCheckpoint(note + witness, key)).toEqual(checkpoint)
   expect(readCheckpoint(note.replace('— draws', `${witness}— draws`), key)).toEqual(checkpoint)
@@ -67,7 +67,7 @@ test('signatures of others may stand beside ours, a second one of ours may not',
   expect(readCheckpoint(note + witness.repeat(16), key)).toBe('shape')
 })
 
-test('another ledger, another key and a forged signature are told apart', () => {
+test('distinguishes a different ledger, a different key and a forged signature', () => {
   const other = ed25519.getPublicKey(new Uint8Array(32).fill(8))
   expect(readCheckpoint(note, verifierKey('elsewhere.example', key.publicKey))).toBe('other_origin')
   expect(readCheckpoint(note, verifierKey(key.name, other))).toBe('no_signature')
@@ -75,7 +75,7 @@ test('another ledger, another key and a forged signature are told apart', () => 
   expect(readCheckpoint(note.replace('1234', '1235'), key)).toBe('wrong_signature')
 })
 
-test('no changed byte of a note is accepted', () => {
+test('rejects a note with any byte changed', () => {
   const bytes = new TextEncoder().encode(note)
   for (const at of bytes.keys())
     for (const value of [bytes[at]! ^ 1, bytes[at]! ^ 32, bytes[at]! ^ 128, 10, 32, 61]) {
@@ -90,24 +90,24 @@ test.each([
   ['', 'nothing'],
   ['\n\n\n\n\n', 'empty lines'],
   [note.replace('1234', '01234'), 'a leading zero'],
-  [note.replace('1234', '-1'), 'less than nothing'],
+  [note.replace('1234', '-1'), 'a negative size'],
   [note.replace('1234', '1e3'), 'an exponent'],
-  [note.replace('1234', '9007199254740993'), 'a size that numbers cannot hold'],
-  [note.replace('\n\n', '\nmore\n\n'), 'a line that nobody could audit'],
-  [note.replaceAll('\n', '\r\n'), 'other ends of lines'],
-  [note.slice(0, -1), 'no last end of line'],
-  [`${note}\n`, 'an empty line more'],
+  [note.replace('1234', '9007199254740993'), 'a size beyond safe integers'],
+  [note.replace('\n\n', '\nmore\n\n'), 'an extra line'],
+  [note.replaceAll('\n', '\r\n'), 'CRLF line endings'],
+  [note.slice(0, -1), 'no final newline'],
+  [`${note}\n`, 'an extra empty line'],
   [note.slice(0, note.indexOf('—')), 'no signature'],
-  [note.replace('— ', '- '), 'another dash'],
+  [note.replace('— ', '- '), 'a different dash'],
   [note.replace('ledger\n1', 'led ger\n1'), 'a space in the name'],
-  [note.replace('ledger\n1', 'led\ud800ger\n1'), 'half a sign'],
-  [`${'a'.repeat(20_000)}\n1\n`, 'a note without end'],
-])('%# is no checkpoint: $1', (text) => {
+  [note.replace('ledger\n1', 'led\ud800ger\n1'), 'half a character'],
+  [`${'a'.repeat(20_000)}\n1\n`, 'an endless note'],
+])('%# is not a checkpoint: $1', (text) => {
   expect(readCheckpoint(text, key)).toBe('shape')
   expect(unsignedCheckpoint(text)).toBeUndefined()
 })
 
-test('hostile text is answered, never thrown at', () => {
+test('hostile text gets an answer and never throws', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc
@@ -125,7 +125,7 @@ test('hostile text is answered, never thrown at', () => {
   )
 })
 
-test('a key is read in its one text only', () => {
+test('a key has exactly one text form', () => {
   const text = verifierKeyText(key)
   expect(readVerifierKey(text)).toEqual(key)
   const [name, id, encoded] = [
@@ -150,7 +150,7 @@ test('a key is read in its one text only', () => {
   expect(() => checkpointText({ ...checkpoint, origin: 'a\nb' })).toThrow(RangeError)
 })
 
-test('base 64 is that of the platform, and has one text for each bytes', () => {
+test('base64 matches the platform and has one text per value', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
       const text = Buffer.from(bytes).toString('base64')

@@ -69,7 +69,7 @@ function grown(lines: Uint8Array[]): (subtree: Subtree) => Uint8Array {
 
 const pair = fc.integer({ min: 1, max: 70 }).chain((size) => fc.tuple(fc.nat(size - 1), fc.constant(size)))
 
-test('roots, paths and consistency proofs from stored subtrees are those of the definition, and hold', () => {
+test('roots, paths and consistency proofs from subtrees match the definition and verify', () => {
   fc.assert(
     fc.property(pair, ([index, size]) => {
       const lines = linesOf(size)
@@ -89,7 +89,7 @@ test('roots, paths and consistency proofs from stored subtrees are those of the 
   )
 })
 
-test('a path holds for its line, place and size only', () => {
+test('a path is valid only for its line, index and size', () => {
   const size = 45
   const lines = linesOf(size)
   const hashOf = grown(lines)
@@ -119,7 +119,7 @@ test('a path holds for its line, place and size only', () => {
     expect(rootOfPath(root, index, of, [])).toBeUndefined()
 })
 
-test('a ledger that changed, lost or reordered a line is not consistent with what it was', () => {
+test('a ledger that changed, lost or reordered a line is inconsistent with its past', () => {
   const size = 37
   const lines = linesOf(size)
   const hashOf = grown(lines)
@@ -194,7 +194,7 @@ test('adding a line completes the subtrees that end with it, also beyond 32 bits
   ])
 })
 
-test('what there is no proof of is refused at once', () => {
+test('rejects proofs that cannot exist', () => {
   expect(() => rootPlan(0)).toThrow(RangeError)
   expect(() => inclusionPlan(3, 3)).toThrow(RangeError)
   expect(() => inclusionPlan(-1, 3)).toThrow(RangeError)

@@ -45,7 +45,7 @@ const rounds = [
 ] as const
 
 test.each(rounds)(
-  'in a ledger of %i lines each of %i mutations is found, and its place is named',
+  'in a ledger of %i lines each of %i mutations is found and located',
   {
     timeout: count * 30 + 30_000,
   },

@@ -19,11 +19,11 @@ const entries: LedgerEntry[] = [
   { ...line, index: 0, prev: null, type: 'verifier', sha256: hash },
 ]
 
-test.each(entries)('a line of type $type is read from its text', (entry) => {
+test.each(entries)('reads a line of type $type from its text', (entry) => {
   expect(readEntry(entryText(entry))).toEqual(entry)
 })
 
-test('no other text of a line is read, and no other line', () => {
+test('rejects any other text of a line and any other line', () => {
   const text = entryText(entries[3]!)
   const others = [
     '',
@@ -57,7 +57,7 @@ test('no other text of a line is read, and no other line', () => {
   for (const other of others) expect(readEntry(other)).toBeUndefined()
 })
 
-test('hostile values are answered, never thrown at', () => {
+test('hostile values get an answer and never throw', () => {
   const members = fc.dictionary(
     fc.constantFrom('v', 'type', 'index', '__proto__', 'round', 'note'),
     fc.jsonValue(),

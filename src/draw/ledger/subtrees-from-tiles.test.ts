@@ -3,7 +3,7 @@ import { ledgerOf, manyReports } from '#test/ledger/grow-ledger.ts'
 import { assemble, consistencyPlan, inclusionPlan, rootPlan } from './subtrees.ts'
 import { assembleFromTiles } from './subtrees-from-tiles.ts'
 
-test('proofs out of tiles are those out of subtrees', async () => {
+test('proofs from tiles equal those from subtrees', async () => {
   const { parts, size, hashOf, root } = ledgerOf(manyReports(777))
   const reads: string[] = []
   const read = async (path: string) => {
@@ -21,7 +21,7 @@ test('proofs out of tiles are those out of subtrees', async () => {
   }
 })
 
-test('without its tiles there is no proof', async () => {
+test('there is no proof without its tiles', async () => {
   const { parts, size } = ledgerOf(manyReports(300))
   const plan = inclusionPlan(280, size)
   for (const path of ['tile/0/001.p/' + (size - 256), 'tile/1/000.p/1']) {

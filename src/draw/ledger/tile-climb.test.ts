@@ -32,11 +32,11 @@ async function climbed(served: Map<string, Uint8Array>, from = tiles) {
 
 const touched = (path: string) => new Map(parts).set(path, parts.get(path)!.with(3, parts.get(path)![3]! ^ 1))
 
-test('it comes to the root over all lines', async () => {
+test('reaches the root over all lines', async () => {
   expect(await climbed(parts)).toEqual({ problems: [], root: rootOver([...tiles.flat(), ...last]) })
 })
 
-test('a tile that is not what stands below it is named', async () => {
+test('reports a tile that does not match the one below it', async () => {
   expect((await climbed(touched('tile/1/000'))).problems).toEqual([
     { fault: 'tile_hash', path: 'tile/1/000', below: 'tile/0/000' },
     { fault: 'tile_hash', path: 'tile/2/000.p/1', below: 'tile/1/000' },
@@ -54,7 +54,7 @@ test('a tile that is not what stands below it is named', async () => {
   })
 })
 
-test('what is missing is named, and is taken from the tiles that are there', async () => {
+test('reports missing tiles and rebuilds them from the others', async () => {
   const root = rootOver([...tiles.flat(), ...last])
   const without = new Map(parts)
   without.delete('tile/1/000')

@@ -53,9 +53,9 @@ test.each([
   'tile/0/../001',
   'tile/0/001\n',
   'tile/0/٠٠١',
-])('%j is no path of a tile', (path) => expect(readTilePath(path)).toBeUndefined())
+])('%j is not a tile path', (path) => expect(readTilePath(path)).toBeUndefined())
 
-test('a ledger has the tiles that the specification counts', () => {
+test('a ledger has the tiles that the specification lists', () => {
   // C2SP tlog-tiles names the tiles of 70,000 and of 256 lines.
   const paths = [...tilesIn(70_000)].map(tilePath)
   const of = (level: string) => paths.filter((path) => path.startsWith(`tile/${level}/`))
@@ -69,14 +69,14 @@ test('a ledger has the tiles that the specification counts', () => {
   expect(widthIn(Number.MAX_SAFE_INTEGER, 6, 0)).toBe(31)
 })
 
-test('a tile of hashes names its subtrees', () => {
+test('a tile of hashes lists its subtrees', () => {
   expect(subtreesIn({ level: 1, index: 2, width: 2 })).toEqual([
     { level: 8, index: 512 },
     { level: 8, index: 513 },
   ])
 })
 
-test('lines and hashes come back as they were, and nothing else is read', () => {
+test('lines and hashes come back unchanged, and nothing else is read', () => {
   const lines = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 256 })
   fc.assert(
     fc.property(lines, (list) => {

@@ -23,18 +23,18 @@ const draw: LedgerReport = { type: 'draw', receipt: hash, ...a }
 const replacement = { type: 'replacement', rank: 1, by: 4, reason: 'declined', note: null, ...a } as const
 const voided: LedgerReport = { type: 'void', note: hash, ...a }
 
-test('a whole ledger holds, whatever its size', async () => {
+test('a valid ledger of any size verifies', async () => {
   for (const size of [1, 2, 255, 256, 257, 511, 512, 700]) {
     const ledger = ledgerOf(manyReports(size))
-    const told: number[] = []
-    const found = await check(ledger, { onProgress: (lines) => told.push(lines) })
+    const progress: number[] = []
+    const found = await check(ledger, { onProgress: (lines) => progress.push(lines) })
     expect(found).toMatchObject({ problems: [], more: 0, lines: ledger.size, note: ledger.note })
     expect(found.checkpoint).toMatchObject({ size: ledger.size, root: ledger.root })
-    expect(told.at(-1)).toBe(ledger.size)
+    expect(progress.at(-1)).toBe(ledger.size)
   }
 })
 
-test('a wrong hash is named with the tile it stands in, and with the one above', async () => {
+test('reports a wrong hash with its tile and the tile above', async () => {
   const ledger = ledgerOf(manyReports(300))
   const touched = (path: string) => {
     const bytes = ledger.parts.get(path)!
@@ -51,7 +51,7 @@ test('a wrong hash is named with the tile it stands in, and with the one above',
   ])
 })
 
-test('a partial tile may have become a full one since', async () => {
+test('accepts a partial tile that has since become full', async () => {
   const before = ledgerOf(manyReports(300))
   const since = ledgerOf(manyReports(600))
   const parts = new Map(since.parts).set('checkpoint', toUtf8(before.note))
@@ -63,7 +63,7 @@ test('a partial tile may have become a full one since', async () => {
 test.each<[string, LedgerReport[], string]>([
   ['a draw that was never sealed', [draw], 'not_sealed'],
   ['a draw sealed twice', [commitment, commitment], 'sealed_twice'],
-  ['a draw of another seal', [commitment, { ...draw, commitHash: 'ef'.repeat(32) }], 'other_seal'],
+  ['a draw with a different seal', [commitment, { ...draw, commitHash: 'ef'.repeat(32) }], 'other_seal'],
   ['a draw drawn twice', [commitment, draw, draw], 'drawn_twice'],
   ['a place replaced before the draw', [commitment, replacement], 'not_drawn'],
   ['a place replaced twice', [commitment, draw, replacement, { ...replacement, by: 5 }], 'replaced_twice'],
@@ -73,20 +73,20 @@ test.each<[string, LedgerReport[], string]>([
     'replaced_out_of_order',
   ],
   [
-    'a substitute passed over',
+    'a skipped substitute',
     [commitment, draw, replacement, { ...replacement, rank: 2, by: 6 }],
     'replaced_out_of_order',
   ],
-  ['a place taken from below', [commitment, draw, { ...replacement, rank: 5 }], 'replaced_out_of_order'],
-  ['a void draw that is drawn', [commitment, voided, draw], 'after_void'],
-  ['a void draw that is replaced', [commitment, draw, voided, replacement], 'after_void'],
-  ['a draw made void twice', [commitment, draw, voided, voided], 'after_void'],
-])('%s is named', async (_, reports, fault) => {
+  ['a place taken by a lower one', [commitment, draw, { ...replacement, rank: 5 }], 'replaced_out_of_order'],
+  ['a void draw that is drawn later', [commitment, voided, draw], 'after_void'],
+  ['a replacement in a void draw', [commitment, draw, voided, replacement], 'after_void'],
+  ['a draw voided twice', [commitment, draw, voided, voided], 'after_void'],
+])('reports %s', async (_, reports, fault) => {
   const { problems } = await check(ledgerOf(reports))
   expect(problems).toEqual([{ fault, line: reports.length - 1 }])
 })
 
-test('lines that do not follow each other are named', async () => {
+test('reports lines that do not follow each other', async () => {
   const { texts } = ledgerOf(manyReports(20))
   const rewritten = (line: number, from: string | RegExp, to: string) =>
     check(ledgerOfTexts(texts.with(line, texts[line]!.replace(from, to))))
@@ -104,7 +104,7 @@ test('lines that do not follow each other are named', async () => {
   expect((await rewritten(7, 'ledger', 'lédger')).problems[0]).toEqual({ fault: 'line_shape', line: 7 })
 })
 
-test('an unreadable line is the only thing that is told of its draw', async () => {
+test('an unreadable line is the only problem reported for its draw', async () => {
   const texts = ledgerOf([commitment, draw, replacement]).texts
   const { problems } = await check(ledgerOfTexts(texts.with(0, '{}')))
   expect(problems).toEqual([
@@ -113,7 +113,7 @@ test('an unreadable line is the only thing that is told of its draw', async () =
   ])
 })
 
-test('whoever has the key can write another history, but not for those who remember the old one', async () => {
+test('a rewritten history verifies unless an older checkpoint is known', async () => {
   const reports = manyReports(300)
   const before = ledgerOf(reports)
   const grown = ledgerOf(manyReports(700))
@@ -137,7 +137,7 @@ test('whoever has the key can write another history, but not for those who remem
   expect((await check(grown, { older: all.slice(0, 1) })).problems).toEqual([])
 })
 
-test('a checkpoint that cannot be believed is told, and the lines are looked at all the same', async () => {
+test('reports an untrusted checkpoint and still checks the lines', async () => {
   const ledger = ledgerOf(manyReports(30))
   const stranger = ed25519.getPublicKey(new Uint8Array(32).fill(1))
   const withKey = (name: string, publicKey: Uint8Array) => [verifierKey(name, publicKey)]
@@ -161,7 +161,7 @@ test('a checkpoint that cannot be believed is told, and the lines are looked at 
   expect((await check({ parts: new Map() })).problems).toEqual([{ fault: 'checkpoint_missing' }])
 })
 
-test('a ledger that claims to have no end is left at the first thing it does not have', async () => {
+test('stops a ledger of impossible size at the first missing part', async () => {
   const ledger = ledgerOf(manyReports(300))
   const note = ledger.note.replace(/\n\d+\n/, '\n9007199254740991\n')
   const { problems } = await check({ parts: new Map(ledger.parts).set('checkpoint', toUtf8(note)) })
@@ -172,7 +172,7 @@ test('a ledger that claims to have no end is left at the first thing it does not
   expect(more).toBeGreaterThan(800)
 })
 
-test('what reading throws is thrown', async () => {
+test('rethrows errors of the reader', async () => {
   const ledger = ledgerOf(manyReports(300))
   const read = async (path: string) => {
     if (path === 'tile/0/000') throw new Error('the line is dead')

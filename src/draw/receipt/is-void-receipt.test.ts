@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isVoidReceipt } from './is-void-receipt.ts'
 
-test('a receipt is void by its event; one without events is not', () => {
+test('a receipt is void only with a void event', () => {
   expect(
     isVoidReceipt({ events: [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' }] }),
   ).toBe(true)

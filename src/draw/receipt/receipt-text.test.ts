@@ -9,7 +9,7 @@ function objectOf(keys: number): string {
   return JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, i) => [`k${i}`, 0])))
 }
 
-test('a receipt verifies from its text as from its value', () => {
+test('a receipt verifies from its text and from its value alike', () => {
   expect(verifyText(text)).toEqual(verifyReceipt(vector))
   expect(verifyText(text).ok).toBe(true)
   expect(verifyText(JSON.stringify(vector, null, 2)).ok).toBe(true)
@@ -27,7 +27,7 @@ test.each([
   ['['.repeat(65) + ']'.repeat(65), 'nested too deeply'],
   [objectOf(1001), 'more than 1000 keys in one object'],
   ['"a"'.padEnd(64 * 1024 * 1024 + 1), 'larger than 64 MiB'],
-])('text %#  is refused with its reason', (given, why) => {
+])('text %#  is rejected with the reason', (given, why) => {
   expect(textFault(given)).toBe(why)
   expect(verifyText(given)).toEqual({
     ok: false,
@@ -43,11 +43,11 @@ test.each([
   '{"a":"b","c":"a: 1.5"}',
   '['.repeat(64) + ']'.repeat(64),
   objectOf(1000),
-])('text that only looks odd is read: %s', (given) => {
+])('accepts unusual but valid text: %s', (given) => {
   expect(textFault(given)).toBeUndefined()
 })
 
-test('nothing that is long exhausts the stack or the patience', () => {
+test('handles very long text quickly and without a stack overflow', () => {
   const long = 10_000_000
   expect(textFault(`{"a":"${'x'.repeat(long)}"}`)).toBeUndefined()
   expect(textFault(`"${'\\'.repeat(long)}"`)).toBeUndefined()

@@ -28,7 +28,7 @@ const rows = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('the fast tree is the tree of the definition, made with the audited hash', () => {
+test('the fast tree equals the tree of the definition, built with the audited hash', () => {
   fc.assert(
     fc.property(rows, (list) => {
       const entries = packEntries(list.map(({ key }) => key))
@@ -46,7 +46,7 @@ test('the fast tree is the tree of the definition, made with the audited hash', 
   )
 })
 
-test('keys of every length around the borders of SHA-256 blocks have the right leaf', () => {
+test('leaves are right for keys of every length around SHA-256 block boundaries', () => {
   const keys = Array.from({ length: 260 }, (_, length) => 'é'.repeat(length >> 1) + 'x'.repeat(length & 1))
   const entries = packEntries(keys)
   const weights = Float64Array.from(keys, (_, i) => (i === 7 ? 2 ** 40 : i))
@@ -57,7 +57,7 @@ test('keys of every length around the borders of SHA-256 blocks have the right l
   }
 })
 
-test('in trees of every shape each path leads to the root and the intervals part all tickets', () => {
+test('in trees of any shape every path leads to the root and the intervals cover all tickets', () => {
   const sizes = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64, 65, 100]
   for (const size of sizes) {
     const entries = packEntries(Array.from({ length: size }, (_, i) => `row ${i}`))
@@ -80,7 +80,7 @@ test('in trees of every shape each path leads to the root and the intervals part
   }
 })
 
-test('more rows than one batch of salts are hashed with their own salts', () => {
+test('rows beyond one batch of salts are hashed with their own salts', () => {
   const entries = packEntries(Array.from({ length: 4098 }, (_, i) => String(i)))
   const tree = buildTree(entries, new Float64Array(4098).fill(1), saltKey)
   for (const i of [4095, 4096, 4097]) {
@@ -88,7 +88,7 @@ test('more rows than one batch of salts are hashed with their own salts', () => 
   }
 })
 
-test('a list without rows, weights that are no counts, and 2^53 tickets are refused', () => {
+test('rejects a list without rows, weights that are not counts, and 2^53 tickets', () => {
   const two = packEntries(['a', 'b'])
   const build = (weights: number[]) => () => buildTree(two, Float64Array.from(weights), saltKey)
   expect(() => buildTree(packEntries([]), new Float64Array(0), saltKey)).toThrow(RangeError)
@@ -100,7 +100,7 @@ test('a list without rows, weights that are no counts, and 2^53 tickets are refu
   expect(() => buildTree(two, Float64Array.of(1, 1), saltKey).path(2)).toThrow(RangeError)
 })
 
-test('a tree from written salts and the leaves of erased rows is the tree of the salt key', () => {
+test('written salts and leaves of erased rows give the same tree as the salt key', () => {
   fc.assert(
     fc.property(rows, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (list, isErased) => {
       const whole = packEntries(list.map(({ key }) => key))
@@ -122,7 +122,7 @@ test('a tree from written salts and the leaves of erased rows is the tree of the
   )
 })
 
-test('trees of equal pieces join to the tree of the whole, path by path', () => {
+test('trees of equal pieces join into the whole tree, with the same paths', () => {
   const manyRows = fc.array(fc.nat(5), { minLength: 1, maxLength: 70 })
   fc.assert(
     fc.property(manyRows, fc.constantFrom(1, 2, 4, 8, 16, 128), (list, size) => {
@@ -152,7 +152,7 @@ test('trees of equal pieces join to the tree of the whole, path by path', () => 
   )
 })
 
-test('salts of another length, leaves and roots that are no hashes, and pieces that are none are refused', () => {
+test('rejects salts of a wrong length, invalid leaves and roots, and invalid pieces', () => {
   const entries = packEntries(['a', 'b'])
   const weights = Float64Array.of(1, 1)
   const salts = new Uint8Array(32)

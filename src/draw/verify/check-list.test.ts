@@ -44,7 +44,7 @@ const verdict = (of: ReceiptDocument, given: object | string) =>
   check(of, given).checks.map(({ name, ok }) => `${name} ${ok ? 'holds' : 'fails'}`)
 
 describe('checkList', () => {
-  it('computes root and ranking again, and tells how far it is in rows', () => {
+  it('recomputes root and ranking and reports its progress in rows', () => {
     const { checks, seen } = check(receipt, list)
     expect(checks).toEqual([
       { name: 'list_count', ok: true },
@@ -54,7 +54,7 @@ describe('checkList', () => {
     expect(seen.map(({ done }) => done)).toEqual([0, 0, 0, 2048, 4096, 5000])
   })
 
-  it('still holds once people were erased', () => {
+  it('still passes after people were erased', () => {
     const erased = new Set([3, 2047, 2048, 4999])
     const left = names.map((name, i) =>
       erased.has(i)
@@ -68,7 +68,7 @@ describe('checkList', () => {
     ])
   })
 
-  it('counts the places that were drawn later', () => {
+  it('counts places that were drawn later', () => {
     const drawn = rank(weights, seedOf(seed, receipt.commitHash), 5)
     const { draws } = buildReceipt({
       ...sealed,
@@ -85,33 +85,33 @@ describe('checkList', () => {
   })
 
   it.each([
-    ['a name changed', (rows: ListDocument['entries']) => (rows[40] = ['@somebody', weights[40] ?? 0])],
+    ['a changed name', (rows: ListDocument['entries']) => (rows[40] = ['@somebody', weights[40] ?? 0])],
     [
-      'two names swapped',
+      'two swapped names',
       (rows: ListDocument['entries']) =>
         rows.splice(4, 2, rowOf(names[5] ?? '', 4), rowOf(names[4] ?? '', 5)),
     ],
     ['a lone surrogate', (rows: ListDocument['entries']) => (rows[40] = ['\ud800', weights[40] ?? 0])],
-  ])('finds %s', (_, change) => {
+  ])('detects %s', (_, change) => {
     const rows = names.map(rowOf)
     change(rows)
     expect(verdict(receipt, { ...list, entries: rows })).toEqual(['list_count holds', 'list_root fails'])
   })
 
   it.each([
-    ['a row missing', { ...list, entries: list.entries.slice(1) }],
-    ['tickets added', { ...list, entries: [...list.entries.slice(1), ['@x', 9]] }],
+    ['a missing row', { ...list, entries: list.entries.slice(1) }],
+    ['added tickets', { ...list, entries: [...list.entries.slice(1), ['@x', 9]] }],
     ['the list of another draw', { ...list, commitHash: '00'.repeat(32) }],
     ['a fraction', { ...list, entries: [['a', 0.5]] }],
-    ['a key that is none', { ...list, saltKey: 'zz' }],
+    ['an invalid key', { ...list, saltKey: 'zz' }],
     ['rows without salts', { ...list, saltKey: null }],
-    ['no list', 'null'],
-    ['no JSON', '<html>'],
-  ])('refuses %s', (_, given) => {
+    ['a list that is null', 'null'],
+    ['text that is not JSON', '<html>'],
+  ])('rejects %s', (_, given) => {
     expect(verdict(receipt, given)).toEqual(['list_count fails'])
   })
 
-  it('finds a place that the list does not give', () => {
+  it('detects a place that the list does not give', () => {
     const draws = receipt.draws.toReversed()
     expect(verdict({ ...receipt, draws }, list)).toContain('list_ranking fails')
   })

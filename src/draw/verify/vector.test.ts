@@ -19,7 +19,7 @@ function sealVector() {
   })
 }
 
-test('the list of vector 1 has its leaves and root', () => {
+test('the list of vector 1 gives its leaves and root', () => {
   const { tree } = sealVector()
   expect(keys.map((_, i) => tree.leafHash(i))).toEqual(vector.leaves)
   expect(tree.root).toBe(vector.commitment.entries.root)
@@ -32,14 +32,14 @@ test('vector 1 seals to its commitment', () => {
   expect(sealed.commitHash).toBe(vector.commitHash)
 })
 
-test('the receipt of vector 1 is reproduced to the byte, key order included', () => {
+test('reproduces the receipt of vector 1 to the byte, including key order', () => {
   const { commitment, commitHash, beacon, seed, draws } = vector
   const receipt = openDraw(sealVector(), hexToBytes(beacon))
   expect(JSON.stringify(receipt.draws)).toBe(JSON.stringify(draws))
   expect(receipt).toEqual({ commitment, commitHash, beacon, seed, draws })
 })
 
-test('candidates above the bound are thrown away as in vector 1', () => {
+test('discards candidates above the bound as in vector 1', () => {
   const seed = hexToBytes(vector.seed)
   const made = vector.boundedRejection.map(({ i, n }) => ({ i, n, ...bounded(seed, i, BigInt(n)) }))
   expect(made.map(({ r, ...rest }) => ({ ...rest, r: String(r) }))).toEqual(vector.boundedRejection)

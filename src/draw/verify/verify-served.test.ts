@@ -33,7 +33,7 @@ const check = drandCheck()
 const failing = (receipt: object) =>
   verifyText(JSON.stringify(receipt), check).checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
 
-test('a served receipt verifies, and says under whose keys', () => {
+test('a served receipt verifies and reports its keys', () => {
   const { ok, checks, unchecked, keys } = verifyText(JSON.stringify(document), check)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
   expect(ok).toBe(true)
@@ -64,33 +64,33 @@ const inLine = (receipt: ReceiptDocument, n: number, from: string, to: string) =
 
 test.each<[why: string, fails: CheckName[], change: (receipt: ReceiptDocument) => void]>([
   [
-    'another signature of the beacon',
+    'a different beacon signature',
     ['beacon_hash', 'beacon_signature'],
     (r) => (r.beaconSignature = `a${r.beaconSignature?.slice(1)}`),
   ],
-  ['a replacement of nobody', ['events', 'ledger_entries'], (r) => (event(r, 0, 'replacement').rank = 2)],
-  ['a friend before the next', ['events', 'ledger_entries'], (r) => (event(r, 0, 'replacement').by = 3)],
-  ['a place twice given away', ['events', 'ledger_entries'], (r) => (event(r, 1, 'replacement').rank = 1)],
-  ['a reason exchanged', ['ledger_entries'], (r) => (event(r, 0, 'replacement').reason = 'declined')],
   [
-    'no words where they are owed',
+    'a replacement of the wrong place',
     ['events', 'ledger_entries'],
-    (r) => (event(r, 1, 'replacement').note = null),
+    (r) => (event(r, 0, 'replacement').rank = 2),
   ],
+  ['a backup winner out of turn', ['events', 'ledger_entries'], (r) => (event(r, 0, 'replacement').by = 3)],
+  ['a place given away twice', ['events', 'ledger_entries'], (r) => (event(r, 1, 'replacement').rank = 1)],
+  ['a changed reason', ['ledger_entries'], (r) => (event(r, 0, 'replacement').reason = 'declined')],
+  ['a missing required note', ['events', 'ledger_entries'], (r) => (event(r, 1, 'replacement').note = null)],
   ['a void without a reason', ['events', 'ledger_entries'], (r) => (event(r, 2, 'void').note = '')],
-  ['other words', ['ledger_entries'], (r) => (event(r, 1, 'replacement').note = 'Moved')],
-  ['an event hidden', ['ledger_entries'], (r) => r.events?.pop()],
+  ['a changed note', ['ledger_entries'], (r) => (event(r, 1, 'replacement').note = 'Moved')],
+  ['a hidden event', ['ledger_entries'], (r) => r.events?.pop()],
   [
     'an event after the void',
     ['events', 'ledger_entries'],
     (r) => r.events?.push({ ...event(r, 2, 'void') }),
   ],
   [
-    'times that go back',
+    'times that run backwards',
     ['events', 'ledger_entries'],
     (r) => (event(r, 0, 'replacement').at = '2023-08-23T15:00:00.000Z'),
   ],
-  ['a time of its own', ['ledger_entries'], (r) => (event(r, 2, 'void').at = '2023-08-23T15:00:00.000Z')],
+  ['a changed time', ['ledger_entries'], (r) => (event(r, 2, 'void').at = '2023-08-23T15:00:00.000Z')],
   [
     'a further place without its proof',
     ['events'],
@@ -102,60 +102,60 @@ test.each<[why: string, fails: CheckName[], change: (receipt: ReceiptDocument) =
     (r) => Object.assign(event(r, 0, 'replacement'), { draw: event(r, 1, 'replacement').draw }),
   ],
   [
-    'another further winner',
+    'a different further winner',
     ['draw_path'],
     (r) => Object.assign(event(r, 1, 'replacement').draw ?? {}, { key: 'friend' }),
   ],
   [
-    'a line of another draw',
+    'a line of a different draw',
     ['ledger_entries', 'ledger_inclusion'],
     (r) => inLine(r, 0, '"served"', '"stolen"'),
   ],
-  ['a line with a field more', ['ledger_entries', 'ledger_inclusion'], (r) => inLine(r, 1, '{', '{"a":1,')],
+  ['a line with an extra field', ['ledger_entries', 'ledger_inclusion'], (r) => inLine(r, 1, '{', '{"a":1,')],
   ['a line with white space', ['ledger_entries', 'ledger_inclusion'], (r) => inLine(r, 1, ':', ': ')],
-  ['a line that is no JSON', ['ledger_entries', 'ledger_inclusion'], (r) => (line(r, 1).entry = '[[[')],
+  ['a line that is not JSON', ['ledger_entries', 'ledger_inclusion'], (r) => (line(r, 1).entry = '[[[')],
   [
-    'another round promised in the ledger',
+    'a different round in the ledger',
     ['ledger_entries', 'ledger_inclusion'],
     (r) => inLine(r, 0, '1000', '1001'),
   ],
   [
-    'another count of draws in the ledger',
+    'a different draw count in the ledger',
     ['ledger_entries', 'ledger_inclusion'],
     (r) => inLine(r, 0, '"seq":2', '"seq":1'),
   ],
   [
-    'another outcome in the ledger',
+    'a different outcome in the ledger',
     ['ledger_entries', 'ledger_inclusion'],
     (r) => {
       line(r, 1).entry = line(r, 1).entry.replace(/"receipt":"[^"]*"/, `"receipt":"${'0'.repeat(64)}"`)
     },
   ],
-  ['an index of another line', ['ledger_entries', 'ledger_inclusion'], (r) => (line(r, 0).index = 1)],
-  ['lines in another order', ['ledger_entries'], (r) => r.ledger?.entries.reverse()],
-  ['a path cut short', ['ledger_inclusion'], (r) => line(r, 3).path.pop()],
-  ['a path of another line', ['ledger_inclusion'], (r) => (line(r, 3).path = line(r, 2).path)],
+  ['the index of a different line', ['ledger_entries', 'ledger_inclusion'], (r) => (line(r, 0).index = 1)],
+  ['reordered lines', ['ledger_entries'], (r) => r.ledger?.entries.reverse()],
+  ['a truncated path', ['ledger_inclusion'], (r) => line(r, 3).path.pop()],
+  ['the path of a different line', ['ledger_inclusion'], (r) => (line(r, 3).path = line(r, 2).path)],
   [
-    'a checkpoint of another size',
+    'a checkpoint with a different size',
     ['ledger_inclusion', 'ledger_checkpoint'],
     (r) => changeCheckpoint(r, '\n8\n', '\n7\n'),
   ],
   [
-    'a checkpoint that is none',
+    'an invalid checkpoint',
     ['ledger_inclusion', 'ledger_checkpoint'],
     (r) => changeCheckpoint(r, '\n\n', '\n'),
   ],
   [
-    'a checkpoint of another ledger',
+    'a checkpoint of a different ledger',
     ['ledger_checkpoint'],
     (r) => changeCheckpoint(r, 'vectors.', 'vector.'),
   ],
   [
-    'another key',
+    'a different key',
     ['ledger_checkpoint'],
     (r) => Object.assign(r.ledger ?? {}, { key: `${r.ledger?.key.slice(0, -2)}A=` }),
   ],
-])('%s is found even under the signature of the platform', (_, fails, change) => {
+])("detects %s even under the platform's signature", (_, fails, change) => {
   expect(failing(changed(change))).toEqual(fails)
 })
 
@@ -164,12 +164,8 @@ function changeCheckpoint({ ledger }: ReceiptDocument, from: string, to: string)
 }
 
 test.each<[why: string, at: string, change: (receipt: ReceiptDocument) => void]>([
-  [
-    'a line with a field of its own',
-    'ledger.entries[1].note',
-    (r) => Object.assign(line(r, 1), { note: '' }),
-  ],
-  ['an event with a field of its own', 'events[2].by', (r) => Object.assign(event(r, 2, 'void'), { by: 1 })],
+  ['a line with an unknown field', 'ledger.entries[1].note', (r) => Object.assign(line(r, 1), { note: '' })],
+  ['an event with an unknown field', 'events[2].by', (r) => Object.assign(event(r, 2, 'void'), { by: 1 })],
   ['an unknown event', 'events[2].type', (r) => Object.assign(event(r, 2, 'void'), { type: 'redraw' })],
   [
     'an unknown reason',
@@ -177,7 +173,7 @@ test.each<[why: string, at: string, change: (receipt: ReceiptDocument) => void]>
     (r) => Object.assign(event(r, 0, 'replacement'), { reason: 'ugly' }),
   ],
   [
-    'a further place with a field more',
+    'a further place with an extra field',
     'events[1].draw.name',
     (r) => Object.assign(event(r, 1, 'replacement').draw ?? {}, { name: '' }),
   ],
@@ -187,23 +183,23 @@ test.each<[why: string, at: string, change: (receipt: ReceiptDocument) => void]>
     (r) => (event(r, 0, 'replacement').at = '2026-11-20T12:00:00Z'),
   ],
   [
-    'a path longer than any',
+    'a path that is too long',
     'ledger.entries[0].path',
     (r) => (line(r, 0).path = Array.from({ length: 54 }, () => 'ab'.repeat(32))),
   ],
-  ['a line longer than any', 'ledger.entries[0].entry', (r) => (line(r, 0).entry += ' '.repeat(4096))],
-  ['a time stamp that is none', 'timestamp', (r) => (r.timestamp = 'no token')],
+  ['a line that is too long', 'ledger.entries[0].entry', (r) => (line(r, 0).entry += ' '.repeat(4096))],
+  ['an invalid time stamp', 'timestamp', (r) => (r.timestamp = 'no token')],
   [
-    'a signature of a beacon that was not asked',
+    'an unexpected beacon signature',
     'beaconSignature',
     (r) => (r.commitment.randomness = { kind: 'local', seal: r.seed }),
   ],
-])('%s is no receipt', (_, at, change) => {
+])('%s is not a receipt', (_, at, change) => {
   const { checks } = verifyText(JSON.stringify(changed(change)), check)
   expect(checks).toEqual([{ name: 'shape', ok: false, at }])
 })
 
-test('a signature that was taken away is missed, unless nothing speaks of a platform', () => {
+test('a missing signature is detected unless nothing refers to a platform', () => {
   const { ledger, events, ...core } = served
   for (const beside of [{ ledger }, { events }, { timestamp: 'AAAA' }, served])
     expect(failing({ ...core, ...beside })).toContain('signature')
@@ -215,12 +211,12 @@ test('a signature that was taken away is missed, unless nothing speaks of a plat
   expect(verifyText(JSON.stringify(signed({ ...core, name: 'x' }))).unchecked).not.toContain('other_fields')
 })
 
-test('a ledger that speaks of another outcome is found', () => {
+test('detects a ledger with a different outcome', () => {
   const other = signed(servedReceipt({ ...plan, outcome: '0'.repeat(64) }))
   expect(failing(other)).toEqual(['ledger_draw'])
 })
 
-test('a list that was sealed when its round was out is found', () => {
+test('detects a list sealed after its round was published', () => {
   const out = timeOfRound(QUICKNET, round.round)
   // The commitment is the third line of this ledger, two minutes after the first.
   const sealedAt = (at: number) => failing(signed(servedReceipt({ ...plan, start: at - 120_000 })))
@@ -230,17 +226,17 @@ test('a list that was sealed when its round was out is found', () => {
   expect(failing(signed(servedReceipt({ ...plan, round: later })))).toEqual(['beacon_signature'])
 })
 
-test('a header that names another end of the ledger than it was sealed onto is found', () => {
+test('detects a header that names a wrong previous ledger head', () => {
   for (const prevLedgerHead of ['ab'.repeat(32), null])
     expect(failing(signed(servedReceipt({ ...plan, prevLedgerHead })))).toEqual(['ledger_entries'])
 })
 
-test('a header that has no canonical text is named, not taken for another shape', () => {
+test('a header without canonical text fails its checks, not the shape', () => {
   const odd = { ...document, commitment: { ...document.commitment, note: 2 ** 60 } }
   expect(failing(odd)).toEqual(['commit_hash', 'ledger_draw', 'signature'])
 })
 
-test('a masked or erased name leaves the outcome in the ledger unseen, and everything else proven', () => {
+test('a masked or erased name leaves only the outcome in the ledger unchecked', () => {
   const erased = signed(servedReceipt({ ...plan, erased: [1] }))
   expect(verifyText(JSON.stringify(erased), check)).toMatchObject({ ok: true, unchecked: ['ledger_draw'] })
   const masked = signed(servedReceipt({ ...plan, masked: true, timestamp: 'AAAA' }))
@@ -255,7 +251,7 @@ const remembered: BeaconCheck = (promised, signature) => {
   return rounds.get(asked)
 }
 
-test('no byte of a served receipt can be another', () => {
+test('no byte of a served receipt can be changed', () => {
   const small = servedReceipt({
     id: 'small',
     names: ['ada', 'zoë'],

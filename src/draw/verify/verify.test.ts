@@ -106,7 +106,7 @@ test.each(receipts)('%s verifies', (_, receipt) => {
   expect(ok).toBe(true)
 })
 
-test.each(receipts)('%s does not verify with any one value changed', (_, receipt) => {
+test.each(receipts)('%s does not verify with any single value changed', (_, receipt) => {
   let tried = 0
   for (const place of checkable(receipt)) {
     for (const other of mutationsOf(valueAt(receipt, place))) {
@@ -120,7 +120,7 @@ test.each(receipts)('%s does not verify with any one value changed', (_, receipt
   expect(tried).toBeGreaterThan(700)
 })
 
-test.each(receipts)('%s does not verify with any one field left out', (_, receipt) => {
+test.each(receipts)('%s does not verify with any single field missing', (_, receipt) => {
   for (const place of checkable(receipt)) {
     const changed = withValue(receipt, place, (parent, key) => {
       if (Array.isArray(parent)) parent.splice(Number(key), 1)
@@ -139,7 +139,7 @@ function corrupted(change: (receipt: Receipt) => void): Receipt {
   return receipt
 }
 
-test('a check that fails names the field that is wrong', () => {
+test('a failing check names the wrong field', () => {
   const draw = (receipt: Receipt, n: number) => receipt.draws[n] as Receipt['draws'][number] & { key: string }
   const zero = '0'.repeat(64)
   const cases: [failure: object[], receipt: Receipt][] = [
@@ -158,7 +158,7 @@ test('a check that fails names the field that is wrong', () => {
   expect(failing(corrupted((r) => (r.seed = zero))).map(({ name }) => name)).toContain('seed')
 })
 
-test('a cheat who computes all hashes again is still found', () => {
+test('detects tampering even when all hashes are recomputed', () => {
   const otherSeal = corrupted((receipt) => {
     receipt.beacon = '77'.repeat(32)
     receipt.seed = bytesToHex(seedOf(new Uint8Array(32).fill(0x77), receipt.commitHash))
@@ -190,7 +190,7 @@ test('a cheat who computes all hashes again is still found', () => {
   expect(failing(added).map(({ name }) => name)).toContain('draw_count')
 })
 
-test('the signature of a public beacon is asked for, and missing when nobody can check it', () => {
+test('a public beacon needs its signature, which stays unchecked without a verifier', () => {
   expect(verifyReceipt(vector).unchecked).toContain('beacon_signature')
   const signed = { ...vector, beaconSignature }
   expect(verifyReceipt(signed).unchecked).toContain('beacon_signature')
@@ -206,7 +206,7 @@ test('the signature of a public beacon is asked for, and missing when nobody can
   expect(failing(otherRound)).toEqual([{ name: 'beacon_hash', ok: false }])
 })
 
-test('whatever comes, an answer goes', () => {
+test('always answers, whatever the input', () => {
   const hostile: unknown[] = [
     undefined,
     null,
@@ -236,7 +236,7 @@ test('whatever comes, an answer goes', () => {
   )
 })
 
-test('a deeply nested header has no commitment, and no exhausted stack', () => {
+test('a deeply nested header has no commitment and does not overflow the stack', () => {
   const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown
   expect(failing({ ...vector, commitment: { ...vector.commitment, note: deep } })).toEqual([
     { name: 'commit_hash', ok: false },

@@ -16,7 +16,7 @@ it('has a catalog for each of 51 languages, and no other', () => {
   expect(kitLanguageOf('tlh')).toBeUndefined()
 })
 
-it('names every language by its own name', () => {
+it('names every language in that language', () => {
   expect(new Set(catalogs.map(({ name }) => name)).size).toBe(catalogs.length)
   for (const { code, name } of catalogs)
     if (!['en', 'id', 'ms'].includes(code))
@@ -24,7 +24,7 @@ it('names every language by its own name', () => {
 })
 
 describe.each(catalogs)('$code', ({ code, dir, messages }) => {
-  it('says everything, with the same variables', () => {
+  it('has every text, with the same variables', () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english.messages))
     for (const [key, text] of Object.entries(messages)) {
       expect(text.trim(), key).toBe(text)
@@ -33,13 +33,13 @@ describe.each(catalogs)('$code', ({ code, dir, messages }) => {
     }
   })
 
-  it('is written in the direction that Intl knows', () => {
+  it('has the text direction that Intl reports', () => {
     // TypeScript's libraries do not know it yet.
     const locale = new Intl.Locale(code) as Intl.Locale & { getTextInfo: () => { direction: string } }
     expect(locale.getTextInfo().direction).toBe(dir)
   })
 
-  it('is not English by another name', () => {
+  it('is not just English', () => {
     if (code === 'en') return
     const same = Object.entries(messages).filter(([key, text]) => text === english.messages[key])
     expect(same.length, same.join(' | ')).toBeLessThan(8)

@@ -11,7 +11,7 @@ const link = (username = '', isWithoutSecondFactor = false) =>
 const noted = () => ctx.db.selectFrom('audit_trail').selectAll().orderBy('no').execute()
 const tokenIn = (path: string) => path.split('#token=')[1] ?? ''
 
-test('without an administrator, a link creates one', async () => {
+test('creates an administrator with a link when there is none', async () => {
   const { path } = await link()
   const token = path.replace('/setup/', '')
   const payload = { username: 'ada', email: 'ada@example.org', fullname: 'Ada', password: 'correct horse' }
@@ -19,7 +19,7 @@ test('without an administrator, a link creates one', async () => {
   expect(await noted()).toMatchObject([{ area: 'settings', actor: null, actor_name: 'operator' }])
 })
 
-test('a link sets a new password once, removes a lost second factor if asked to, and is noted', async () => {
+test('a link sets a new password once, removes the second factor on request, and is logged', async () => {
   await ctx.db
     .updateTable('users')
     .set({ totp_secret: Buffer.from('lost'), totp_confirmed_at: new Date() })
@@ -43,14 +43,14 @@ test('a link sets a new password once, removes a lost second factor if asked to,
   expect(await checkChain(ctx)).toMatchObject({ holds: true })
 })
 
-test('with several administrators, one must be named, and others get no link', async () => {
+test('with several administrators one must be named, and other users get no link', async () => {
   await person(world, { role: 'Admin', username: 'grace' })
   await person(world, { username: 'eve' })
   await expect(link()).rejects.toThrow('Say which administrator: ada, grace.')
   await expect(link('eve')).rejects.toThrow('eve is no active administrator')
 })
 
-test('a closed site is opened once, and that is noted', async () => {
+test('reopens a closed site once and logs it', async () => {
   const row = {
     key: 'maintenance_mode',
     value: 'true',

@@ -14,7 +14,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'backup-locks-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test.skipIf(process.platform === 'win32')(
-  'while files are copied, no table is locked, and a file deleted meanwhile is not missed',
+  'locks no table while copying files, and reports no file as lost that was deleted meanwhile',
   async () => {
     const files = ['aa/pipe', 'bb/deleted', 'cc/lost'].map((path) => ({
       path,

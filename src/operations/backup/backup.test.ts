@@ -49,11 +49,11 @@ beforeAll(async () => {
   await drawAs(ada, 'before')
   await plantFile('ab/film.mp4')
   await ctx.queue.prepare()
-  // What the schedules of a running site, and a job that a later version has no more, leave behind.
+  // Left behind by the schedules of a running site, and by a job that later versions no longer have.
   for (const name of ['__pgboss__send-it', 'retired'])
     await sql`select jobs.create_queue(${name}, '{"policy": "standard"}')`.execute(ctx.db)
   await sql`insert into jobs.job (name) values ('__pgboss__send-it'), ('retired')`.execute(ctx.db)
-  // An operator's own, with and without a key.
+  // An operator's own tables, with and without a key.
   await sql`create table own_notes (id serial primary key, text text)`.execute(ctx.db)
   await sql`insert into own_notes (text) values ('mine')`.execute(ctx.db)
   await sql`create table own_lines (text text)`.execute(ctx.db)
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await backup.close()
 })
 
-test("tables that are not the product's are left out, and all of its own have a primary key", async () => {
+test('leaves out tables of others, and every own table has a primary key', async () => {
   expect(manifest.tables_left_out).toEqual(['own_lines'])
   expect(leftOut).toEqual(['own_notes'])
   const client = new pg.Client({ connectionString: fresh.url })
@@ -83,7 +83,7 @@ test("tables that are not the product's are left out, and all of its own have a 
   expect(await keylessTables(client)).toEqual([])
 })
 
-test('what was backed up while it was written to comes back whole, and every proof holds', async () => {
+test('a backup taken during writes restores completely, and every check passes', async () => {
   expect(await check()).toEqual({ holds: true, problems: [] })
   expect(await check({})).toEqual({ holds: true, problems: [] })
   const { rows: jobs } = await sql<{ name: string }>`select name from jobs.job`.execute(target.db)
@@ -94,7 +94,7 @@ test('what was backed up while it was written to comes back whole, and every pro
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('the restored database goes on counting where the other one was', async () => {
+test('the restored database continues its sequences', async () => {
   const nextOf = async (db: Database) => {
     const { rows } = await sql<{ next: number }>`select nextval('call_logs_id') as next`.execute(db)
     return rows[0]?.next ?? 0
@@ -105,7 +105,7 @@ test('the restored database goes on counting where the other one was', async () 
   expect(next).toBeLessThanOrEqual(await nextOf(ctx.db))
 })
 
-test('a file that was changed or lost since is found', async () => {
+test('detects a file that was changed or lost later', async () => {
   const place = join(restored, 'media', 'ab/film.mp4')
   await writeFile(place, film(300_000).fill(1, 299_999))
   expect((await check()).problems).toEqual(['FAILS  files: ab/film.mp4 is another than in the backup'])
@@ -114,7 +114,7 @@ test('a file that was changed or lost since is found', async () => {
   expect((await check({})).holds).toBe(true)
 })
 
-test('a changed row is found, whatever hides it', async () => {
+test('detects a changed row even when triggers were disabled', async () => {
   const owner = target.db
   await sql`update users set fullname = fullname || 'x'`.execute(owner)
   expect((await check({})).problems).toEqual(['FAILS  tables: users has other rows than the backup'])
@@ -130,7 +130,7 @@ test('a changed row is found, whatever hides it', async () => {
   expect(problems).toContain('FAILS  audit log: line 1 was changed')
 })
 
-test('a flipped byte anywhere is refused before anything is written', async () => {
+test('rejects a backup with any byte flipped before writing anything', async () => {
   const bytes = await readFile(file)
   const broken = join(folder, 'broken.tar')
   const places = Array.from({ length: 40 }, (_, n) => Math.floor((bytes.length * n) / 40))
@@ -145,7 +145,7 @@ test('a flipped byte anywhere is refused before anything is written', async () =
   await expect(openBackup(join(folder, 'none.tar'))).rejects.toThrow('There is no file')
 })
 
-test('a database that is in use is refused and left alone', async () => {
+test('refuses to restore into a database in use and leaves it alone', async () => {
   const backup = await openBackup(file)
   const before = await ctx.db.selectFrom('users').selectAll().execute()
   await expect(restoreBackup(backup, { databaseUrl, dataDir: restored })).rejects.toThrow(
@@ -155,7 +155,7 @@ test('a database that is in use is refused and left alone', async () => {
   await backup.close()
 })
 
-test('a database counts as used for any row that migrations did not write, also in the queue', async () => {
+test('a database counts as used with any row that migrations did not write, also in the queue', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
       and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(fresh.db)

@@ -18,7 +18,7 @@ const target = await testDatabase({ migrated: false })
 const folder = await mkdtemp(join(tmpdir(), 'restore-older-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a backup of an earlier version is compared with its rows, then verified by this one', async () => {
+test('compares a backup of an older version with its rows, then verifies it with this version', async () => {
   // The first version that had the ledger; the audit log came later.
   const first = Object.entries(migrations).slice(0, Object.keys(migrations).indexOf('004-ledger') + 1)
   await migrateToLatest(older.db, Object.fromEntries(first))

@@ -65,7 +65,7 @@ async function restore(name: string) {
   return { target, restored, run }
 }
 
-test('every file is on the disk before it has its name, and every name before the restore is done', async () => {
+test('syncs every file before renaming it, and every rename before finishing', async () => {
   const { target, restored, run } = await restore('whole')
   await run()
   const seen = disk.seen.map((line) => {
@@ -82,18 +82,15 @@ test('every file is on the disk before it has its name, and every name before th
   expect(await target.db.selectFrom('media_files').select('path').execute()).toHaveLength(2)
 })
 
-test.each(['media/cd', 'media', ''])(
-  'where the folder “%s” cannot be synced, no row is loaded',
-  async (path) => {
-    const { target, restored, run } = await restore(`broken-${path.replace('/', '-')}`)
-    disk.broken = join(restored, path)
-    await expect(run()).rejects.toThrow('EIO')
-    expect(await target.db.selectFrom('media_files').select('path').execute()).toEqual([])
-    // The disk works again: the same restore goes through.
-    disk.broken = ''
-    const again = await openBackup(file)
-    await restoreBackup(again, { databaseUrl: target.url, dataDir: restored })
-    await again.close()
-    expect(await target.db.selectFrom('media_files').select('path').execute()).toHaveLength(2)
-  },
-)
+test.each(['media/cd', 'media', ''])('loads no row when the folder “%s” cannot be synced', async (path) => {
+  const { target, restored, run } = await restore(`broken-${path.replace('/', '-')}`)
+  disk.broken = join(restored, path)
+  await expect(run()).rejects.toThrow('EIO')
+  expect(await target.db.selectFrom('media_files').select('path').execute()).toEqual([])
+  // The disk works again: the same restore goes through.
+  disk.broken = ''
+  const again = await openBackup(file)
+  await restoreBackup(again, { databaseUrl: target.url, dataDir: restored })
+  await again.close()
+  expect(await target.db.selectFrom('media_files').select('path').execute()).toHaveLength(2)
+})

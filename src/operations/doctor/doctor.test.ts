@@ -44,7 +44,7 @@ test('a healthy installation has no problems', async () => {
   })
 })
 
-test('everything that is wrong is reported at once, each with what to do', async () => {
+test('reports all problems at once, each with what to do', async () => {
   await giveSecret(ctx, 'stripe_secret_key', 'sk_test_1')
   await set('mail_driver', 'smtp')
   const id = randomUUID()
@@ -67,7 +67,7 @@ test('everything that is wrong is reported at once, each with what to do', async
   )
 })
 
-test('the mail server is asked without sending anything', async () => {
+test('checks the mail server without sending anything', async () => {
   const server = await startMailServer({})
   await set('mail_from', 'us@example.org')
   await set('smtp_host', '127.0.0.1')
@@ -81,7 +81,7 @@ test('the mail server is asked without sending anything', async () => {
   expect(server.received).toEqual([])
 })
 
-test('a database that is ahead, behind, or not there is named as such', async () => {
+test('reports a database that is ahead, behind or missing', async () => {
   await sql`insert into kysely_migration values ('999-future', '')`.execute(ctx.db)
   const ahead = await look(healthy)
   expect(ahead.problems.map(({ found }) => found).join()).toContain('ahead of this program by 999-future')
@@ -97,12 +97,12 @@ test('a database that is ahead, behind, or not there is named as such', async ()
   expect((await look({ PORT: 'many' })).named).toEqual(['environment'])
 })
 
-test('an old Node is a problem', () => {
+test('reports an old Node version', () => {
   expect(checkVersions('1', '20.1.0').state).toBe('problem')
   expect(checkVersions('1', '22.22.0').state).toBe('ok')
 })
 
-test('a disk is full below one gigabyte, low below five, and what only root may use does not count', async () => {
+test('a disk is full below 1 GB and low below 5 GB, without the share reserved for root', async () => {
   // A hundred gigabytes, of which root has five more than everyone else.
   const disk = (free: number) => async () => ({
     bavail: free / 4096,
@@ -121,7 +121,7 @@ test('a disk is full below one gigabyte, low below five, and what only root may 
   expect([broken.state, broken.found]).toEqual(['problem', 'EIO: i/o error, statfs'])
 })
 
-test('the disk is the one where the data is, or will be', async () => {
+test('checks the disk that has, or will have, the data', async () => {
   const asked: string[] = []
   const stat = async (folder: string) => {
     asked.push(folder)

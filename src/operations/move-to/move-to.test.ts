@@ -14,7 +14,7 @@ const target = await testDatabase({ migrated: false })
 const dataDir = await mkdtemp(join(tmpdir(), 'move-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a database is copied, verified and left as it was; a second time the target is refused', async () => {
+test('copies and verifies a database unchanged, and refuses the target a second time', async () => {
   const ada = await person(world)
   await drawAs(ada, 'a draw')
   const lines: string[] = []
@@ -31,7 +31,7 @@ test('a database is copied, verified and left as it was; a second time the targe
   )
 })
 
-test('the address, which holds a password, is read from the environment', async () => {
+test('reads the target address, which holds a password, from the environment', async () => {
   const output = { line: () => {}, problem: () => {} }
   vi.stubEnv('DATABASE_URL', databaseUrl)
   vi.stubEnv('MOVE_TO', undefined)

@@ -77,7 +77,7 @@ async function openedWith(key: Uint8Array): Promise<string[]> {
   return found.sort()
 }
 
-test('a rotation that is killed in the middle changes nothing, and a repetition changes all of it', async () => {
+test('a rotation killed halfway changes nothing, and running it again changes everything', async () => {
   const before = await openedWith(oldKey)
   const kinds = new Set(before.map((line) => line.split(' ')[0]))
   expect(kinds.size).toBe(encryptedColumns.length)
@@ -101,7 +101,7 @@ test('a rotation that is killed in the middle changes nothing, and a repetition 
   expect(await rotate()).toBe(0)
 })
 
-test('no column anywhere still begins with the id of the old key', async () => {
+test('no column still contains the id of the old key', async () => {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'`.execute(ctx.db)
@@ -119,7 +119,7 @@ test('no column anywhere still begins with the id of the old key', async () => {
   expect((await found(newKey)).length).toBe(encryptedColumns.filter(({ inside }) => !inside).length)
 })
 
-test('more rows than one page holds are all changed, each once', async () => {
+test('changes more rows than fit one page, each once', async () => {
   const key = randomBytes(32)
   const box = createSecretBox(key)
   const ids = Array.from({ length: 1001 }, () => randomUUID())
@@ -134,14 +134,14 @@ test('more rows than one page holds are all changed, each once', async () => {
   await sql`delete from outbox where template = 'many'`.execute(ctx.db)
 })
 
-test('a secret that no key opens stops the rotation, with its place', async () => {
+test('a secret that no key opens stops the rotation and is reported', async () => {
   const rotate = rotateKeys(ctx.db, { box: createSecretBox(randomBytes(32)), newKey: randomBytes(32) })
   await expect(rotate).rejects.toThrow(
     'Nothing was changed: no known key opens settings.secret.stripe_secret_key',
   )
 })
 
-test('the old key stays accepted where something was made with it, and the new one is used from then on', async () => {
+test('keeps accepting the old key for existing data and uses the new one from then on', async () => {
   const hashed = await hashPassword({ secretKey: oldKey }, 'correct horse')
   const key = randomBytes(32)
   expect((await checkPassword({ secretKey: key }, hashed, 'correct horse')).matches).toBe(false)
@@ -164,10 +164,10 @@ test('the old key stays accepted where something was made with it, and the new o
   expect(() => createSecretBox(oldKey).open(box.close(Buffer.from('a'), 'b'), 'b')).toThrow()
 })
 
-test('the ledger goes on under its name, signed with the new key, and draws from before still verify', async () => {
+test('the ledger keeps its name under the new key, and earlier draws still verify', async () => {
   const key = Buffer.from(newKey)
   acceptOtherKeys(key, [oldKey])
-  // Another address since: the name of the ledger must not follow it.
+  // The address has changed: the name of the ledger must not follow it.
   const env = { ...ctx.env, publicUrl: 'https://renamed.example' }
   const { log } = ctx
   const rotated = openContext({ env, db: ctx.db, databaseUrl, secretKey: key, dataDir: folder, log })
@@ -186,7 +186,7 @@ test('the ledger goes on under its name, signed with the new key, and draws from
   expect(problems).toEqual([])
 })
 
-test('key files: whatever is interrupted, every key that something was made with is known', async () => {
+test('after any interruption the key files still contain every key in use', async () => {
   await writeFile(join(folder, 'secret.key'), `${oldKey.toString('hex')}\n`)
   const known = () => acceptedKeys(storedKey(folder) ?? Buffer.alloc(0))
   const next = nextKey(folder)
@@ -201,7 +201,7 @@ test('key files: whatever is interrupted, every key that something was made with
   expect(await readFile(join(folder, 'secret.key.old'), 'utf8')).toBe(`${oldKey.toString('hex')}\n`)
 })
 
-test('a key in a file is not rotated while a node uses an external database', async () => {
+test('refuses to rotate a key file while a node uses an external database', async () => {
   vi.stubEnv('DATABASE_URL', databaseUrl)
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('SECRET_KEY', undefined)

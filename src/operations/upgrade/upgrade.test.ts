@@ -32,13 +32,13 @@ const source = (now: string) => ({
 })
 const backups = () => readdir(join(dataDir, 'backups')).catch(() => [])
 
-test('a new database is made without a backup', async () => {
+test('creates a new database without a backup', async () => {
   const made = await upgradeDatabase({ ...source('2026-01-01'), knownMigrations: upTo(first) })
   expect(made).toEqual({ applied: names.slice(0, first + 1), backup: undefined })
   expect(await backups()).toEqual([])
 })
 
-test('rows of the first version survive every step up to this one, and each backup brings its version back', {
+test('rows of the first version survive every upgrade step, and each backup restores its version', {
   timeout: 120_000,
 }, async () => {
   await plantRows(old.db)
@@ -60,7 +60,7 @@ test('rows of the first version survive every step up to this one, and each back
   expect(await sharedRows(again.db)).toEqual(planted)
 })
 
-test('nodes that start at once make one backup; without pending steps there is none; three are kept', async () => {
+test('nodes starting together make one backup, none without pending steps, and keep three', async () => {
   const up = async () => {}
   const future = (...more: string[]) => ({
     ...migrations,
@@ -97,7 +97,7 @@ test('nodes that start at once make one backup; without pending steps there is n
   expect((await backups()).map((name) => name.slice(27, 33)).sort()).toEqual(['202603', '202605', '202606'])
 })
 
-test('a backup that fails stops the upgrade before anything is changed, unless it is turned off', async () => {
+test('a failing backup stops the upgrade before any change, unless backups are turned off', async () => {
   const file = join(dataDir, 'a-file')
   await writeFile(file, '')
   const knownMigrations = {

@@ -55,14 +55,14 @@ async function answered(answer: ReturnType<ReturnType<typeof server>['post']>) {
   return { ...answered.data, status: answered.init?.status }
 }
 
-describe('a form of an account', () => {
-  it('is done at once where the proof is fresh', async () => {
+describe('an account form', () => {
+  it('is done at once when the proof of identity is fresh', async () => {
     const { asked, post } = server({ isFresh: true })
     expect(await answered(post({ intent: 'email', email: 'a@b.c' }))).toMatchObject({ ok: true, status: 200 })
     expect(asked).toEqual([{ path: 'PUT /api/auth', body: { email: 'a@b.c' } }])
   })
 
-  it('waits with its fields for a proof, and is done with it', async () => {
+  it('keeps its fields until identity is proven, then completes', async () => {
     const { asked, post } = server()
     const waiting = await answered(post({ intent: 'email', email: 'a@b.c' }))
     expect(waiting).toMatchObject({ ok: false, status: 403, values: { email: 'a@b.c' } })
@@ -77,7 +77,7 @@ describe('a form of an account', () => {
     expect(asked.at(-1)?.body).toEqual({ email: 'a@b.c' })
   })
 
-  it('does nothing with a wrong proof, says so at its field, and goes on waiting', async () => {
+  it('does nothing with a wrong proof, shows the error at its field and keeps waiting', async () => {
     const { asked, post } = server()
     const fields = { intent: 'email', email: 'a@b.c', proving: '1', proof_password: 'wrong' }
     const answer = await answered(post(fields))
@@ -86,7 +86,7 @@ describe('a form of an account', () => {
     expect(asked.map(({ path }) => path)).toEqual(['POST /api/auth/confirm'])
   })
 
-  it('never gets a secret back, and asks for it again after the proof', async () => {
+  it('never returns a secret, and asks for it again after the proof', async () => {
     const { asked, post } = server()
     const secret = 'nine quiet herons'
     const first = await answered(post({ intent: 'password', new_password: secret }))
@@ -101,7 +101,7 @@ describe('a form of an account', () => {
     ])
   })
 
-  it('asks for a secret again after a proof by passkey, too, and is done with it where it has none', async () => {
+  it('asks for a secret again after a passkey proof, and completes without one', async () => {
     const { asked, post } = server({ isFresh: true })
     const again = await answered(post({ intent: 'password', proved: '1' }))
     expect(again).toMatchObject({ ok: true, message: 'success.identity_confirmed', values: {}, fields: {} })
@@ -110,14 +110,14 @@ describe('a form of an account', () => {
     expect(asked).toEqual([{ path: 'PUT /api/auth', body: { email: 'a@b.c' } }])
   })
 
-  it('leads home where the session ends, and nowhere else', async () => {
+  it('redirects home when the session ends, and nowhere else', async () => {
     const { post } = server({ isFresh: true })
     const answer = await post({ intent: 'leave' })
     expect((answer as Response).headers.get('Location')).toBe('/')
   })
 
   it.each(['nothing', '__proto__', 'constructor', ''])(
-    'that does not exist (%s) is refused',
+    'is rejected for an unknown intent (%s)',
     async (intent) => {
       const { asked, post } = server({ isFresh: true })
       await expect(post({ intent })).rejects.toMatchObject({ init: { status: 400 } })

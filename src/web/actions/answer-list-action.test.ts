@@ -12,20 +12,20 @@ const form = (move?: string, show = ['role', 'plan', 'status']) => {
   return data
 }
 
-it('keeps the ticked columns in the order of the form', () => {
+it('keeps the selected columns in the order of the form', () => {
   expect(chosenColumns(form())).toEqual(['role', 'plan', 'status'])
   expect(chosenColumns(form(undefined, ['gender', 'role']))).toEqual(['role', 'gender'])
   expect(chosenColumns(form(undefined, []))).toEqual([])
 })
 
-it('moves one of them by one place, and none beyond the end', () => {
+it('moves a column by one place, but not beyond the ends', () => {
   expect(chosenColumns(form('up status'))).toEqual(['role', 'status', 'plan'])
   expect(chosenColumns(form('down role'))).toEqual(['plan', 'role', 'status'])
   for (const move of ['up role', 'down status', 'up nothing', 'sideways', 'up gender'])
     expect(chosenColumns(form(move)), move).toEqual(['role', 'plan', 'status'])
 })
 
-it('leads to an export once somebody proved who they are, and to nothing else', async () => {
+it('offers only exports, and only after identity is proven', async () => {
   let isFresh = false
   const context = visitOf(async () =>
     isFresh
@@ -55,7 +55,7 @@ it('leads to an export once somebody proved who they are, and to nothing else', 
     expect(await ask(other), other).toMatchObject({ ok: false })
 })
 
-it('has many selected rows prepared in the background, and few sent at once', async () => {
+it('prepares many selected rows in the background and sends few at once', async () => {
   const asked: string[] = []
   const context = visitOf(async (request) => {
     const { pathname, search } = new URL(request.url)

@@ -4,7 +4,7 @@ import { type Failed, failureOf } from './answer-action.ts'
 
 const t = ((key: string) => key) as unknown as Translate
 
-test('a fault of a part has the dotted name of its input, beside the name of the whole', () => {
+test('an error of a part uses its dotted input name, beside the name of the whole', () => {
   const fields = { mapping: { email: { _errors: ['Required'] } }, name: { _errors: ['Too long', 'Taken'] } }
   const failed: Failed = {
     ok: false,

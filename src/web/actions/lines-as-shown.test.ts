@@ -7,7 +7,7 @@ const required = 'Ce champ est obligatoire.'
 const lines = [`Nom : ${required}`, `Prix : ${required}`, 'Elements 3 : trop long']
 const fields = { name: required, price: required }
 
-it('follows the order of the page, and calls fields as the page does', () => {
+it('follows the field order and labels of the page', () => {
   const wrong = [
     { name: 'price', label: 'Prix par mois' },
     { name: 'name', label: 'Nom de la formule' },
@@ -19,7 +19,7 @@ it('follows the order of the page, and calls fields as the page does', () => {
   ])
 })
 
-it('loses no line, and leaves sentences of a page as they are', () => {
+it('keeps every line and leaves full sentences of a page unchanged', () => {
   expect(linesAsShown(t, { lines, fields }, [{ name: 'other', label: 'Autre' }])).toEqual(lines)
   const own = { lines: ['Confirmez.'], fields: { confirm: 'Confirmez.' } }
   expect(linesAsShown(t, own, [{ name: 'confirm', label: 'J’ai compris' }])).toEqual(['Confirmez.'])

@@ -28,7 +28,7 @@ async function load(query: string, { total, count = 0 }: { total: number | null;
   return { list, counted }
 }
 
-it('goes to the last page where the requested one is beyond the end', async () => {
+it('redirects to the last page when the requested one is beyond it', async () => {
   const thrown: unknown = await load('page=4&search=x', { total: 26 }).catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(Response)
   expect((thrown as Response).headers.get('location')).toBe('/dashboard/faq?page=2&search=x')
@@ -36,7 +36,7 @@ it('goes to the last page where the requested one is beyond the end', async () =
   expect(list.query.page).toBe(4)
 })
 
-it('asks to confirm for as many rows as are selected now, also where there is no total', async () => {
+it('asks to confirm the current number of selected rows, also without a total', async () => {
   const query = 'search=x&bulk=faq.delete&selection=these'
   const { list, counted } = await load(query, { total: null, count: 7 })
   expect(list.bulk.pending).toEqual({ action: 'faq.delete', selection: 'these', count: 7 })

@@ -20,8 +20,8 @@ const refusal = (fields: object): Outcome<string> => ({
   status: 422,
 })
 
-describe('a list that is asked for by an address', () => {
-  it('leaves out what is wrong in it, and says what that was', async () => {
+describe('a list requested by its address', () => {
+  it('drops invalid parts and reports them', async () => {
     const asked: ListState[] = []
     const { query: shown, answer } = await askForList(state, async (tried) => {
       asked.push(tried)
@@ -38,7 +38,7 @@ describe('a list that is asked for by an address', () => {
     })
   })
 
-  it('leaves out words and a mark as well', async () => {
+  it('drops an invalid search and cursor, too', async () => {
     const { query: shown } = await askForList({ ...state, after: 'xyz' }, async (tried) =>
       tried.search ? refusal({ search: {}, after: {} }) : { ok: true, data: '', message: '', status: 200 },
     )
@@ -46,7 +46,7 @@ describe('a list that is asked for by an address', () => {
   })
 
   it.each([{}, { nobody_asked_for_it: {} }])(
-    'asks once where nothing of it is to blame: %j',
+    'asks only once when no part of it is invalid: %j',
     async (fields) => {
       let times = 0
       const { query: shown, answer } = await askForList(state, async () => {

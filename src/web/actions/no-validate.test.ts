@@ -13,7 +13,7 @@ const forms = globSync('**/*.tsx', { cwd: web })
     return parts.map((part) => ({ file, form: part.split('</Form>')[0] ?? '' }))
   })
 
-it('leaves errors to the server, which speaks the language of the page, where browsers speak their own', () => {
+it('disables browser validation, since only the server uses the language of the page', () => {
   const posting = forms.filter(({ form }) => /method="post"/.test(form) && rules.test(form))
   expect(posting.length).toBeGreaterThan(8)
   expect(posting.filter(({ form }) => !form.includes('noValidate')).map(({ file }) => file)).toEqual([])

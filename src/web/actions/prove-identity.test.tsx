@@ -15,7 +15,7 @@ afterEach(cleanup)
 const t = createTexts('en', account, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 
-it('says with the held form that a passkey proved who it is', async () => {
+it('submits the held form with the passkey proof', async () => {
   Element.prototype.scrollIntoView = () => undefined
   const about = { mark: '', ok: false, message: '', lines: [], fields: {}, at: 1 }
   const answer = {

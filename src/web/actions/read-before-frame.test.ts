@@ -30,7 +30,7 @@ async function opened(unread: number, method = 'GET'): Promise<{ read: string[];
   return { read, unread: Number(context.get(sessionContext).user?.unread_notifications) }
 }
 
-it('reads what a page opens before its frame counts, for whoever has something unread', async () => {
+it('marks what a page opens as read before counting what is unread', async () => {
   expect(await opened(3)).toEqual({ read: ['t1'], unread: 2 })
   expect(await opened(0)).toEqual({ read: [], unread: 0 })
   // A form post is left to its action.

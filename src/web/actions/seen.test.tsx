@@ -64,11 +64,11 @@ const send = (values: Record<string, string>) => {
 }
 const save = (intent: string) => send({ intent, seen: seenIn(intent) ?? '' })
 
-it('keeps the version that the form began with when the page loads again', async () => {
+it('keeps the version the form started with when the page reloads', async () => {
   changedAt = 2
   await reload()
   expect(seenIn('access')).toBe('1')
-  // Closing a session says nothing of the user either.
+  // Closing a session does not change the user.
   await send({ intent: 'close_sessions' })
   expect(seenIn('access')).toBe('1')
   await save('access')
@@ -78,7 +78,7 @@ it('keeps the version that the form began with when the page loads again', async
   expect(seenIn('access')).toBe('3')
 })
 
-it('knows what another form of the page has saved from the same version', async () => {
+it('adopts the version saved by another form of the page', async () => {
   await save('profile')
   expect([seenIn('profile'), seenIn('access')]).toEqual(['2', '2'])
   changedAt = 3

@@ -10,7 +10,7 @@ function sent(names: string): Request {
   return new Request('https://example.test', { method: 'POST', body: new URLSearchParams({ names }) })
 }
 
-it('answers from the form where no answer came, with a status that leaves the page alone', async () => {
+it('returns the form with status 503 when no response came', async () => {
   const request = sent('Ada')
   const lose = async () => {
     await request.text()
@@ -26,7 +26,7 @@ it('answers from the form where no answer came, with a status that leaves the pa
   })
 })
 
-it('sends nothing that is larger than the site takes', async () => {
+it('does not send more than the site accepts', async () => {
   const isSent: boolean[] = []
   const send = async () => isSent.push(true)
   const keep = (form: FormData, { message }: { message: string }) => [form.get('names'), message]
@@ -40,7 +40,7 @@ it('sends nothing that is larger than the site takes', async () => {
   expect(isSent).toHaveLength(1)
 })
 
-it('keeps the form, too, where a proxy takes less', async () => {
+it('keeps the form when a proxy accepts less', async () => {
   const refuse = async () => {
     throw new ErrorResponse(413, 'Too Large', '<h1>Too Large</h1>')
   }
@@ -48,7 +48,7 @@ it('keeps the form, too, where a proxy takes less', async () => {
   expect(kept).toMatchObject({ data: ['Ada', '12\u00a0MB'], init: { status: 413 } })
 })
 
-it('passes on what the site says, errors included', async () => {
+it('passes on the response of the site, including errors', async () => {
   const keep = () => 'kept'
   expect(await submitListOrKeep(sent('Ada'), async () => 'drawn', keep)).toBe('drawn')
   const refuse = async () => {

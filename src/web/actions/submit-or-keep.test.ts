@@ -3,27 +3,27 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, it } from 'vitest'
 import { isUnanswered, submitOrKeep } from './submit-or-keep.ts'
 
-it('knows connections that broke, and proxies that answer for a site that is down', () => {
+it('recognizes broken connections and proxy errors of a site that is down', () => {
   expect(isUnanswered(new TypeError('Failed to fetch'))).toBe(true)
   expect(isUnanswered(new Error('Unable to decode turbo-stream response'))).toBe(true)
   for (const status of [502, 503, 504])
     expect(isUnanswered(new ErrorResponse(status, 'Bad Gateway', '<h1>Bad Gateway</h1>'))).toBe(true)
 })
 
-it('takes no answer of the site for none', () => {
+it('does not mistake a response of the site for a missing one', () => {
   expect(isUnanswered(new ErrorResponse(503, '', { maintenance: true }))).toBe(false)
   expect(isUnanswered(new ErrorResponse(413, 'Too Large', 'too large'))).toBe(false)
   expect(isUnanswered(new Error('something else'))).toBe(false)
   expect(isUnanswered(new Response(null, { status: 303 }))).toBe(false)
 })
 
-it('uses the words of the router that is installed', () => {
+it('uses the error text of the installed router', () => {
   const router = new URL(import.meta.resolve('react-router/package.json'))
   const source = readFileSync(new URL('dist/production/lib/dom/ssr/single-fetch.js', router), 'utf8')
   expect(source).toContain('"Unable to decode turbo-stream response"')
 })
 
-it('answers from the form where no answer came, with a status that leaves the page alone', async () => {
+it('returns the form with status 503 when no response came', async () => {
   const request = new Request('https://example.test', {
     method: 'POST',
     body: new URLSearchParams({ names: 'Ada' }),
@@ -36,7 +36,7 @@ it('answers from the form where no answer came, with a status that leaves the pa
   expect(kept).toMatchObject({ data: 'Ada', init: { status: 503 } })
 })
 
-it('passes on what the site says, errors included', async () => {
+it('passes on the response of the site, including errors', async () => {
   const request = new Request('https://example.test', { method: 'POST', body: new URLSearchParams() })
   const keep = () => 'kept'
   expect(await submitOrKeep(request, async () => 'drawn', keep)).toBe('drawn')

@@ -34,7 +34,7 @@ function plan(name: string, price: number, features: object, more: object = {}) 
   return { name, price, features, is_active: true, is_free: false, ...more }
 }
 
-it('goes by the plan of a signed-in user, whatever visitors may do', () => {
+it('uses the plan of a signed-in user, whatever visitors may do', () => {
   expect(toolLock(visit({ own: true, free: [false, false] }), 'list')).toBeNull()
   expect(toolLock(visit({ own: false, free: [true, true] }), 'list')).toMatchObject({
     title: 'tool_lock.list.plan',
@@ -43,7 +43,7 @@ it('goes by the plan of a signed-in user, whatever visitors may do', () => {
   })
 })
 
-it('offers a visitor an account only where the free plan includes the tool', () => {
+it('offers a visitor an account only if the free plan includes the tool', () => {
   expect(toolLock(visit({ free: [true, true] }), 'chance')).toBeNull()
   expect(toolLock(visit({ free: [true, false] }), 'chance')).toMatchObject({
     title: 'tool_lock.chance.account',
@@ -59,7 +59,7 @@ it('offers a visitor an account only where the free plan includes the tool', () 
   expect(toolLock(visit({}), 'chance')).toBeNull()
 })
 
-it('names the cheapest plan that includes a platform and can be chosen', () => {
+it('names the cheapest available plan that includes a platform', () => {
   expect(toolLock(visit({ free: [true, true] }), 'instagram')).toMatchObject({
     title: 'tool_lock.platform.visitor Instagram',
     text: 'tool_lock.in_plan Basic',
@@ -67,7 +67,7 @@ it('names the cheapest plan that includes a platform and can be chosen', () => {
   expect(toolLock(visit({ free: [true, true] }), 'tiktok')?.text).toBe('')
 })
 
-it('says so on a copy that is made without an account', () => {
+it('has its own text on a copy made without an account', () => {
   const copy = { headers: new Headers({ 'x-offline-copy': '1' }) }
   expect(toolLock(visit({ free: [false, true] }), 'chance', copy)?.text).toBe('tool_lock.copy')
 })

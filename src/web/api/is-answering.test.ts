@@ -5,10 +5,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['the site', async () => new Response('{"ok":true}'), true],
-  ['a proxy that knows no such address', async () => new Response('', { status: 404 }), true],
-  ['a proxy in the place of the site', async () => new Response('Bad Gateway', { status: 502 }), false],
-  ['nobody', async () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('%s answers', async (_who, answer, isThere) => {
+  ['a proxy that does not know the address', async () => new Response('', { status: 404 }), true],
+  ['a proxy in place of the site', async () => new Response('Bad Gateway', { status: 502 }), false],
+  ['a missing server', async () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('detects whether %s responds', async (_who, answer, isThere) => {
   vi.stubGlobal('fetch', answer)
   expect(await isAnswering()).toBe(isThere)
 })

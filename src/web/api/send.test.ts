@@ -66,8 +66,8 @@ const refused = (status: number, message = '', data: unknown = {}) =>
   json({ status: false, message, data }, status)
 const sent = (input: SendInput<typeof make> = {}) => sendOver(transport, make, input)
 
-describe('what is sent', () => {
-  it('names the language and puts the payload of a GET into the query', async () => {
+describe('the request', () => {
+  it('sends the language and puts the payload of a GET into the query', async () => {
     await sendOver(transport, search, { payload: { search: 'a&b' } })
     await sendOver(transport, read, { params: { id: 'x/y' } as never })
     expect(requests[0]?.url).toBe('https://box.example/api/things?search=a%26b')
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     expect((await requests[1]?.formData())?.get('file')).toBeInstanceOf(File)
   })
 
-  it('carries an Idempotency-Key where the call takes one, the same when tried again', async () => {
+  it('has an Idempotency-Key if the call accepts one, the same on a retry', async () => {
     replies = [refused(503)]
     await sent()
     await sent({ idempotencyKey: 'mine' })
@@ -96,12 +96,12 @@ describe('what is sent', () => {
     const keys = requests.map((request) => request.headers.get('Idempotency-Key'))
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(keys.slice(0, 4)).toEqual([keys[0], keys[0], 'mine', null])
-    // What no header can hold is replaced.
+    // Keys with characters that no header allows are replaced.
     for (const key of keys.slice(4)) expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 
-describe('trying again', () => {
+describe('a retry', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     'happens once for %i, unless the call is idempotent',
     async (status) => {
@@ -117,7 +117,7 @@ describe('trying again', () => {
     },
   )
 
-  it('gives the second answer, after the wait that was asked for or three seconds', async () => {
+  it('returns the second response after the requested wait, at most three seconds', async () => {
     replies = [refused(409), json(good)]
     expect(await sendOver(transport, change, {})).toMatchObject({ ok: true, data: { id: 7 } })
     replies = [json({}, 429, { 'Retry-After': '2' }), json(good)]
@@ -134,8 +134,8 @@ describe('trying again', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is the data of the envelope, or a bare document', async () => {
+describe('the result', () => {
+  it('is the data of the envelope or a bare document', async () => {
     expect(await sent()).toEqual({ ok: true, data: { id: 7 }, message: 'Done', status: 200 })
     replies = [json({ commitHash: 'c' })]
     expect(await sendOver(transport, receipt, {})).toMatchObject({ ok: true, data: { commitHash: 'c' } })
@@ -146,12 +146,12 @@ describe('what comes back', () => {
     [429, 'slow', 'alert.too_many_requests'],
     [404, 'Not there', 'Not there'],
     [422, '', 'alert.an_error_occurred'],
-  ])('with %i and "%s" says %s', async (status, message, text) => {
+  ])('for status %i and "%s" has the message %s', async (status, message, text) => {
     replies = [refused(status, message), refused(status, message)]
     expect(await sent()).toMatchObject({ ok: false, status, message: text })
   })
 
-  it('is a failure when it is empty, no envelope, or nothing at all', async () => {
+  it('is an error for an empty response, a missing envelope or no response', async () => {
     for (const reply of [
       new Response(null, { status: 204 }),
       new Response('<h1>Bad gateway', { status: 502 }),
@@ -166,7 +166,7 @@ describe('what comes back', () => {
     }
   })
 
-  it('keeps the stable code and builds one line per field', async () => {
+  it('keeps the error code and builds one line per field', async () => {
     const _errors = {
       _errors: ['Unknown fields'],
       winners: { _errors: ['too big', 'not whole'] },
@@ -184,7 +184,7 @@ describe('what comes back', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'validation_failed', lines, message: lines.join('\n') })
   })
 
-  it('asks for a new start of the store when it says so', async () => {
+  it('requests a reload of the store if the response says so', async () => {
     const listener = vi.fn()
     const stop = onReloadRequest(listener)
     await sent()
@@ -195,7 +195,7 @@ describe('what comes back', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('throws only when the caller gave up', async () => {
+  it('throws only if the caller aborted', async () => {
     const giveUp = new AbortController()
     giveUp.abort()
     replies = [new DOMException('aborted', 'AbortError')]
@@ -204,7 +204,7 @@ describe('what comes back', () => {
 })
 
 describe('toastOutcome', () => {
-  it('shows a failure for three seconds a line, a success where asked', async () => {
+  it('shows an error for three seconds per line, and a success on request', async () => {
     const toasts = createToasts()
     toastOutcome(await sent(), {}, toasts)
     expect(toasts.get()).toEqual([])

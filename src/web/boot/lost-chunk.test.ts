@@ -12,7 +12,7 @@ describe('reloadOnLostChunk', () => {
     return event.defaultPrevented
   }
 
-  it('reloads once, and lets the error through when that did not help', async () => {
+  it('reloads once, then lets the error through', async () => {
     const reload = vi.fn()
     const stop = reloadOnLostChunk(reload, isThere)
     expect(lose()).toBe(true)
@@ -22,7 +22,7 @@ describe('reloadOnLostChunk', () => {
     stop()
   })
 
-  it('keeps the page while the site is away', async () => {
+  it('keeps the page while the site is down', async () => {
     const reload = vi.fn()
     const stop = reloadOnLostChunk(reload, async () => false)
     lose()
@@ -31,7 +31,7 @@ describe('reloadOnLostChunk', () => {
     stop()
   })
 
-  it('keeps the page while there is no connection to load another over', async () => {
+  it('keeps the page while offline', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const reload = vi.fn()
     const stop = reloadOnLostChunk(reload, isThere)
@@ -57,12 +57,12 @@ describe('reloadOnLostChunk', () => {
   })
 })
 
-describe('a navigation that a lost file interrupts', () => {
+describe('a navigation interrupted by a missing file', () => {
   const clicked = '/pricing'
   beforeEach(() => sessionStorage.clear())
   afterEach(() => noteTarget(undefined))
 
-  it('opens the page that was clicked, not the one that is open', async () => {
+  it('opens the page that was clicked, not the current one', async () => {
     const leave = vi.fn()
     const isThere = async () => true
     const stop = reloadOnLostChunk(leave, isThere)
@@ -73,7 +73,7 @@ describe('a navigation that a lost file interrupts', () => {
     stop()
   })
 
-  it('goes on once after the router reloaded the open page, and never after anything else', () => {
+  it('continues once after the router reloaded the page, and never otherwise', () => {
     const go = vi.fn()
     const stop = reloadOnLostChunk(vi.fn())
     const leave = () => window.dispatchEvent(new Event('pagehide'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startLaterScript, startsLater } from './start-later.ts'
 
-it('holds back what the router starts with, and nothing else', () => {
+it('delays only what the router starts with', () => {
   const html = [
     '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>',
     '<link rel="modulepreload" href="/assets/b.js" nonce="n"/>',
@@ -20,7 +20,7 @@ it('holds back what the router starts with, and nothing else', () => {
   ])
 })
 
-it('leaves out the indentation of the list of routes, and nothing of any other text', () => {
+it('removes the indentation of the route list, and of nothing else', () => {
   const list = '<script type="module" async="">\n  import "/a.js"\n  "id": "a  b"</script>'
   const text = '<pre>\n  two spaces</pre>'
   expect(startsLater(list + text)).toBe(
@@ -28,7 +28,7 @@ it('leaves out the indentation of the list of routes, and nothing of any other t
   )
 })
 
-it('ends where it should, and no script within it does', () => {
+it('contains nothing that would end the script early', () => {
   expect(startLaterScript).not.toMatch(/<\/|<!--/)
   expect(startLaterScript.endsWith(';')).toBe(true)
 })

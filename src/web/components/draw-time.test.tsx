@@ -21,7 +21,7 @@ function rendered(Page: () => React.ReactNode): string {
   )
 }
 
-it('shows the time of a draw in lists as on its own page: in the organizer’s zone, with UTC beside it', () => {
+it('shows the organizer’s time zone with UTC beside it, in lists as on the page of a draw', () => {
   const announced = {
     status: 'sealed',
     winners: [],
@@ -35,7 +35,7 @@ it('shows the time of a draw in lists as on its own page: in the organizer’s z
   expect(rendered(() => <DrawOutcome draw={announced as unknown as HistoryItem} />)).toContain('21:05 UTC)')
 })
 
-it('falls back to the viewer’s zone if the browser does not know the draw’s', () => {
+it('falls back to the viewer’s zone if the browser does not know that of the draw', () => {
   expect(rendered(() => <DrawTime moment={moment} zone="Mars/Olympus" />)).toContain(
     '4:05 PM EST (21:05 UTC)',
   )

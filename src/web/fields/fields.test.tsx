@@ -59,7 +59,7 @@ const about = {
   mode: 'library',
 } as const
 
-/** The problems of a face, one line each. */
+/** The problems of a field's UI, one line each. */
 function faultsOf<Value>(face: Face<Value>, type: (typeof fieldTypeNames)[number], value: Value): string[] {
   const faults: string[] = []
   const field = someField(type, { required: true })
@@ -77,7 +77,7 @@ function faultsOf<Value>(face: Face<Value>, type: (typeof fieldTypeNames)[number
   const invalid = container.querySelector('[aria-invalid="true"]')
   const describedBy = invalid?.getAttribute('aria-describedby')?.split(' ') ?? []
   if (!describedBy.some((id) => document.getElementById(id)?.textContent.includes('Not so')))
-    faults.push('nobody hears the error')
+    faults.push('the error is not announced')
   const form = new FormData(container.querySelector('form') as HTMLFormElement)
   const pairs = new FormData()
   for (const [name, typed] of form) {
@@ -104,12 +104,12 @@ function faultsOf<Value>(face: Face<Value>, type: (typeof fieldTypeNames)[number
 
 afterEach(cleanup)
 
-describe.each(fieldTypeNames)('the face of %s', (type) => {
-  it('is labelled, tells what is wrong, gives back what it was given, and shows it', () => {
+describe.each(fieldTypeNames)('the UI of %s fields', (type) => {
+  it('has a label, reports its error, and reads and shows its value', () => {
     expect(faultsOf(faceOf(type), type, someValue[type])).toEqual([])
   })
 
-  it('reads an empty form as a value that may be kept where none is needed', () => {
+  it('reads an empty form as a valid value unless the field is required', () => {
     const field = someField(type)
     const read = faceOf(type).read(new FormData(), 'fields.one', field)
     expect(contentSchema([field]).safeParse({ one: read }).success).toBe(true)
@@ -118,14 +118,14 @@ describe.each(fieldTypeNames)('the face of %s', (type) => {
 })
 
 it.each<[string, Partial<Face<string>>]>([
-  ['forgets its label', { Input: (props) => <text.Input {...props} label="" /> }],
-  ['forgets the fault', { Input: (props) => <text.Input {...props} error={undefined} /> }],
-  ['is called otherwise', { Input: (props) => <text.Input {...props} name="other" /> }],
+  ['lacks its label', { Input: (props) => <text.Input {...props} label="" /> }],
+  ['does not show the error', { Input: (props) => <text.Input {...props} error={undefined} /> }],
+  ['has a wrong name', { Input: (props) => <text.Input {...props} name="other" /> }],
   ['reads something else', { read: () => 'else' }],
   ['shows nothing', { Show: () => null }],
   ['has no cell', { Cell: () => null }],
   ['shows markup', { Show: () => <b>One line</b> }],
-])('a face that %s is found', (_, broken) => {
+])('detects a field UI that %s', (_, broken) => {
   expect(faultsOf({ ...text, ...broken }, 'text', someValue.text)).not.toEqual([])
 })
 
@@ -143,7 +143,7 @@ function show(type: (typeof fieldTypeNames)[number], more: object = {}, tools?: 
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('rows of a table are added, moved and taken away', () => {
+it('table rows can be added, moved and removed', () => {
   const { value, edits } = show('table')
   press('Move row 2 up')
   press('Add row')
@@ -161,7 +161,7 @@ it('rows of a table are added, moved and taken away', () => {
   expect(edits.mock.calls.length).toBeGreaterThanOrEqual(3)
 })
 
-it('languages are tabs with marks; the words of one are copied from another', () => {
+it('languages are tabs with marks, and text can be copied from another language', () => {
   const { value } = show('multilang_text')
   expect(screen.getByText('2 of 8 languages')).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowRight' })
@@ -171,7 +171,7 @@ it('languages are tabs with marks; the words of one are copied from another', ()
   expect(screen.getByText('3 of 8 languages')).toBeTruthy()
 })
 
-it('where scripts do not hide the other languages, each says which it is, though one is asked for', () => {
+it('without scripts every language is labeled, even if one is requested', () => {
   show('multilang_text', { languages: ['es'] })
   expect(
     [...document.querySelectorAll('.field-language > .no-script')].map((name) => name.textContent),
@@ -188,7 +188,7 @@ it('where scripts do not hide the other languages, each says which it is, though
 })
 
 it.each(['multilang_text', 'multilang_textarea', 'editor'] as const)(
-  'visitors are asked for a %s in the language of the page alone',
+  'visitors enter a %s only in the language of the page',
   (type) => {
     const { value } = show(type, {
       mode: 'upload',
@@ -208,7 +208,7 @@ it.each(['multilang_text', 'multilang_textarea', 'editor'] as const)(
   },
 )
 
-it('a fault in one language is said in it, and that language is shown first', () => {
+it('an error in one language names it and shows that language first', () => {
   show('multilang_text', { inner: { fr: 'Too long' } })
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Français')
   expect(screen.getByRole('textbox', { name: 'The label (Français)' }).getAttribute('aria-invalid')).toBe(
@@ -216,7 +216,7 @@ it('a fault in one language is said in it, and that language is shown first', ()
   )
 })
 
-it('media are picked, moved and taken away; what is there already does not come twice', async () => {
+it('media can be picked, moved and removed, and are not added twice', async () => {
   const other = { ...shown, id: medium.replace('0', '1'), file_name: 'other.jpg' }
   const pick = vi.fn(() => Promise.resolve([shown, other]))
   const { value, edits } = show('image', {}, { pick })
@@ -231,7 +231,7 @@ it('media are picked, moved and taken away; what is there already does not come 
   expect(edits).toHaveBeenCalledTimes(3)
 })
 
-it('an id is found in whatever address is pasted, and a marked one is taken away', () => {
+it('takes the id from any pasted address, and removes a marked medium', () => {
   const form = new FormData()
   form.set('one.0', medium)
   form.set('one.0.remove', 'on')
@@ -239,7 +239,7 @@ it('an id is found in whatever address is pasted, and a marked one is taken away
   expect(faceOf('image').read(form, 'one', someField('image'))).toEqual([medium.toUpperCase()])
 })
 
-it('nothing is asked of the host of a film before somebody asks for it', () => {
+it('loads nothing from a video host before it is requested', () => {
   const { Show } = faceOf('video')
   const { container } = render(on(<Show field={someField('video')} value={someValue.video} locale="en" />))
   expect(container.querySelector('iframe, img, video, link')).toBeNull()
@@ -247,7 +247,7 @@ it('nothing is asked of the host of a film before somebody asks for it', () => {
   expect(container.querySelector('iframe')?.src).toBe('https://player.vimeo.com/video/76979871?dnt=1')
 })
 
-it('an address that does something is words', () => {
+it('an address with a script is shown as text', () => {
   const { Show } = faceOf('text')
   const field = someField('text', { settings: { format: 'url' } })
   const { container } = render(on(<Show field={field} value="javascript:alert(1)" locale="en" />))

@@ -32,11 +32,11 @@ function rendered(more: Partial<Frame>): string {
   )
 }
 
-it('a control that a further language has is marked as in it, and all other texts stay as they are', () => {
+it('marks a control in an additional language, and leaves all other texts', () => {
   const kit = { code: 'ar', dir: 'rtl', note: '', texts: arabic } as const
   expect(rendered({ kit })).toBe('<span lang="ar" dir="rtl">الانتقال إلى المحتوى</span>, Menu')
 })
 
-it('without such a language nothing is marked', () => {
+it('marks nothing without an additional language', () => {
   expect(rendered({})).toBe('Skip to content, Menu')
 })

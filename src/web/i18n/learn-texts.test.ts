@@ -8,7 +8,7 @@ vi.mock('./catalogs.ts', () => ({
   catalogs: { en: async () => ({ parts: { below: async () => ({ default: { hello: 'Hello' } }) } }) },
 }))
 
-it('a part that a page wants before the startup has its texts comes once it has', async () => {
+it('a part requested before the texts are loaded appears once they are', async () => {
   const part = withTexts('below', async () => 'part')
   await expect(Promise.race([part, Promise.resolve('still waiting')])).resolves.toBe('still waiting')
   speak('en', createTexts('en', {}, 'Box'))

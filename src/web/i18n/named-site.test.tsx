@@ -27,7 +27,7 @@ function rendered(given: Frame): string {
   )
 }
 
-it('stands in title, header and previews under the name that its operator chose', () => {
+it("appears in title, header and previews under the operator's name", () => {
   const html = rendered({ ...frame, appName: 'Ada & Co' })
   expect(html).toMatch(/<title>[^<]*Ada &amp; Co<\/title>/)
   expect(html).toContain('<b>Ada &amp; Co</b>')
@@ -37,7 +37,7 @@ it('stands in title, header and previews under the name that its operator chose'
   expect(rendered(frame)).toMatch(new RegExp(`<title>[^<]*${brands.box.name}</title>`))
 })
 
-it('is known to the browser before it takes over', () => {
+it('is known to the browser before hydration', () => {
   const content = /<meta name="frame" content="([^"]*)"/.exec(rendered({ ...frame, appName: 'Ada' }))?.[1]
   const meta = { content: content?.replaceAll('&quot;', '"') }
   const document = { querySelector: () => meta, location: { origin: '' } } as unknown as Document

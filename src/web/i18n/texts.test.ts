@@ -15,28 +15,28 @@ const messages = {
 const key = (name: string) => name as MessageKey
 
 describe('createTexts', () => {
-  it('speaks for the brand and fills in what is given', () => {
+  it('uses the brand and fills in values', () => {
     const t = createTexts('en', messages, 'GiveawayBox')
     expect(t(key('plain'))).toBe('Plain words')
     expect(t(key('named'), { name: 'Ada' })).toBe('Hello Ada of GiveawayBox')
   })
 
-  it('treats what people typed as mere text', () => {
+  it('treats user input as plain text', () => {
     const t = createTexts('en', messages, 'GiveawayBox')
     for (const name of ['$t(plain)', '{{product}}', '$&', '<b>'])
       expect(t(key('spaced'), { name })).toBe(`Hello ${name}`)
   })
 
-  it('writes numbers as the language does', () => {
+  it('formats numbers as the language does', () => {
     expect(createTexts('de', messages, '')(key('left'), { count: 12345 })).toBe('12.345 are left')
   })
 
-  it('shows the key of a text that is missing', () => {
+  it('shows the key of a missing text', () => {
     const t = createTexts('en', messages, '')
     expect([t(key('none')), t(key('none'), { count: 1 })]).toEqual(['none', 'none'])
   })
 
-  it.each(locales)('reads the catalogs of %s as i18next does', async (locale) => {
+  it.each(locales)('renders the catalogs of %s as i18next does', async (locale) => {
     const reference = i18next.createInstance()
     await reference.init({
       lng: formatLocales[locale],

@@ -10,7 +10,7 @@ test.each([
   expect(typedTime(typed, zone)).toBe(moment)
 })
 
-test('a change of the clock moves nothing by a day: skipped hours go on, doubled ones are the first', () => {
+test('daylight saving shifts no day: skipped hours move on, repeated hours are the first', () => {
   expect(typedTime('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z')
   expect(typedTime('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00Z')
 })
@@ -22,6 +22,6 @@ test.each([
   ['2026-13-01T18:00', 'UTC'],
   ['2026-12-01T25:00', 'UTC'],
   ['2026-12-01T18:00', 'Europe/Nowhere'],
-])('%j in %s is no time', (typed, zone) => {
+])('%j in %s is not a time', (typed, zone) => {
   expect(typedTime(typed, zone)).toBeUndefined()
 })

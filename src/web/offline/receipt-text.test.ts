@@ -5,10 +5,10 @@ import { receiptText } from './receipt-text.ts'
 it.each([
   ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d]],
   ['a byte that is not UTF-8', [0x7b, 0x22, 0xff, 0x22, 0x7d]],
-])('refuses a file with %s, as other verifiers do', async (_, bytes) => {
+])('rejects a file with %s, as other verifiers do', async (_, bytes) => {
   expect(textFault(await receiptText(new Blob([new Uint8Array(bytes)])))).toBeDefined()
 })
 
-it('reads everything else unchanged', async () => {
+it('reads any other file unchanged', async () => {
   expect(await receiptText(new Blob(['{"name":"Zoë"}']))).toBe('{"name":"Zoë"}')
 })

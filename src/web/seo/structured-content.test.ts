@@ -26,7 +26,7 @@ const node = (type: string, given: Partial<DescribedContent> = {}) =>
     (one) => one['@type'] === type,
   )
 
-it('says of something to read what it is, when it was written, and that the site wrote it', () => {
+it('an article has its type, dates and publisher', () => {
   expect(node('BlogPosting')).toMatchObject({
     headline: 'Ein Beitrag',
     datePublished: '2026-11-01T08:00:00.000Z',
@@ -44,7 +44,7 @@ it('says of something to read what it is, when it was written, and that the site
   expect(node('BlogPosting', { article: undefined })).toBeUndefined()
 })
 
-it('leads from home to the record', () => {
+it('has breadcrumbs from home to the record', () => {
   expect(node('BreadcrumbList')?.['itemListElement']).toMatchObject([
     { position: 1, item: 'https://lucky.example/de' },
     { position: 2, item: 'https://lucky.example/de/blog' },

@@ -28,8 +28,8 @@ function nodes(given: Partial<DescribedPage> = {}): Node[] {
 const node = (type: string, given: Partial<DescribedPage> = {}) =>
   nodes(given).find((one) => one['@type'] === type)
 
-describe('what a page says to machines', () => {
-  it('names the brand of its own host and nobody else', () => {
+describe('structured data of a page', () => {
+  it('names only the brand of its own host', () => {
     for (const page of publicPageNames) {
       const text = JSON.stringify(structuredData({ ...described, page }))
       expect(text).not.toContain('GiveawayBox')
@@ -37,7 +37,7 @@ describe('what a page says to machines', () => {
     }
   })
 
-  it('describes the site in the words of its operator, where there are some', () => {
+  it("uses the operator's description if there is one", () => {
     const page = 'home' as const
     expect(node('SoftwareApplication', { page })).toMatchObject({ description: 'home.description' })
     expect(node('SoftwareApplication', { page, description: 'Ours.' })).toMatchObject({
@@ -45,7 +45,7 @@ describe('what a page says to machines', () => {
     })
   })
 
-  it('calls a text that the operator wrote by its own title', () => {
+  it('uses the title of a text that the operator wrote', () => {
     const own = { page: 'terms', title: 'Our house rules' } as const
     expect(node('BreadcrumbList', own)?.['itemListElement']).toMatchObject([
       { item: 'https://lucky.example/de' },
@@ -56,7 +56,7 @@ describe('what a page says to machines', () => {
     expect(html).toMatch(/og:image" content="[^"]*\/home[.]png/)
   })
 
-  it('leads from home over the tools to a tool', () => {
+  it('has breadcrumbs from home over the tools to a tool', () => {
     expect(node('BreadcrumbList')?.['itemListElement']).toMatchObject([
       { position: 1, item: 'https://lucky.example/de' },
       { position: 2, item: 'https://lucky.example/de/werkzeuge' },
@@ -66,7 +66,7 @@ describe('what a page says to machines', () => {
     expect(node('BreadcrumbList', { page: 'home' })).toBeUndefined()
   })
 
-  it('asks the prices of the plans', () => {
+  it('lists the prices of the plans', () => {
     expect(node('SoftwareApplication', { page: 'pricing' })?.['offers']).toMatchObject([
       { name: 'free', price: '0.00', priceCurrency: 'USD' },
       { name: 'basic', price: '19.90', url: 'https://lucky.example/de/preise' },
@@ -74,7 +74,7 @@ describe('what a page says to machines', () => {
     expect(node('SoftwareApplication')).toBeUndefined()
   })
 
-  it('repeats the questions where they are shown', () => {
+  it('contains the questions only where they are shown', () => {
     expect(node('FAQPage', { page: 'faq' })?.['mainEntity']).toMatchObject([
       { name: 'Wie?', acceptedAnswer: { text: 'So.' } },
     ])
@@ -83,7 +83,7 @@ describe('what a page says to machines', () => {
   })
 })
 
-it('never leaves the script that it stands in', () => {
+it('cannot break out of its script element', () => {
   const hostile = { text: '</script><!--<script>\u2028]]>&' }
   const written = jsonForScript(hostile)
   expect(written).not.toMatch(/[<>\u2028]/)

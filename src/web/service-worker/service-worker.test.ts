@@ -83,8 +83,8 @@ function ask(path: string, given: { mode?: string; method?: string; from?: strin
 }
 const visit = async (path: string) => (await ask(path, { mode: 'navigate' })) as Response
 
-describe('what is kept', () => {
-  it('is asked for as nobody, and holds for a day', async () => {
+describe('an offline copy', () => {
+  it('is fetched without credentials and refreshed after a day', async () => {
     await keepPages('de', cacheOf())
     expect(asked.map(({ init }) => init?.credentials)).toEqual(asked.map(() => 'omit'))
     expect(new Set(asked.map(({ path }) => path))).toEqual(
@@ -101,7 +101,7 @@ describe('what is kept', () => {
     expect(asked.length).toBe(before + 4)
   })
 
-  it('is nothing where another release is served, or a page cannot be had', async () => {
+  it('is not stored if another release is served or a page fails', async () => {
     site['/offline/de.json'] = () => Response.json(list('r2'))
     await keepPages('de', cacheOf())
     expect(await keptLocales({ caches })).toEqual([])
@@ -111,13 +111,13 @@ describe('what is kept', () => {
     expect(await keptLocales({ caches })).toEqual([])
   })
 
-  it('may be of a language with a region', async () => {
+  it('may be in a language with a region', async () => {
     site['/offline/pt-br.json'] = () => Response.json({ ...list('r1'), pages: ['/de'] })
     await keepPages('pt-br', cacheOf())
     expect(await keptLocales({ caches })).toEqual(['pt-br'])
   })
 
-  it('goes with its release', async () => {
+  it('is deleted with its release', async () => {
     await keepPages('de', cacheOf())
     site['/offline/de.json'] = () => Response.json(list('r2'))
     for (const locale of await keptLocales({ caches })) await keepPages(locale, cacheOf('r2'))
@@ -127,16 +127,16 @@ describe('what is kept', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   beforeEach(() => keepPages('de', cacheOf()))
 
-  it('comes from the network while there is one', async () => {
+  it('comes from the network when online', async () => {
     site['/de'] = page('new')
     expect(await (await visit('/de')).text()).toContain('new')
     expect((await visit('/nowhere')).status).toBe(404)
   })
 
-  it('is the copy without a network, with the policy that belongs to it, whatever the query', async () => {
+  it('comes from the copy when offline, with its own policy and for any query', async () => {
     online = false
     const home = await visit('/de/?utm=1')
     expect(home.headers.get('content-security-policy')).toContain('nonce-n1')
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(await (await visit('/fr')).text()).toContain('fallback')
   })
 
-  it('is a file that was kept, with or without a network', async () => {
+  it('is a cached file, online or offline', async () => {
     const before = asked.length
     expect(await ((await ask('/assets/late-1.js')) as Response).text()).toBe('late')
     expect(asked.length).toBe(before)
@@ -160,7 +160,7 @@ describe('an answer', () => {
     ).toBeUndefined()
   })
 
-  it('tells the router to open a document without a network, and leaves an open page alone', async () => {
+  it('makes the router open a document when offline, and leaves an open page alone', async () => {
     online = false
     const leaving = (await ask('/de/werkzeuge/muenzwurf.data?n=3&_routes=x', { from: '/de' })) as Response
     expect(leaving.status).toBe(204)

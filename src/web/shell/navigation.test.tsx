@@ -55,7 +55,7 @@ describe('Navigation', () => {
     expect(loadingBar.get()).toBe('finishing')
   })
 
-  it('goes to the top when the path changes, and back to where one was', async () => {
+  it('scrolls to the top when the path changes, and restores the position on going back', async () => {
     const router = start()
     await act(() => router.navigate('/?a=1'))
     expect(scrolled).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ describe('Navigation', () => {
     expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' })
   })
 
-  it('loads anew when a reply asks for it', async () => {
+  it('reloads when a response asks for it', async () => {
     start()
     await act(() => vi.advanceTimersByTimeAsync(0))
     const before = loads

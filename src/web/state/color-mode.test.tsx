@@ -17,8 +17,8 @@ afterEach(cleanup)
 
 const frameMedia = () => [...document.querySelectorAll('meta')].map((tag) => tag.media)
 
-describe('choosing', () => {
-  it('keeps a choice in local storage, in the cookie, on the page and in the frame of the browser', () => {
+describe('choosing a color mode', () => {
+  it('stores it in local storage and cookie, and applies it to page and browser frame', () => {
     setColorMode('dark')
     expect(localStorage.getItem('color-mode')).toBe('dark')
     expect(themeFromCookie(document.cookie)).toBe('dark')
@@ -26,7 +26,7 @@ describe('choosing', () => {
     expect(frameMedia()).toEqual(['not all', 'all'])
   })
 
-  it('goes back to the system', () => {
+  it('returns to the system mode', () => {
     setColorMode('dark')
     setColorMode('system')
     expect(localStorage.getItem('color-mode')).toBe('system')
@@ -35,7 +35,7 @@ describe('choosing', () => {
     expect(frameMedia()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
   })
 
-  it('reaches every component that shows it', () => {
+  it('updates every component that shows it', () => {
     const { result } = renderHook(() => useColorMode())
     expect(result.current[0]).toBe('system')
     act(() => result.current[1]('light'))
@@ -62,20 +62,20 @@ describe('the script in the head', () => {
     script.remove()
   }
 
-  it('puts the stored theme on the page', () => {
+  it('applies the stored theme', () => {
     localStorage.setItem(colorModeKey, 'dark')
     run()
     expect(root.dataset.theme).toBe('dark')
   })
 
-  it('removes what the server put there when the choice is the system', () => {
+  it("removes the server's theme when the system mode is chosen", () => {
     root.dataset.theme = 'dark'
     localStorage.setItem(colorModeKey, 'system')
     run()
     expect(root.dataset.theme).toBeUndefined()
   })
 
-  it('leaves the theme of the server when nothing is stored, and takes no other word', () => {
+  it("keeps the server's theme when nothing is stored, and cannot end its script", () => {
     root.dataset.theme = 'light'
     run()
     expect(root.dataset.theme).toBe('light')

@@ -4,7 +4,7 @@ import { keepDraft as keepMessage } from '../components/conversation/drafts.ts'
 import { keepDraft as keepRecord, readDraft } from '../pages/admin/parts/drafts/kept-drafts.ts'
 import { dropDrafts } from './drop-drafts.ts'
 
-it('takes away what was typed in conversations and records, and nothing else', () => {
+it('deletes drafts of conversations and records, and nothing else', () => {
   keepMessage('desk 1', 'Half a sentence')
   keepRecord('ada things 1', { version: 1, at: new Date().toISOString(), pairs: { title: 'Half' } })
   localStorage.setItem('mode', 'dark')

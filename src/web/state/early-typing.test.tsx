@@ -39,14 +39,14 @@ function type(id: string, text: string) {
 
 afterEach(() => changed.mockReset())
 
-it('loses what was typed early unless it is noted: React puts the text of the server back', async () => {
+it("loses early input unless noted, since React restores the server's text", async () => {
   const root = await documentOf()
   type('own', 'Ada')
   await act(async () => void hydrateRoot(root, <Areas />))
   expect(area('own').value).toBe('Olivia')
 })
 
-it('keeps what was typed before and after it began to note, and reports it as a change', async () => {
+it('keeps input from before and after noting starts, and reports it as a change', async () => {
   const root = await documentOf()
   area('own').value = 'Ada'
   noteTyping()

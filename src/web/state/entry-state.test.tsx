@@ -23,7 +23,7 @@ function open(carry?: (before: string) => string) {
   return { go, typed, type }
 }
 
-it('going back finds what was typed, opening the page again does not', async () => {
+it('going back restores what was typed, opening the page again does not', async () => {
   const { go, typed, type } = open()
   type('Ada')
   await go('/other')
@@ -36,7 +36,7 @@ it('going back finds what was typed, opening the page again does not', async () 
   expect(typed()).toBe('Ada')
 })
 
-it('entries of the page that stays have each their own, and a new one begins with what is carried', async () => {
+it('history entries of one page have separate values, and a new one starts with the carried value', async () => {
   const { go, typed, type } = open((before) => `${before} again`)
   type('Ada')
   await go('/?more')

@@ -41,7 +41,7 @@ describe('loading bar', () => {
     expect(bar.get()).toBe('idle')
   })
 
-  it('does not begin again while it runs', () => {
+  it('does not restart while running', () => {
     bar.start()
     vi.advanceTimersByTime(150)
     bar.start()
@@ -51,7 +51,7 @@ describe('loading bar', () => {
     expect(bar.get()).toBe('running')
   })
 
-  it('can start again while the last one is still fading, and the old timers are gone', () => {
+  it('can start again while fading, with the old timers canceled', () => {
     bar.start()
     vi.advanceTimersByTime(200)
     bar.finish()
@@ -64,14 +64,14 @@ describe('loading bar', () => {
     expect(bar.get()).toBe('running')
   })
 
-  it('ignores an end without a beginning', () => {
+  it('ignores finish without start', () => {
     bar.finish()
     expect(bar.get()).toBe('idle')
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
-it('draws with the times of the machine and 3 px', () => {
+it('the stylesheet uses the times of the state machine and 3 px', () => {
   const css = readFileSync(new URL('../styles/progress.css', import.meta.url), 'utf8')
   const rule = (selector: string) => css.slice(css.indexOf(selector)).split('}')[0] ?? ''
   expect(rule('.loading-bar {')).toContain('height: 3px;')

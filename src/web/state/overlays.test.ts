@@ -20,7 +20,7 @@ function controls(index = 0) {
 }
 
 describe('an overlay opened from code', () => {
-  it('gets its props, is open, and answers with a result', async () => {
+  it('gets its props, is open, and resolves with a result', async () => {
     const answer = overlays.open(Confirm, { question: 'Replace?' })
     expect(controls()).toMatchObject({ question: 'Replace?', open: true })
     controls().onClose(true)
@@ -28,13 +28,13 @@ describe('an overlay opened from code', () => {
     await expect(answer).resolves.toBe(true)
   })
 
-  it('answers undefined when it is dismissed', async () => {
+  it('resolves to undefined when dismissed', async () => {
     const answer = overlays.open(Confirm, { question: 'Replace?' })
     controls().onClose()
     await expect(answer).resolves.toBeUndefined()
   })
 
-  it('answers once: a second close changes nothing', async () => {
+  it('resolves once: a second close changes nothing', async () => {
     const answer = overlays.open(Confirm, { question: 'Replace?' })
     const { onClose } = controls()
     onClose(true)
@@ -42,7 +42,7 @@ describe('an overlay opened from code', () => {
     await expect(answer).resolves.toBe(true)
   })
 
-  it('stays until it has left, and is then removed', () => {
+  it('stays until its exit ends, and is then removed', () => {
     void overlays.open(Confirm, { question: 'Replace?' })
     controls().onClose(true)
     expect(overlays.get()).toHaveLength(1)
@@ -50,13 +50,13 @@ describe('an overlay opened from code', () => {
     expect(overlays.get()).toHaveLength(0)
   })
 
-  it('is not removed by a late leaving while it is open', () => {
+  it('is not removed by a late exit while it is open', () => {
     void overlays.open(Confirm, { question: 'Replace?' })
     controls().onAfterLeave()
     expect(overlays.get()).toHaveLength(1)
   })
 
-  it('is kept and used again when it is not to be destroyed', async () => {
+  it('is kept and reused without destroyOnClose', async () => {
     const first = overlays.open(Confirm, { question: 'One?' }, { destroyOnClose: false })
     const id = overlays.get()[0]?.id
     controls().onClose(false)
@@ -71,7 +71,7 @@ describe('an overlay opened from code', () => {
     await expect(second).resolves.toBe(true)
   })
 
-  it('lies above those opened before, each with its own answer', async () => {
+  it('is above those opened before, each with its own result', async () => {
     const below = overlays.open(Confirm, { question: 'Below?' })
     const above = overlays.open(Confirm, { question: 'Above?' })
     expect(controls(1).question).toBe('Above?')

@@ -16,7 +16,7 @@ const titles = () => toasts.get().map((toast) => toast.title)
 const isOpen = (id: string) => toasts.get().find((toast) => toast.id === id)?.open
 
 describe('life of a toast', () => {
-  it('carries every field of the specification, with its defaults', () => {
+  it('has every field of the specification, with its defaults', () => {
     toasts.add({ title: 'Saved' })
     expect(toasts.get()).toEqual([
       {
@@ -45,7 +45,7 @@ describe('life of a toast', () => {
     expect(titles()).toEqual([])
   })
 
-  it('takes its own duration, and stays with none', () => {
+  it('uses its own duration, and stays open with a duration of 0', () => {
     const short = toasts.add({ duration: 3000 })
     const lasting = toasts.add({ duration: 0 })
     vi.advanceTimersByTime(3000)
@@ -54,7 +54,7 @@ describe('life of a toast', () => {
     expect(isOpen(lasting)).toBe(true)
   })
 
-  it('is closed by hand once, and its timer does not fire again', () => {
+  it('closes manually once, and its timer does not fire again', () => {
     const id = toasts.add({})
     toasts.close(id)
     vi.advanceTimersByTime(100)
@@ -63,7 +63,7 @@ describe('life of a toast', () => {
     expect(toasts.get()).toEqual([])
   })
 
-  it('starts anew when the same id is added again', () => {
+  it('restarts when the same id is added again', () => {
     toasts.add({ id: 'draw', title: 'Fetching' })
     vi.advanceTimersByTime(4000)
     toasts.add({ id: 'draw', title: 'Drawing' })
@@ -72,7 +72,7 @@ describe('life of a toast', () => {
     expect(isOpen('draw')).toBe(true)
   })
 
-  it('changes in place, and its time only when a duration is given', () => {
+  it('updates in place, and resets its time only with a new duration', () => {
     const id = toasts.add({ title: 'Fetching' })
     vi.advanceTimersByTime(4000)
     toasts.update(id, { title: 'Still fetching' })
@@ -93,7 +93,7 @@ describe('life of a toast', () => {
 })
 
 describe('outcomes', () => {
-  it('drop the failure before, which may be fixed by now, and nothing else', () => {
+  it('replace the last error, which may be fixed by now, and nothing else', () => {
     toasts.add({ title: 'Copied' })
     toasts.add({ title: 'Name: required', color: 'error', isOutcome: true })
     toasts.add({ title: 'E-mail: invalid', color: 'error', isOutcome: true })
@@ -116,7 +116,7 @@ describe('the limit', () => {
     expect(titles()).toEqual(['3', '4', '5', '6', '7'])
   })
 
-  it('leaves no timer behind for a dropped one', () => {
+  it('leaves no timer for a dropped toast', () => {
     toasts.add({ id: 'first' })
     for (let i = 0; i < 5; i++) toasts.add({ duration: 0 })
     expect(vi.getTimerCount()).toBe(0)
@@ -124,7 +124,7 @@ describe('the limit', () => {
 })
 
 describe('pausing', () => {
-  it('stops the time and goes on with what was left', () => {
+  it('stops the timer and continues with the remaining time', () => {
     const id = toasts.add({})
     vi.advanceTimersByTime(3000)
     toasts.pause('attention')
@@ -137,7 +137,7 @@ describe('pausing', () => {
     expect(isOpen(id)).toBe(false)
   })
 
-  it('goes on only when the last reason is gone', () => {
+  it('continues only when the last reason is gone', () => {
     const id = toasts.add({})
     toasts.pause('attention')
     toasts.pause('hidden')
@@ -151,7 +151,7 @@ describe('pausing', () => {
     expect(isOpen(id)).toBe(false)
   })
 
-  it('also holds toasts that come while it lasts, but not the removal of closed ones', () => {
+  it('also applies to new toasts, but not to the removal of closed ones', () => {
     toasts.pause('hidden')
     const id = toasts.add({ title: 'Came late' })
     const other = toasts.add({ title: 'Closed' })
@@ -163,7 +163,7 @@ describe('pausing', () => {
   })
 })
 
-it('tells its listeners until they leave', () => {
+it('notifies listeners until they unsubscribe', () => {
   const listener = vi.fn()
   const leave = toasts.subscribe(listener)
   toasts.add({})

@@ -8,7 +8,7 @@ interface Started {
 const started: Started[] = []
 let allow = () => {}
 
-/** A browser that lets sounds play once the person pressed something. */
+/** A browser that allows sounds after the first interaction. */
 class SilentContext {
   state = 'suspended'
   currentTime = 0
@@ -57,7 +57,7 @@ async function tones() {
 
 const beat = { type: 'sine', pitch: 440, loudness: 0.1, seconds: 0.1 } as const
 
-it('plays the first tone of a page as soon as the browser lets it', async () => {
+it('plays the first tone of a page as soon as the browser allows it', async () => {
   const { playTones } = await tones()
   playTones([beat, { ...beat, type: 'square', after: 0.5 }])
   expect(started).toEqual([])
@@ -70,7 +70,7 @@ it('plays the first tone of a page as soon as the browser lets it', async () => 
   )
 })
 
-it('drops what would sound long after its moment', async () => {
+it('drops a tone that would play too late', async () => {
   const { playTones } = await tones()
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   playTones([beat])
@@ -83,7 +83,7 @@ it('drops what would sound long after its moment', async () => {
   expect(started).toHaveLength(1)
 })
 
-it('plays nothing where the browser has no sound', async () => {
+it('plays nothing if the browser has no audio', async () => {
   const { playTones } = await import('./tones.ts')
   vi.stubGlobal('AudioContext', undefined)
   expect(() => playTones([beat])).not.toThrow()

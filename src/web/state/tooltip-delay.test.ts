@@ -19,7 +19,7 @@ describe('tooltip delay', () => {
     expect(show).toHaveBeenCalledTimes(1)
   })
 
-  it('never shows when the pointer leaves before', () => {
+  it('does not show if the pointer leaves earlier', () => {
     const show = vi.fn()
     const delay = createTooltipDelay()
     delay.enter(show)
@@ -29,7 +29,7 @@ describe('tooltip delay', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('shows the next one at once within 300 ms, and waits again after', () => {
+  it('shows the next one immediately within 300 ms, and waits again after that', () => {
     const delay = createTooltipDelay()
     const next = vi.fn()
     delay.leave(true)

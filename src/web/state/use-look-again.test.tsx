@@ -14,7 +14,7 @@ function Page() {
   return null
 }
 
-it('looks again only after the last look ended, and not while the page is hidden', async () => {
+it('reloads only after the last reload ended, and not while the page is hidden', async () => {
   vi.useFakeTimers()
   const ends: (() => void)[] = []
   const loader = () => new Promise<null>((resolve) => ends.push(() => resolve(null)))

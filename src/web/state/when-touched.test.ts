@@ -17,7 +17,7 @@ async function isTouched(): Promise<boolean> {
 }
 
 it.each(['pointerover', 'focusin', 'keydown', 'scroll'])(
-  'resolves at the first %s, and at once later',
+  'resolves at the first %s, and immediately after that',
   async (sign) => {
     void whenTouched.then(() => (hasResolved = true))
     expect(await isTouched()).toBe(false)
@@ -27,7 +27,7 @@ it.each(['pointerover', 'focusin', 'keydown', 'scroll'])(
   },
 )
 
-it('resolves with the first toast, which no part of the page may keep from being shown', async () => {
+it('resolves with the first toast, so that it is shown', async () => {
   void whenTouched.then(() => (hasResolved = true))
   expect(await isTouched()).toBe(false)
   const { toasts } = await import('./toast-queue.ts')
@@ -35,7 +35,7 @@ it('resolves with the first toast, which no part of the page may keep from being
   expect(await isTouched()).toBe(true)
 })
 
-it('does not wait for ever for people who only look', async () => {
+it('resolves after ten seconds for people who only look', async () => {
   void whenTouched.then(() => (hasResolved = true))
   await vi.advanceTimersByTimeAsync(9900)
   expect(hasResolved).toBe(false)

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const readAll = (pattern: string) => globSync(pattern, { cwd: root }).map(read).join('\n')
 
-/** Classes of other people's editors, which only their own code names. */
+/** Classes of third-party editors, named only in their own code. */
 const foreign = /^(ProseMirror|ReactCrop)/
 
 const isTest = (path: string) => path.includes('.test.')
@@ -16,7 +16,7 @@ const code = files.filter((path) => !isTest(path)).map(read)
 const sheets = readAll('src/web/**/*.css').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const styled = new Set([...sheets.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g)].map(([, name]) => name ?? ''))
 
-it('styles no class that the code does not name', () => {
+it('styles only classes that the code uses', () => {
   const words = new Set(code.join('\n').match(/[a-zA-Z][\w-]*/g))
   const made = [...code.join('\n').matchAll(/[`'" ]([a-z][\w-]*-)\$\{/g)].map(([, start]) => start ?? '')
   const unknown = [...styled].filter(
@@ -26,7 +26,7 @@ it('styles no class that the code does not name', () => {
   expect(unknown).toEqual([])
 })
 
-it('names no class that neither a sheet nor a test nor a script reads', async () => {
+it('uses only classes that a stylesheet, test or script reads', async () => {
   const named = code.flatMap((text) =>
     [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, list]) => (list ?? '').split(' ')),
   )

@@ -90,7 +90,7 @@ describe.each(['box', 'lucky'])('palette of %s', (brand) => {
       expect(contrast(a, b)).toBeGreaterThanOrEqual(least)
     })
 
-    it('has the paper that the browser frame gets', () => {
+    it('has the paper color of the browser frame', () => {
       expect(colors.get('paper')).toBe(brands[brand as 'box' | 'lucky'].themeColor[theme])
     })
   })
@@ -107,7 +107,7 @@ it('keeps raw colors inside the palettes', () => {
   for (const name of free) expect(read(name).match(/#[0-9a-f]{3,8}\b/gi), name).toBeNull()
 })
 
-it('uses no role that is not defined', () => {
+it('uses only defined roles', () => {
   const all = sheets.map(read).join('\n')
   const defined = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
   const used = [...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
@@ -115,7 +115,7 @@ it('uses no role that is not defined', () => {
   expect(missing).toEqual([])
 })
 
-it('puts every sheet into the one that pages load, or into that of the dashboard', () => {
+it('includes every sheet in the main stylesheet or that of the dashboard', () => {
   const main = read('main.css')
   const ofDashboard = sheets.filter((name) => name.startsWith('dashboard'))
   for (const name of sheets.filter((name) => name !== 'main.css' && !ofDashboard.includes(name)))
@@ -124,7 +124,7 @@ it('puts every sheet into the one that pages load, or into that of the dashboard
   expect(ofDashboard).toEqual(['dashboard-frame.css', 'dashboard.css'])
 })
 
-it('keeps what the dashboard looks like out of the sheet that visitors fetch', () => {
+it('keeps dashboard styles out of the sheet for visitors', () => {
   const web = fileURLToPath(new URL('..', import.meta.url))
   const room = '{pages/admin,dashboard-keys}/**'
   const dashboard = read('dashboard.css')

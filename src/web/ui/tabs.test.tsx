@@ -13,7 +13,7 @@ afterEach(cleanup)
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
 describe('tabs', () => {
-  it('show the panel of the chosen tab only', () => {
+  it('show only the panel of the selected tab', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'doubled' }))
     expect(screen.getByRole('tabpanel', { name: 'doubled' }).textContent).toBe('rows of doubled')
     expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
@@ -24,13 +24,13 @@ describe('tabs', () => {
     ['ArrowLeft', 'empty'],
     ['End', 'empty'],
     ['Home', 'all'],
-  ])('%s leads from the first to %s and takes the focus along', (key, name) => {
+  ])('%s moves from the first to %s together with the focus', (key, name) => {
     fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key })
     expect(selected()).toBe(name)
     if (key !== 'Home') expect(document.activeElement?.textContent).toBe(name)
   })
 
-  it('keep one stop in the tab order', () => {
+  it('have a single tab stop', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
   })
 })

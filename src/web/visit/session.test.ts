@@ -50,27 +50,30 @@ const url = (path: string) => new URL(path, 'https://box.example')
 describe('guard', () => {
   const everyPage = locales.flatMap((locale) => pages.map((page) => ({ locale, page })))
 
-  it.each(everyPage)('sends everybody where the table of $page says, in $locale', ({ locale, page }) => {
-    const path = pathFor(page, locale, parameters)
-    const signIn = `${pathFor('signIn', locale)}?${new URLSearchParams({ return: `${path}?a=1` })}`
-    const account = pathFor('account', locale)
-    const notAuthorized = pathFor('notAuthorized', locale)
-    const goes = (user: User | null) =>
-      guard(pageOfPattern(patternFor(page, locale)), url(`${path}?a=1`), { locale, user, parameters })
+  it.each(everyPage)(
+    'redirects every user as the access table says for $page in $locale',
+    ({ locale, page }) => {
+      const path = pathFor(page, locale, parameters)
+      const signIn = `${pathFor('signIn', locale)}?${new URLSearchParams({ return: `${path}?a=1` })}`
+      const account = pathFor('account', locale)
+      const notAuthorized = pathFor('notAuthorized', locale)
+      const goes = (user: User | null) =>
+        guard(pageOfPattern(patternFor(page, locale)), url(`${path}?a=1`), { locale, user, parameters })
 
-    const access = pageAccess[page]
-    const expected =
-      access === 'anyone'
-        ? [undefined, undefined, undefined]
-        : access === 'guest'
-          ? [undefined, account, account]
-          : access === 'signed_in'
-            ? [signIn, undefined, undefined]
-            : [signIn, notAuthorized, undefined]
-    expect([goes(null), goes(plain), goes(allRights)]).toEqual(expected)
-  })
+      const access = pageAccess[page]
+      const expected =
+        access === 'anyone'
+          ? [undefined, undefined, undefined]
+          : access === 'guest'
+            ? [undefined, account, account]
+            : access === 'signed_in'
+              ? [signIn, undefined, undefined]
+              : [signIn, notAuthorized, undefined]
+      expect([goes(null), goes(plain), goes(allRights)]).toEqual(expected)
+    },
+  )
 
-  it('holds the pages of REQ-screens and REQ-permissions to what the specification says', () => {
+  it('matches the access rules of REQ-screens and REQ-permissions', () => {
     expect(pageAccess).toMatchObject({
       home: 'anyone',
       signIn: 'guest',
@@ -82,18 +85,18 @@ describe('guard', () => {
     })
   })
 
-  it('lets nobody pass by a right that is not exactly true', () => {
+  it('accepts only rights that are exactly true', () => {
     expect(guard('dashboard', url('/dashboard'), { locale: 'en', user: almost, parameters: {} })).toBe('/401')
   })
 
-  it('leaves addresses alone that are no page', () => {
+  it('ignores addresses that are not pages', () => {
     expect(pageOfPattern('/*')).toBeUndefined()
     expect(guard(undefined, url('/nothing'), { locale: 'en', user: null, parameters: {} })).toBeUndefined()
   })
 })
 
 describe('staysOpen', () => {
-  it('keeps signing in and the choice of cookies open, and all for whoever may change settings', () => {
+  it('keeps sign-in and cookie choice open, and everything for users who may change settings', () => {
     expect(pages.filter((page) => staysOpen(page, null))).toEqual(
       pages.filter((page) => openInMaintenance.has(page)),
     )

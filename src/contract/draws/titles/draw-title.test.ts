@@ -13,7 +13,7 @@ const person = (rank: number, name: string, more: object = {}) => ({
 })
 const ada = person(1, 'Ada')
 
-it('a draw is called by its own title, then by its post, then by its file', () => {
+it('a draw is titled by its own title, then its post, then its file', () => {
   const source = { posts: [{ title: null }, { title: 'Win  a\nbike' }], file_name: 'people.csv' }
   expect(givenTitle({ title: 'Spring', source })).toBe('Spring')
   expect(givenTitle({ title: '', source })).toBe('Win a bike')
@@ -21,13 +21,13 @@ it('a draw is called by its own title, then by its post, then by its file', () =
   expect(givenTitle({ title: '', source: {} })).toBe('')
 })
 
-it('a caption is cut between its signs, not within one', () => {
+it('a caption is cut between characters, never within one', () => {
   const title = givenTitle({ title: '', source: { posts: [{ title: '🎁'.repeat(150) }] } })
   expect([...title]).toHaveLength(100)
   expect(title).toBe(`${'🎁'.repeat(99)}…`)
 })
 
-it('a result without a name is called by those who hold its places now', () => {
+it('an untitled result is named after its current winners', () => {
   const of = (winners: (typeof ada)[], more: object = {}) =>
     resultTitle({ title: '', source: list, winners, ...more }, say)
   expect(of([ada])).toBe('draw_title.winner Ada')

@@ -5,7 +5,7 @@ import { docFromText } from './doc-from-text.ts'
 import { type EditorDoc, editorDoc } from './editor-doc.ts'
 import { textFromDoc } from './text-from-doc.ts'
 
-it('every document comes back from its notation as it was', () => {
+it('every document survives a round trip through its notation', () => {
   fc.assert(
     fc.property(someDoc, (doc) => {
       expect(docFromText(textFromDoc(doc))).toEqual(doc)
@@ -14,7 +14,7 @@ it('every document comes back from its notation as it was', () => {
   )
 })
 
-it('whatever is typed becomes a document that the schema takes', () => {
+it('any typed text becomes a document that the schema accepts', () => {
   const signs = fc.string({ unit: fc.constantFrom(...'ab *~`[]()>-#1.\\\n!:/n é'), maxLength: 120 })
   fc.assert(
     fc.property(signs, (text) => {
@@ -24,7 +24,7 @@ it('whatever is typed becomes a document that the schema takes', () => {
   )
 })
 
-it.each(['>', '> ', '- ', '1. '])('%j on and on ends somewhere', (sign) => {
+it.each(['>', '> ', '- ', '1. '])('thousands of %j in a row still parse', (sign) => {
   expect(editorDoc.safeParse(docFromText(`${sign.repeat(3000)}**[x](/y)**`)).success).toBe(true)
 })
 

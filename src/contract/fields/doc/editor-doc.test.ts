@@ -4,7 +4,7 @@ import { type BlockNode, type EditorDoc, editorDoc, formsOfDoc, isEmptyDoc } fro
 const form = (key: string): BlockNode => ({ type: 'form', attrs: { form: key } })
 const doc = (...content: BlockNode[]): EditorDoc => ({ type: 'doc', content })
 
-it('a text that is only a form is not empty, and says which forms it names, each once, however deep', () => {
+it('a document with only a form is not empty, and lists each form once at any depth', () => {
   const deep: BlockNode = {
     type: 'bulletList',
     content: [{ type: 'listItem', content: [{ type: 'blockquote', content: [form('call-back')] }] }],
@@ -19,7 +19,7 @@ it.each([
   ['markup', { form: '<b>' }],
   ['an address', { form: 'javascript:alert(1)' }],
   ['a list', { form: ['contact'] }],
-  ['something beside it', { form: 'contact', action: 'https://evil.example' }],
-])('a form is named by its key alone: %s', (_, attrs) => {
+  ['an extra attribute', { form: 'contact', action: 'https://evil.example' }],
+])('a form is named only by its key: %s', (_, attrs) => {
   expect(editorDoc.safeParse({ type: 'doc', content: [{ type: 'form', attrs }] }).success).toBe(false)
 })

@@ -7,7 +7,7 @@ describe('countLines', () => {
     ['Ayşe', 1],
     ['Ayşe\nJosé\r\n김하늘\rAda', 4],
     ['\n  \nAyşe\n\t\n', 1],
-  ])('%j holds %d', (text, count) => {
+  ])('%j has %d', (text, count) => {
     expect(countLines(text)).toBe(count)
   })
 })

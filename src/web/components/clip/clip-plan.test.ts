@@ -26,8 +26,8 @@ describe.each(brands)('the plan of a clip of %s', (brand) => {
   })
 })
 
-describe('every frame', () => {
-  it.each(brands)('of %s is the same whenever it is drawn', (brand) => {
+describe('each frame', () => {
+  it.each(brands)('of %s is the same in any drawing order', (brand) => {
     for (let ms = 0; ms < 12_000; ms += 700)
       expect(drawn(brand, [ms]), `at ${ms} ms`).toEqual(drawn(brand, [3000, 100, ms]))
   })
@@ -37,30 +37,27 @@ describe('every frame', () => {
     expect(drawn(brand, [5000])).not.toEqual(drawn(brand, [6000]))
   })
 
-  it('is counted by the length: 30 each second', () => {
+  it('lasts a thirtieth of a second', () => {
     expect(framesOf(filmOf('box'))).toBe(Math.round((filmOf('box').lengthMs / 1000) * 30))
   })
 })
 
-it.each([0, 1, 3, 18, 40])(
-  'the bubble of the winner is in the crowd of %i others when it stops',
-  (others) => {
-    const names = Array.from({ length: others }, (_, at) => `Name ${at}`)
-    const { crowd, crowdTexts, crowdWinner } = filmOf('lucky', names)
-    expect(crowdTexts[crowdWinner]).toBe('Ada')
-    const last = crowd.at(-1)?.map(({ index }) => index) ?? []
-    expect(last).toContain(crowdWinner)
-    expect(new Set(last).size).toBe(last.length)
-  },
-)
+it.each([0, 1, 3, 18, 40])("the winner's bubble is in the crowd of %i others when it stops", (others) => {
+  const names = Array.from({ length: others }, (_, at) => `Name ${at}`)
+  const { crowd, crowdTexts, crowdWinner } = filmOf('lucky', names)
+  expect(crowdTexts[crowdWinner]).toBe('Ada')
+  const last = crowd.at(-1)?.map(({ index }) => index) ?? []
+  expect(last).toContain(crowdWinner)
+  expect(new Set(last).size).toBe(last.length)
+})
 
-it('a list that is not public falls as numbers', () => {
+it('entries of a private list fall as numbers', () => {
   const entry = { name: 'Ada', row: 7 }
   expect(fallingText(entry, false, String)).toBe('#7')
   expect(fallingText(entry, true, String)).toBe('Ada')
 })
 
-/** All that is asked of a pen for the last of these moments. */
+/** All pen calls for the last of these moments. */
 function drawn(brand: BrandKey, moments: readonly number[]): unknown[] {
   const film = filmOf(brand)
   let asked: unknown[] = []

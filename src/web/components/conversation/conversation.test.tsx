@@ -8,7 +8,7 @@ import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { Conversation } from './conversation.tsx'
 
-// The build makes the catalogs; nothing is learned late here.
+// The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
@@ -45,7 +45,7 @@ function show(isOlder: boolean, has_more: boolean) {
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-it('leads to what was said before these and back, to parts that are not the one in sight', () => {
+it('links to earlier and newest messages, never to the part in view', () => {
   expect(show(false, false)).toEqual([])
   cleanup()
   const earlier = [t('conversation.earlier'), `${address}?before=51`]

@@ -17,7 +17,7 @@ const t = createTexts('en', conversation, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 const fixed = { intent: 'answer', formKey: 'key', label: 'Answer', submit: 'Send', busy: false }
 
-it('takes nothing in while a message is sent, as it would go with neither this nor the next', () => {
+it('is read-only while a message is being sent', () => {
   const form = (
     <FrameProvider frame={frame} t={t} patterns={[] as never}>
       <MessageForm {...fixed} busy owner="u1" draft="desk 1" values={{}} errors={{}} />
@@ -64,7 +64,7 @@ function open(owner: string, draft = 'desk 1', subject = '') {
   }
 }
 
-it('keeps what was typed, a note apart from a reply, for the person who typed it alone', () => {
+it('keeps drafts per author, with notes separate from replies', () => {
   open('ada').type('Here you are.')
   open('ada', 'desk-note 1').type('Mind their tone.')
   expect(open('ada').message.value).toBe('Here you are.')
@@ -75,7 +75,7 @@ it('keeps what was typed, a note apart from a reply, for the person who typed it
   expect(open('ada').message.value).toBe('')
 })
 
-it('keeps subject and priority beside the message, until all of it was sent', () => {
+it('keeps subject and priority beside the message until everything is sent', () => {
   const first = open('ada', 'new')
   fireEvent.change(first.about, { target: { value: 'A wrong name' } })
   first.choose('high')
@@ -91,7 +91,7 @@ it('keeps subject and priority beside the message, until all of it was sent', ()
   expect(open('ada', 'newer').message.value).toBe('Stays')
 })
 
-it('leaves nothing of a subject to another account', () => {
+it('shows no draft subject to another account', () => {
   fireEvent.change(open('ada', 'new').about, { target: { value: 'Private' } })
   expect(open('bob', 'new').about.value).toBe('')
 })

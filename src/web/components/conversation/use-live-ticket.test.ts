@@ -11,13 +11,13 @@ const ticket = (version: number, places: number[], status = 'open') => ({
 })
 const known = { ...ticket(3, [51, 52]), has_more: true }
 
-it('puts what came behind what is there, once', () => {
+it('appends new messages once', () => {
   const merged = mergeTicket(known, ticket(4, [52, 53, 54], 'closed'))
   expect(merged).toEqual({ ...ticket(4, [51, 52, 53, 54], 'closed'), has_more: true })
   expect(mergeTicket(merged, ticket(4, [53, 54], 'closed'))).toBe(merged)
 })
 
-it('takes the rest of what was said at once, and loses nothing to what is older', () => {
+it('adds the latest messages at once, and keeps them over older data', () => {
   const part = mergeTicket(known, ticket(4, [53]))
   expect(mergeTicket(part, ticket(4, [54])).conversation).toHaveLength(4)
   // Page data requested earlier may arrive after newer events.
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says of the next ticket no longer who had the last one open', () => {
+it('forgets the readers of the last ticket when another opens', () => {
   vi.stubGlobal('EventSource', Stream)
   let readers: readonly { name: string }[] = []
   const loaded = { id: 'a', is_unread: false, ...known }

@@ -12,7 +12,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { readListQuery } from './list-state.ts'
 import { TableProvider, type TableState } from './table-state.ts'
 
-// The build makes the catalogs; nothing is learned late here.
+// The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
@@ -84,19 +84,19 @@ async function pressTwice(name: string) {
   await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-it('starts an action once when its button is pressed twice, with the count and the key of the page', async () => {
+it('a double click starts an action once, with the count and key of the page', async () => {
   const forms = show(<BulkConfirm ask={{ ...ask, count: 3, ready: 3 }} choice={choice} formKey="key" />)
   await pressTwice('Delete 3')
   expect(forms).toMatchObject([{ action: 'users.delete', count: '3', selection: 'these', key: 'key' }])
 })
 
-it('undoes once when the button is pressed twice', async () => {
+it('a double click undoes once', async () => {
   const forms = show(<BulkProgress job={job} choice={choice} formKey="key" />)
   await pressTwice('Undo')
   expect(forms).toMatchObject([{ action: 'users.restore', undoes: 'job', count: '3', key: 'key' }])
 })
 
-it('says what is known to fail before anything is started', () => {
+it('says which rows will fail before starting', () => {
   const blocked = [{ reason: 'ended', count: 2 }] as const
   show(
     <BulkConfirm ask={{ ...ask, count: 3, ready: 1, blocked: [...blocked] }} choice={choice} formKey="key" />,
@@ -105,7 +105,7 @@ it('says what is known to fail before anything is started', () => {
   expect(screen.getByRole('button', { name: 'Delete 3' }).hasAttribute('disabled')).toBe(false)
 })
 
-it('says why none of the rows can be changed, and leads back to the list', () => {
+it('says why none of the rows can be changed, and links back to the list', () => {
   const blocked = [
     { reason: 'ended', count: 11 },
     { reason: 'own_account', count: 1 },
@@ -123,7 +123,7 @@ it('says why none of the rows can be changed, and leads back to the list', () =>
   expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/')
 })
 
-it('says that the rows are gone, and lets go of them', () => {
+it('says that the rows are gone, and clears the selection', () => {
   const choose = vi.spyOn(table.selecting, 'choose')
   show(<BulkConfirm ask={ask} choice={choice} formKey="key" />)
   screen.getByRole('heading', { name: 'The selected rows are no longer in this list' })

@@ -11,7 +11,7 @@ import { ExportFiles } from './export-menu.tsx'
 import { readListQuery } from './list-state.ts'
 import { TableProvider, type TableState } from './table-state.ts'
 
-// The build makes the catalogs; nothing is learned late here.
+// The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
@@ -70,7 +70,7 @@ it('prepares a long list in the background only where its job is shown', () => {
   expect(show(backgroundRows - 1, 'en.dashboard_frame')).toEqual(download)
 })
 
-it('asks for the proof of identity of a long list without a tray as of a short one', () => {
+it('without a tray, asks for proof of identity for long and short lists alike', () => {
   const proved = { links: [], buttons: files, rows: null, isSaidLong: false }
   expect(show(backgroundRows, 'en.account_frame', true)).toEqual(proved)
   cleanup()

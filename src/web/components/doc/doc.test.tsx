@@ -75,15 +75,15 @@ const hostile: [string, unknown][] = [
     ['javascript:alert(1)'],
   ].map((href): [string, unknown] => [`a link to ${JSON.stringify(href)}`, linked(href)]),
   [
-    'a node of a script',
+    'a script node',
     { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] },
   ],
   [
-    'markup of its own',
+    'raw markup',
     { type: 'doc', content: [{ type: 'html', attrs: { html: '<img src=x onerror=alert(1)>' } }] },
   ],
   [
-    'attributes of a paragraph',
+    'paragraph attributes',
     {
       type: 'doc',
       content: [{ type: 'paragraph', attrs: { onclick: 'alert(1)', style: 'x' }, content: [] }],
@@ -97,7 +97,7 @@ const hostile: [string, unknown][] = [
     },
   ],
   [
-    'an element of React in the place of a text',
+    'a React element in place of a text',
     {
       type: 'doc',
       content: [
@@ -114,18 +114,18 @@ const hostile: [string, unknown][] = [
     },
   ],
   [
-    'a picture from elsewhere',
+    'an external image',
     {
       type: 'doc',
       content: [{ type: 'image', attrs: { media: 'x', src: 'https://evil.example/a.png', alt: '' } }],
     },
   ],
   [
-    'a picture of a prototype',
+    'an image named after a prototype',
     { type: 'doc', content: [{ type: 'image', attrs: { media: 'constructor', alt: '' } }] },
   ],
   [
-    'a mark of its own',
+    'an unknown mark',
     {
       type: 'doc',
       content: [
@@ -136,22 +136,22 @@ const hostile: [string, unknown][] = [
       ],
     },
   ],
-  ['lists that are none', { type: 'doc', content: [{ type: 'bulletList', content: 'x' }, null, 7] }],
+  ['invalid lists', { type: 'doc', content: [{ type: 'bulletList', content: 'x' }, null, 7] }],
 ]
 
 describe.each(hostile)('%s', (_, doc) => {
-  it('is refused by the schema', () => {
+  it('is rejected by the schema', () => {
     expect(editorDoc.safeParse(doc).success).toBe(false)
   })
 
-  it('does nothing where it is shown all the same', () => {
+  it('is harmless when shown anyway', () => {
     const container = show(doc)
     expect(offences(container)).toEqual([])
     expect(container.querySelector('a, img, script')).toBeNull()
   })
 })
 
-it('any document is shown by elements of the list alone, and none of its words is lost', () => {
+it('any document renders only allowed elements and keeps all its words', () => {
   fc.assert(
     fc.property(someDoc, (doc) => {
       const container = show(doc, {})
@@ -165,7 +165,7 @@ it('any document is shown by elements of the list alone, and none of its words i
   )
 })
 
-it('a picture comes in the formats and sizes that there are of it, with its place kept', () => {
+it('an image has its formats and sizes, and its space is reserved', () => {
   const doc = { type: 'doc', content: [{ type: 'image', attrs: { media: medium, alt: '' } }] }
   const container = show(doc, { [medium]: picture })
   const image = container.querySelector('img')
@@ -175,7 +175,7 @@ it('a picture comes in the formats and sizes that there are of it, with its plac
   expect(container.querySelector('source')?.getAttribute('type')).toBe('image/avif')
 })
 
-it('headings lie below those of the page', () => {
+it('headings are nested below those of the page', () => {
   const { container } = render(<Doc doc={docFromText('## One\n\n#### Three')} deeper={1} />)
   expect([...container.querySelectorAll('h3, h5')].map(({ textContent }) => textContent)).toEqual([
     'One',

@@ -28,6 +28,6 @@ it('names the missing address in the language of the page', () => {
   expect(html).not.toContain(noPageAt)
 })
 
-it('shows a translated message as it is', () => {
+it('shows a translated message unchanged', () => {
   expect(rendered('Dieses Ergebnis gibt es nicht.')).toContain('Dieses Ergebnis gibt es nicht.')
 })

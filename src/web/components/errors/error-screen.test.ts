@@ -4,12 +4,12 @@ import { whatHappened } from './error-screen.tsx'
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 describe('whatHappened', () => {
-  it('is 500 and generic unless the error has a status, and never shows what the error says', () => {
+  it('is 500 and generic for an error without a status, and never contains its text', () => {
     for (const error of [new Error('secret'), undefined, 'thrown text', { status: 1 }])
       expect(whatHappened(error)).toEqual({ status: 500, kind: 'generic', message: '' })
   })
 
-  it('is not found for 404 and for any message with 404 in it', () => {
+  it('is not found for 404 and any message containing 404', () => {
     const message = 'Page Not Found: /x'
     expect(whatHappened(routeError(404, { message }))).toEqual({ status: 404, kind: 'not_found', message })
     expect(whatHappened(new Error('fetch failed: 404'))).toMatchObject({ status: 404, kind: 'not_found' })
@@ -19,7 +19,7 @@ describe('whatHappened', () => {
     })
   })
 
-  it('keeps the status that a check raised', () => {
+  it('keeps the status of a failed check', () => {
     expect(whatHappened(routeError(410, { message: 'Expired' }))).toEqual({
       status: 410,
       kind: 'generic',

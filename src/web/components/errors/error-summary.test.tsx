@@ -39,7 +39,7 @@ function Page({ failure, left = failure }: { failure?: Failure; left?: Failure |
 
 const fail = () => ({ fields: { second: 'Too long', first: 'Missing' }, general: ['Busy'] })
 
-it('announces a failure in one toast, a line for each fault in the order of the page', () => {
+it('announces all errors in one toast, one line each in the order of the page', () => {
   const { container } = render(<Page failure={fail()} />)
   const [toast, ...others] = toasts.take()
   expect(others).toEqual([])
@@ -48,14 +48,14 @@ it('announces a failure in one toast, a line for each fault in the order of the 
   expect(container.textContent).not.toContain('Missing')
 })
 
-it('leads to the first wrong field of the page, also in a closed fold', () => {
+it('focuses the first invalid field of the page, also in a closed section', () => {
   render(<Page failure={fail()} />)
   expect(document.activeElement?.id).toBe('first')
   expect(document.querySelector('details')?.open).toBe(true)
   expect(scrolled.mock.results).toEqual([{ type: 'return', value: 'first' }])
 })
 
-it('announces nothing again when a fault is corrected or the page is shown once more', () => {
+it('does not announce errors again after a correction or a second render', () => {
   const other = { fields: { first: 'Missing', second: 'Too long' }, general: [] }
   const { rerender, unmount } = render(<Page failure={other} />)
   toasts.take()
@@ -65,13 +65,13 @@ it('announces nothing again when a fault is corrected or the page is shown once 
   expect(toasts.take()).toEqual([])
 })
 
-it('announces the same words again when they come again', () => {
+it('announces the same error again when it recurs', () => {
   const { rerender } = render(<Page failure={{ fields: {}, general: ['Busy'] }} />)
   rerender(<Page failure={{ fields: {}, general: ['Busy'] }} />)
   expect(toasts.take()).toHaveLength(2)
 })
 
-it('leaves the focus where it is when no field is wrong', () => {
+it('leaves the focus alone when no field is invalid', () => {
   const { rerender } = render(<Page />)
   const button = screen.getByRole('button', { name: 'Send' })
   button.focus()

@@ -15,7 +15,7 @@ function open(hash: string): HTMLInputElement {
 
 afterEach(forgetMailedToken)
 
-it('fills the field that asks for the secret, and has it not shown, before the page reads the address', () => {
+it("fills and hides the secret's field before the page reads the address", () => {
   expect(open('#token=a%2Bb').value).toBe('a+b')
   expect(document.documentElement.hasAttribute('data-mailed')).toBe(true)
   expect(Object.values(globalThis)).not.toContain('a+b')
@@ -23,7 +23,7 @@ it('fills the field that asks for the secret, and has it not shown, before the p
   expect(document.documentElement.hasAttribute('data-mailed')).toBe(false)
 })
 
-it.each(['', '#token=', '#names', '#token'])('leaves the field to whoever comes with %j', (hash) => {
+it.each(['', '#token=', '#names', '#token'])('leaves the field empty for the hash %j', (hash) => {
   expect(open(hash).value).toBe('')
   expect(document.documentElement.hasAttribute('data-mailed')).toBe(false)
 })

@@ -8,7 +8,7 @@ import { limitRows } from './limit-rows.ts'
 const t = ((key: string) => key) as Translate
 const others = features.filter((feature) => !platforms.some((platform) => platform === feature))
 
-it('has a switch and a name for every feature of a plan', () => {
+it('every plan feature has a switch and a name', () => {
   expect(features.map((feature) => featureName(t, feature))).not.toContainEqual(
     expect.stringMatching(/^[a-z_]+$/),
   )
@@ -19,7 +19,7 @@ it('has a switch and a name for every feature of a plan', () => {
 
 it('compares plans by every feature', () => {
   const labels = limitRows({ t, number: String, list: String }).map(({ label }) => label)
-  // Whether an account is needed has a row with texts of its own.
+  // The row about needing an account has its own texts.
   const compared = others.filter((feature) => feature !== 'no_account_required')
   expect(labels).toEqual(expect.arrayContaining(compared.map((feature) => `pricing.feature.${feature}`)))
 })

@@ -11,6 +11,6 @@ it.each([
   ['ledger_inclusion', 'ledger'],
   ['list_root', 'list'],
   ['page', 'page'],
-] as const)('a failing %s is explained as %s', (step, fault) => {
+] as const)('explains a failing %s as %s', (step, fault) => {
   expect(explanationOf(step)).toBe(fault)
 })

@@ -11,7 +11,7 @@ describe('hashLines', () => {
     expect(hashLines(hash).join(' ').replaceAll(' ', '')).toBe(hash)
   })
 
-  it('loses nothing of a hash of another length', () => {
+  it('keeps all of a hash of another length', () => {
     expect(hashLines('0123456789')).toEqual(['01234567 89'])
     expect(hashLines('')).toEqual([])
   })

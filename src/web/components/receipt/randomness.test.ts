@@ -6,7 +6,7 @@ it('knows the public chain of the engine', () => {
   expect(publicChain).toBe(QUICKNET.hash)
 })
 
-it('leads to a round of the public beacon, and nowhere for another', () => {
+it('links to a round of the public beacon, but not of another beacon', () => {
   expect(roundLink({ chain: publicChain, round: 42 })).toBe(`https://api.drand.sh/${publicChain}/public/42`)
   expect(roundLink({ chain: '00'.repeat(32), round: 42 })).toBeUndefined()
 })

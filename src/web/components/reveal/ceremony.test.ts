@@ -15,7 +15,7 @@ function watch(winners: number, manner: { show?: Show; calm?: boolean; flows?: b
   return { ...ceremony, seen, stop, now: () => word(ceremony.moment.get()) }
 }
 
-test('a winner is led up to by the clock and then stays as long as the person likes', () => {
+test('the clock leads up to a winner, who then stays until the viewer continues', () => {
   const { seen, now } = watch(1, { flows: true })
   expect(now()).toBe('pour 0')
   vi.advanceTimersByTime(lasts.pour - 1)
@@ -29,7 +29,7 @@ test('a winner is led up to by the clock and then stays as long as the person li
   expect(seen.slice(-3)).toEqual(['hush 0', 'lift 0', 'shown 0'])
 })
 
-test('names fall until the winners are known, and then nothing is repeated', () => {
+test('names fall until the winners are known, and nothing repeats after that', () => {
   const { seen, arrive, next, showAll, now } = watch(0)
   vi.advanceTimersByTime(60_000)
   next()
@@ -41,7 +41,7 @@ test('names fall until the winners are known, and then nothing is repeated', () 
   expect(seen.slice(-3)).toEqual(['hush 0', 'lift 0', 'shown 0'])
 })
 
-test('winners that arrive at once still leave the names their time', () => {
+test('winners that arrive at once still leave time for the names', () => {
   const { arrive, now } = watch(0)
   vi.advanceTimersByTime(lasts.pour / 2)
   arrive(1)
@@ -50,7 +50,7 @@ test('winners that arrive at once still leave the names their time', () => {
   expect(now()).toBe('hush 0')
 })
 
-test('going on skips what still moves, and never skips a winner', () => {
+test('continuing skips animations but never a winner', () => {
   const { next, now } = watch(2)
   next()
   expect(now()).toBe('shown 0')
@@ -75,7 +75,7 @@ test('a single winner ends the ceremony without a list', () => {
   expect(now()).toBe('over 0')
 })
 
-test('several winners keep a rhythm of their own and end in the picture of all, which stays', () => {
+test('several winners follow one another and end in the final view, which stays', () => {
   const { seen, now } = watch(3, { flows: true })
   vi.advanceTimersByTime(30_000)
   expect(seen.filter((moment) => moment.startsWith('shown'))).toEqual(['shown 0', 'shown 1', 'shown 2'])
@@ -106,7 +106,7 @@ test('showing all of one winner shows that winner', () => {
   expect(now()).toBe('shown 0')
 })
 
-test('less motion: nothing falls and nothing rises, for no winner', () => {
+test('with reduced motion nothing falls or rises, for any winner', () => {
   const { seen, next, now } = watch(2, { calm: true })
   expect(now()).toBe('shown 0')
   next()
@@ -114,7 +114,7 @@ test('less motion: nothing falls and nothing rises, for no winner', () => {
   expect(seen.join()).not.toMatch(/hush|lift|pour 1/)
 })
 
-test('plainly: the winner appears as soon as it is known, without a show', () => {
+test('with the plain show each winner appears at once', () => {
   const { seen, next, now } = watch(2, { show: 'plain' })
   expect(now()).toBe('shown 0')
   next()
@@ -138,14 +138,14 @@ test('a ceremony can change its show between two winners', () => {
   expect(now()).toBe('shown 2')
 })
 
-test('a stopped ceremony stands still', () => {
+test('a stopped ceremony does not advance', () => {
   const { stop, now } = watch(1)
   stop()
   vi.advanceTimersByTime(10_000)
   expect(now()).toBe('pour 0')
 })
 
-test('going back shows winners that were shown, and nobody before the first', () => {
+test('going back shows earlier winners, and nothing before the first', () => {
   const { next, back, showAll, now } = watch(3)
   next()
   back()

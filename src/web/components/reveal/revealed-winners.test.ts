@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleResult } from '#test/documents/sample-result.ts'
 import { revealedWinners, stagedWinners } from './revealed-winners.ts'
 
-it('an audience sees neither the name nor the comment of a winner whose name is masked', () => {
+it('an audience sees neither the name nor the comment of a masked winner', () => {
   const comment = { id: '1', text: 'it is me', at: null, url: 'https://posts.example/1', post: 0 }
   const result = sampleResult(['ada@example.org', 'bob'])
   const [ada, bob] = result.winners

@@ -21,20 +21,20 @@ describe('usageOf', () => {
     [9, 10, 'low', 1],
     [10, 10, 'none', 0],
     [12, 10, 'none', 0],
-  ])('calls %i of %i %s', (used, limit, state, left) => {
+  ])('rates %i of %i as %s', (used, limit, state, left) => {
     expect(usageOf(entitlements(of(used, limit), of(0, null)), 'day')).toMatchObject({
       state,
       remaining: left,
     })
   })
 
-  it('has nothing to say of a plan without limit', () => {
+  it('is empty for a plan without limits', () => {
     expect(usageOf(entitlements(of(500, null), of(500, null)), 'day')).toBeUndefined()
   })
 })
 
 describe('tightestUsage', () => {
-  it('is the one that is met first', () => {
+  it('is the limit that is reached first', () => {
     expect(tightestUsage(entitlements(of(9, 10), of(10, 100)))?.span).toBe('day')
     expect(tightestUsage(entitlements(of(0, 10), of(95, 100)))?.span).toBe('month')
     expect(tightestUsage(entitlements(of(10, 10), of(100, 100)))?.span).toBe('month')

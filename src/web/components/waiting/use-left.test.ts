@@ -17,39 +17,36 @@ const secondsLeft = (due: string, clock: ReturnType<typeof createServerClock>) =
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a clock is believed unless it is plainly wrong', () => {
+test('trusts the device clock unless it is clearly wrong', () => {
   expect(offsetAtFirst(100_000, 98_000)).toBe(0)
   expect(offsetAtFirst(100_000, 40_000)).toBe(60_000)
   expect(offsetAtFirst(100_000, 160_000)).toBe(-60_000)
 })
 
-test('nothing is over a moment early', () => {
+test('nothing ends a moment too early', () => {
   expect([secondsOf(1), isOver(1)]).toEqual([1, false])
   expect([secondsOf(0), isOver(0)]).toEqual([0, true])
   expect([secondsOf(-5000), isOver(-5000)]).toEqual([0, true])
   expect(secondsOf(2999)).toBe(3)
 })
 
-describe('the seconds that are left', () => {
-  it.each([2, 150, 7200])(
-    'reach zero on a page that was loaded %i seconds before, and stay there',
-    (lead) => {
-      const clock = createServerClock(made)
-      const due = inSeconds(lead)
-      const announced = secondsLeft(due, clock)
-      expect(announced.current).toBe(lead)
-      act(() => clock.begin())
-      pass((lead - 1) * 1000 + 10)
-      expect(announced.current).toBe(1)
-      pass(1000)
-      expect(announced.current).toBe(0)
-      // Whatever replaces the countdown is mounted now, with page data from back then.
-      const waited = secondsLeft(due, clock)
-      expect(waited.current).toBe(0)
-      pass(1000)
-      expect(waited.current).toBe(0)
-    },
-  )
+describe('the seconds left', () => {
+  it.each([2, 150, 7200])('reach zero on a page loaded %i seconds before, and stay there', (lead) => {
+    const clock = createServerClock(made)
+    const due = inSeconds(lead)
+    const announced = secondsLeft(due, clock)
+    expect(announced.current).toBe(lead)
+    act(() => clock.begin())
+    pass((lead - 1) * 1000 + 10)
+    expect(announced.current).toBe(1)
+    pass(1000)
+    expect(announced.current).toBe(0)
+    // Whatever replaces the countdown is mounted now, with page data from back then.
+    const waited = secondsLeft(due, clock)
+    expect(waited.current).toBe(0)
+    pass(1000)
+    expect(waited.current).toBe(0)
+  })
 
   it.each([-3_600_000, 3_600_000])('are right on a device whose clock is off by %i ms', (skew) => {
     vi.setSystemTime(made + skew)
@@ -61,7 +58,7 @@ describe('the seconds that are left', () => {
     expect(left.current).toBe(30)
   })
 
-  it('are set right by the first answer where the page took long to come', () => {
+  it('are corrected by the first response if the page loaded slowly', () => {
     vi.setSystemTime(made + 20_000)
     const clock = createServerClock(made)
     const left = secondsLeft(inSeconds(60), clock)
@@ -70,7 +67,7 @@ describe('the seconds that are left', () => {
     expect(left.current).toBe(40)
   })
 
-  it('are right again after a sleep, as soon as the page is seen', () => {
+  it('are right again after sleep, as soon as the page is visible', () => {
     const clock = createServerClock(made)
     const left = secondsLeft(inSeconds(600), clock)
     act(() => clock.begin())
@@ -79,7 +76,7 @@ describe('the seconds that are left', () => {
     expect(left.current).toBe(100)
   })
 
-  it('follow the server where the device is set to another time meanwhile, but no answer that a sleep held up', () => {
+  it('follow the server after a clock change, but not a response delayed by sleep', () => {
     const clock = createServerClock(made)
     const left = secondsLeft(inSeconds(600), clock)
     act(() => clock.begin())

@@ -26,7 +26,7 @@ describe('lengthClass', () => {
     expect(lengthClass(name)).toBe(size)
   })
 
-  it('counts what a reader sees, not code units', () => {
+  it('counts visible characters, not code units', () => {
     expect(lengthClass('👩‍👩‍👧‍👦'.repeat(20))).toBe('ticket-short')
   })
 })

@@ -28,14 +28,14 @@ const chained: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events'> = 
 }
 
 describe('heldPlaces', () => {
-  it('are the winners where nothing happened', () => {
+  it('are the winners if nothing happened', () => {
     expect(heldPlaces(plain).map(({ winner, place }) => [winner.rank, place])).toEqual([
       [1, 1],
       [2, 2],
     ])
   })
 
-  it('follow a place and its prize from one person to the next', () => {
+  it('follow a place and its prize through its replacements', () => {
     const places = heldPlaces(chained).map(({ winner, place, prize, gaveWay }) => [
       winner.rank,
       place,
@@ -50,17 +50,17 @@ describe('heldPlaces', () => {
     ])
   })
 
-  it('end where a chain bites its tail', () => {
+  it('end when a chain of replacements loops', () => {
     const bitten = { ...chained, further: [person(4, { replaced_by: 1 })] }
     expect(heldPlaces(bitten).map(({ winner }) => winner.rank)).toEqual([1, 3, 4, 2])
   })
 })
 
-it('standingPlaces leaves out who gave way', () => {
+it('standingPlaces leaves out replaced winners', () => {
   expect(standingPlaces(chained).map(({ winner }) => winner.rank)).toEqual([4, 2])
 })
 
-it('waitingSubstitutes leaves out who moved up', () => {
+it('waitingSubstitutes leaves out those who moved up', () => {
   expect(waitingSubstitutes(chained)).toEqual([])
   expect(waitingSubstitutes(plain)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ function written(editor: ReturnType<typeof editorOf>): EditorDoc | undefined {
   return cleanDoc(editor.getJSON() as Written)
 }
 
-it('the editor gives every document back as it was, but for empty lines at its end', () => {
+it('the editor returns every document unchanged, except empty lines at its end', () => {
   fc.assert(
     fc.property(someDoc, (doc) => {
       const editor = editorOf(doc)
@@ -57,14 +57,14 @@ it.each([
   ['<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', 'x'],
   ['<p>a style=b, onclick = c</p>', 'a style=b, onclick = c'],
   ['<p style="position:fixed" class="overlay" id="main">a</p>', 'a'],
-])('of what is pasted the editor takes what it knows: %s', (html, expected) => {
+])('pasting keeps only what the editor supports: %s', (html, expected) => {
   const { text, editor } = paste(html)
   expect(text).toBe(expected)
   expect(editor.view.dom.querySelector('script, style, img, [onclick], [style*="fixed"]')).toBeNull()
   editor.destroy()
 })
 
-it('asks for one policy by its name where markup is not read without one', () => {
+it('creates one trusted types policy where the browser requires one', () => {
   const createPolicy = vi.fn((_: string, rules: { createHTML: (html: string) => string }) => rules)
   vi.stubGlobal('trustedTypes', { createPolicy })
   vi.resetModules()

@@ -39,7 +39,7 @@ describe('failureOf', () => {
     })
   })
 
-  it('knows which field a name is that somebody else has', () => {
+  it('assigns a name that is taken to its field', () => {
     const taken = failed({ code: 'username_exists', status: 409 })
     const { code, message } = taken
     expect(failureOf(t, taken, ['username'])).toEqual({

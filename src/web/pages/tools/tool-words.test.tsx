@@ -28,7 +28,7 @@ import RandomTeams from './random-teams/page.tsx'
 import SecretSanta from './secret-santa/page.tsx'
 import YesOrNo from './yes-or-no/page.tsx'
 
-// Made by the build of the web; here all texts are there from the start.
+// The web build makes these; here all texts are loaded from the start.
 vi.mock('#web/i18n/learn-texts.ts', () => ({
   learnWords: () => undefined,
   withTexts: (_: string, load: () => Promise<object>) => load(),
@@ -36,11 +36,11 @@ vi.mock('#web/i18n/learn-texts.ts', () => ({
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 const most = { own: 120, translated: 145 }
-/** What follows below the form of a platform is read after it, and says little as well. */
+/** The text below a platform's form is read after it, and has its own limit. */
 const belowForm = '.platform-steps, .platform-facts'
 const maxBelow = { own: 65, translated: 80 }
 
-/** What no one reads at first: folded, read out only, for phones, without scripts, in a picture, or shown once it is chosen. */
+/** Not read at first: folded, for screen readers, phones or no scripts, in a picture, or shown once chosen. */
 const unseen =
   'option, script, style, noscript, details:not([open]) > :not(summary), [hidden]:not([id^="S:"]), .visually-hidden, ' +
   '.without-script, .giveaway-bar, .giveaway-mode-time, .platform-result'
@@ -129,8 +129,12 @@ const tools: [name: string, page: ComponentType, data: (t: Translate) => object]
   ['a list', GiveawayFromFile, list(modes)],
   ['a list without a beacon', GiveawayFromFile, list(noBeacon)],
   ['comments', CommentPicker, pickerOf({ state: 'ready' })],
-  ['comments of a platform that is off', CommentPicker, pickerOf({ state: 'off' })],
-  ['comments of a platform to connect', CommentPicker, pickerOf({ state: 'connect', own_posts_only: true })],
+  ['comments of a disabled platform', CommentPicker, pickerOf({ state: 'off' })],
+  [
+    'comments of a platform that needs connecting',
+    CommentPicker,
+    pickerOf({ state: 'connect', own_posts_only: true }),
+  ],
 ]
 
 function textsOf(locale: Locale): Translate {
@@ -178,7 +182,7 @@ function countWords(part: Element): number {
   return texts.join(' ').split(/\s+/).filter(Boolean).length
 }
 
-it.each(tools)('the tool for %s says little before it is used', async (_, page, data) => {
+it.each(tools)('the tool for %s stays within its word limits before it is used', async (_, page, data) => {
   for (const locale of locales) {
     const { tool, below } = await wordsOf(locale, page, data)
     const kind = locale === 'en' ? 'own' : 'translated'

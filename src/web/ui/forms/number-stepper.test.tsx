@@ -38,7 +38,7 @@ function showOwned() {
   return screen.getByLabelText<HTMLInputElement>('Dice')
 }
 
-it('steps within its limits and tells a listener', () => {
+it('steps within its limits and calls onChange', () => {
   const onChange = vi.fn()
   const input = show({ defaultValue: 1, min: 1, max: 2, onChange })
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
@@ -58,7 +58,7 @@ it('leaves a controlled value to its owner', () => {
   expect(input.value).toBe('5')
 })
 
-it('can be cleared to type another number, though its owner keeps numbers only', () => {
+it('can be cleared to type another number when the owner keeps only numbers', () => {
   const input = showOwned()
   fireEvent.change(input, { target: { value: '' } })
   expect(input.value).toBe('')
@@ -66,20 +66,20 @@ it('can be cleared to type another number, though its owner keeps numbers only',
   expect(input.value).toBe('5')
 })
 
-it('shows the number of its owner again where it is left empty', () => {
+it("shows the owner's number again if left empty", () => {
   const input = showOwned()
   fireEvent.change(input, { target: { value: '' } })
   fireEvent.blur(input)
   expect(input.value).toBe('2')
 })
 
-it('is a plain number field of a form', () => {
+it('is a plain number input of a form', () => {
   const input = show({ defaultValue: 3 })
   expect(input.type).toBe('number')
   expect(input.name).toBe('winners')
 })
 
-it('is one stop of the tab key, while its buttons stay there for hands and readers', () => {
+it('is one tab stop, and its buttons stay usable for pointers and screen readers', () => {
   const input = show({ defaultValue: 1 })
   const buttons = screen.getAllByRole('button')
   expect(buttons).toHaveLength(2)

@@ -52,13 +52,13 @@ function openConfirm() {
   return { overlays, answer }
 }
 
-it('opens as a modal named by its title, with the safe way in focus', () => {
+it('opens as a modal labeled by its title, with the safe button focused', () => {
   openConfirm()
   expect(screen.getByRole('dialog', { name: 'Replace?' }).hasAttribute('open')).toBe(true)
   expect(document.activeElement?.textContent).toBe('Keep')
 })
 
-it('answers with the pressed button, leaves, and is removed', async () => {
+it('resolves with the pressed button, then closes and is removed', async () => {
   const { overlays, answer } = openConfirm()
   fireEvent.click(screen.getByRole('button', { name: 'Replace' }))
   await expect(answer).resolves.toBe(true)
@@ -76,7 +76,7 @@ it('is dismissed by Escape without a result', async () => {
   await expect(answer).resolves.toBeUndefined()
 })
 
-it('must be answered when it says so', () => {
+it('cannot be dismissed if it must be answered', () => {
   const onClose = vi.fn()
   render(<Dialog open mustAnswer title="Which?" closeLabel="Close" onClose={onClose} />)
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))

@@ -6,7 +6,7 @@ import { createToasts, type Toasts } from '../../state/toasts.ts'
 import { Toaster } from './toaster.tsx'
 import { loadToaster, ToasterHost } from './toaster-host.tsx'
 
-/** The toaster is imported, which a busy machine takes its time for. */
+/** The toaster is imported lazily, which is slow on a busy machine. */
 const slowly = { timeout: 10_000 }
 const texts = { region: 'Notifications ({hotkey})', toast: 'Notification', close: 'Close' }
 
@@ -36,7 +36,7 @@ function show(...added: Parameters<Toasts['add']>[0][]) {
 }
 
 describe('toaster', () => {
-  it('shows title, description, actions and the button that closes', () => {
+  it('shows title, description, actions and the close button', () => {
     const undo = vi.fn()
     show({ title: 'Moved to trash', description: 'Three rows', actions: [{ label: 'Undo', onClick: undo }] })
     expect(shown()).toEqual(['Moved to trash'])
@@ -54,7 +54,7 @@ describe('toaster', () => {
     expect(toasts.get()).toEqual([])
   })
 
-  it('hides the button of a toast that cannot be closed by hand', () => {
+  it('hides the close button of a toast that cannot be closed manually', () => {
     show({ title: 'Working', close: false })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('toaster', () => {
     expect(region().getAttribute('aria-label')).toBe('Notifications (F8)')
   })
 
-  it('stands still under the pointer and goes on when it leaves', () => {
+  it('pauses under the pointer and continues when it leaves', () => {
     show({ title: 'Saved' })
     fireEvent.pointerMove(region())
     act(() => void vi.advanceTimersByTime(20_000))
@@ -76,14 +76,14 @@ describe('toaster', () => {
     expect(toasts.get()[0]?.open).toBe(false)
   })
 
-  it('stands still while the focus is inside', () => {
+  it('pauses while the focus is inside', () => {
     show({ title: 'Saved' })
     act(() => screen.getByRole('button', { name: 'Close' }).focus())
     act(() => void vi.advanceTimersByTime(20_000))
     expect(shown()).toEqual(['Saved'])
   })
 
-  it('stands still while the tab is hidden', () => {
+  it('pauses while the tab is hidden', () => {
     show({ title: 'Saved' })
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     fireEvent(document, new Event('visibilitychange'))
@@ -95,7 +95,7 @@ describe('toaster', () => {
     expect(toasts.get()[0]?.open).toBe(false)
   })
 
-  it('lets time run for the next toast after one was closed under the pointer', () => {
+  it('runs the next toast after one was closed under the pointer', () => {
     show({ title: 'First' })
     fireEvent.pointerMove(region())
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -123,7 +123,7 @@ it('is not in the page before the first toast', async () => {
   expect(queue.newest()).toBeUndefined()
 })
 
-it('says the newest toast in plain text where it cannot be fetched, and fetches it when the connection is back', async () => {
+it('shows the newest toast as text if loading fails, and loads again when back online', async () => {
   vi.useRealTimers()
   const queue = createToastQueue()
   const load = vi.fn(loadToaster).mockRejectedValueOnce(new TypeError('Failed to fetch'))

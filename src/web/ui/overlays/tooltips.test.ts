@@ -33,7 +33,7 @@ const over = (id: string, pointerType = 'mouse') =>
 const down = (id: string, pointerType = 'mouse') =>
   at(id).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }))
 
-it('names what shows nothing but an icon, and a number beside it', () => {
+it('labels controls with only an icon, also with a number beside it', () => {
   expect(['copy', 'print', 'bell', 'words', 'text'].map((id) => iconControlOf(at(id))?.id)).toEqual([
     'copy',
     'print',
@@ -58,13 +58,13 @@ it('shows after 700 ms, without delay for the next one within 300 ms, and hides 
   expect(shown()).toBeUndefined()
 })
 
-it('says the name without what is hidden from screen readers', () => {
+it('shows the name without parts hidden from screen readers', () => {
   over('count')
   vi.advanceTimersByTime(700)
   expect(shown()).toBe('4 unread')
 })
 
-it('stays while the pointer rests on it, and goes with the pointer', () => {
+it('stays while hovered and disappears with the pointer', () => {
   over('copy')
   vi.advanceTimersByTime(700)
   document.querySelector('.tooltip')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
@@ -74,14 +74,14 @@ it('stays while the pointer rests on it, and goes with the pointer', () => {
   expect(shown()).toBeUndefined()
 })
 
-it('does not show when it is pressed before the delay is over', () => {
+it('does not show if pressed before the delay is over', () => {
   over('copy')
   down('copy')
   vi.advanceTimersByTime(5000)
   expect(shown()).toBeUndefined()
 })
 
-it('shows under a finger that rests, which then does not press', () => {
+it('shows on a long touch, which then does not click', () => {
   const pressed = vi.fn()
   at('copy').addEventListener('click', pressed)
   const tap = (rest: number) => {

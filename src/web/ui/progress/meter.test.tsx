@@ -12,17 +12,17 @@ it('gives each part its share', () => {
   expect(widths(50, 25, 25)).toMatchObject({ kept: 50, parts: 2 })
 })
 
-it('never makes an existing part too thin to see', () => {
+it('never makes a part too thin to see', () => {
   const { kept } = widths(4_174_000, 1, 1)
   expect(kept).toBeLessThan(99)
   expect(kept).toBeGreaterThan(98)
 })
 
-it('draws no part that does not exist, and nothing for nothing', () => {
+it('draws no empty part, and nothing for zero', () => {
   expect(widths(10, 0, 0)).toMatchObject({ kept: 100, parts: 0 })
   expect(widths(0, 0, 0)).toMatchObject({ kept: 0, parts: 0 })
 })
 
-it('tells duplicates from the rest by a pattern', () => {
+it('marks duplicates with a pattern', () => {
   expect(widths(5, 3, 2).html).toMatch(/fill="url\(#[^)]+\)"/)
 })

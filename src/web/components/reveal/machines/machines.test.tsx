@@ -63,7 +63,7 @@ function middleRow(container: Element): HTMLElement | undefined {
   return rows.find(({ style }) => Math.abs(Number(/-?[\d.]+/.exec(style.transform)?.[0])) < 0.01)
 }
 
-it.each(['wheel', 'slots'] as const)('%s: what turns comes to rest at each winner in turn', (machine) => {
+it.each(['wheel', 'slots'] as const)('%s: stops at each winner in turn', (machine) => {
   const winners = [winnerOf(1, 7), winnerOf(2, 3)]
   const { pass, show, under, rests } = watch(machine, { winners: [], moment: { phase: 'pour', index: 0 } })
   pass(3000)
@@ -80,7 +80,7 @@ it.each(['wheel', 'slots'] as const)('%s: what turns comes to rest at each winne
   }
 })
 
-it.each(['wheel', 'slots'] as const)('%s: those who were drawn have left the names', (machine) => {
+it.each(['wheel', 'slots'] as const)('%s: drawn entries leave the names', (machine) => {
   const winners = [winnerOf(1, 7), winnerOf(2, 3)]
   const { container, pass, show } = watch(machine, { winners, moment: { phase: 'shown', index: 0 } })
   show({ winners, moment: { phase: 'pour', index: 1 } })
@@ -91,15 +91,18 @@ it.each(['wheel', 'slots'] as const)('%s: those who were drawn have left the nam
   expect(visible).not.toContain('Name 7')
 })
 
-it.each(['wheel', 'slots'] as const)('%s: a winner outside of the sample, and a skipped turn', (machine) => {
-  const winners = [winnerOf(1, 900)]
-  const { pass, show, under } = watch(machine, { winners, moment: { phase: 'pour', index: 0 } })
-  pass(700)
-  show({ winners, moment: { phase: 'hush', index: 0 } })
-  pass(400)
-  show({ winners, moment: { phase: 'shown', index: 0 } })
-  expect(under()).toBe('Name 900')
-})
+it.each(['wheel', 'slots'] as const)(
+  '%s: shows a winner outside the sample, and a skipped turn',
+  (machine) => {
+    const winners = [winnerOf(1, 900)]
+    const { pass, show, under } = watch(machine, { winners, moment: { phase: 'pour', index: 0 } })
+    pass(700)
+    show({ winners, moment: { phase: 'hush', index: 0 } })
+    pass(400)
+    show({ winners, moment: { phase: 'shown', index: 0 } })
+    expect(under()).toBe('Name 900')
+  },
+)
 
 it.each(['wheel', 'slots'] as const)(
   '%s: a private list shows numbers, before and after the draw',
@@ -112,21 +115,24 @@ it.each(['wheel', 'slots'] as const)(
   },
 )
 
-it.each(['wheel', 'slots'] as const)('%s: less motion is a still picture, then the winner', (machine) => {
-  const winners = [winnerOf(1, 5)]
-  const { container, pass, show, under } = watch(machine, {
-    winners: [],
-    calm: true,
-    moment: { phase: 'pour', index: 0 },
-  })
-  const before = container.innerHTML
-  pass(2000)
-  expect(container.innerHTML).toBe(before)
-  show({ winners, calm: true, moment: { phase: 'shown', index: 0 } })
-  expect(under()).toBe('Name 5')
-})
+it.each(['wheel', 'slots'] as const)(
+  '%s: with reduced motion, shows a still image, then the winner',
+  (machine) => {
+    const winners = [winnerOf(1, 5)]
+    const { container, pass, show, under } = watch(machine, {
+      winners: [],
+      calm: true,
+      moment: { phase: 'pour', index: 0 },
+    })
+    const before = container.innerHTML
+    pass(2000)
+    expect(container.innerHTML).toBe(before)
+    show({ winners, calm: true, moment: { phase: 'shown', index: 0 } })
+    expect(under()).toBe('Name 5')
+  },
+)
 
-it('a sample says that it is one', () => {
+it('a sample is labeled as one', () => {
   const moment = { phase: 'pour', index: 0 } as const
   const { container } = watch('wheel', { entries: listOf(40), total: 12_000, winners: [], moment })
   expect(container.textContent).toContain('Showing 28 of 12,000 entries')

@@ -3,7 +3,7 @@ import { forceOf, modulo, placeAt, planStop } from './stop-plan.ts'
 
 const turn = 2 * Math.PI
 
-test('what turns comes to rest on its target, from every place and at every speed', () => {
+test('stops on its target from any position and at any speed', () => {
   for (let at = 0; at < 40; at += 0.7)
     for (const speed of [0, 0.001, 0.008]) {
       const plan = planStop({ at, speed, ms: 5000 }, 2.5, turn)
@@ -12,7 +12,7 @@ test('what turns comes to rest on its target, from every place and at every spee
     }
 })
 
-test('it never jumps, never turns back and only gets slower', () => {
+test('never jumps, never turns back and only slows down', () => {
   const plan = planStop({ at: 11, speed: 0.008, ms: 5000 }, 1, turn)
   expect(placeAt(plan, 0)).toBe(11)
   expect(placeAt(plan, 16) - 11).toBeCloseTo(0.008 * 16, 2)
@@ -26,7 +26,7 @@ test('it never jumps, never turns back and only gets slower', () => {
   }
 })
 
-test('of two targets the one near the natural stop is less forced', () => {
+test('a target near the natural stop needs less force', () => {
   const turning = { at: 0, speed: 0.008, ms: 5000 }
   const natural = (0.008 * 5000) / 3.4
   const near = planStop(turning, natural, turn)

@@ -10,20 +10,20 @@ const entries = (count: number) =>
   })) as EligibleEntry[]
 const winner = (rank: number, row: number): RevealWinner => ({ rank, row, name: `Name ${row}` })
 
-test('a short list goes round, every entry equally often, and a long one is a sample', () => {
+test('a short list repeats with every entry equally often, a long one is sampled', () => {
   expect(segmentsOf(entries(3)).map(({ row }) => row)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
   expect(segmentsOf(entries(12))).toHaveLength(12)
   expect(segmentsOf(entries(40))).toHaveLength(28)
   expect(segmentsOf([])).toEqual([])
 })
 
-test('a winner leaves the wheel with all of their segments', () => {
+test('a winner leaves the wheel with all their segments', () => {
   const [first, second] = turnsOf(segmentsOf(entries(4)), [winner(1, 2), winner(2, 4)])
   expect(first?.own).toEqual([1, 5])
   expect(second).toEqual({ on: [0, 2, 3, 4, 6, 7], own: [3, 7] })
 })
 
-test('a winner who is not in the sample takes the segment of an entry that is not drawn', () => {
+test('a winner outside the sample takes the segment of an entry that is not drawn', () => {
   const segments = segmentsOf(entries(10))
   for (let row = 500; row < 560; row++) {
     const [turn] = turnsOf(segments, [winner(1, row), winner(2, 3)])
@@ -32,7 +32,7 @@ test('a winner who is not in the sample takes the segment of an entry that is no
   }
 })
 
-test('more winners than a sample has segments begin it again', () => {
+test('more winners than segments start the sample over', () => {
   const turns = turnsOf(
     segmentsOf(entries(8)),
     Array.from({ length: 20 }, (_, index) => winner(index + 1, 1000 + index)),

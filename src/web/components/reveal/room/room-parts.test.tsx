@@ -44,16 +44,16 @@ it.each([
   [{ places: 2 }, 'Draw for 2 winners'],
   [{ places: 1 }, 'Draw for 1 winner'],
   [{}, 'GiveawayBox'],
-])('the room of %o is called %s', (props, title) => {
+])('titles the room of %o %s', (props, title) => {
   expect(around(props, pour, 0).querySelector('h1')?.textContent).toBe(title)
 })
 
-it('shows how many watch where that is counted', () => {
+it('shows the number of viewers if it is known', () => {
   expect(around({ audience: <p>142 watch</p> }, pour, 0).textContent).toContain('142 watch')
   expect(around({}, pour, 0).querySelector('.reveal-audience')).toBeNull()
 })
 
-it('what is known later has its place from the press on, so that nothing moves when it comes', () => {
+it('reserves space for later content, so that nothing moves when it appears', () => {
   const parts = (container: HTMLElement) =>
     [...container.querySelectorAll('.reveal-foot p, .reveal-foot dt, .reveal-keys > button')].map(
       ({ className, localName }) => `${localName} ${className}`,
@@ -69,7 +69,7 @@ it('what is known later has its place from the press on, so that nothing moves w
   expect(lifted.querySelectorAll('dl:not([data-known]), [data-later]')).toHaveLength(0)
 })
 
-it('offers what there is to post with the last frame, and not before', () => {
+it('offers sharing only in the last view', () => {
   const onShare = () => undefined
   const shareOf = (moment: Moment, props: Partial<RevealProps>) =>
     around(props, moment, 2).querySelector('.reveal-share')?.textContent

@@ -16,7 +16,7 @@ const page = '/results/one'
 const winners = [{ rank: 1, name: 'Ada', row: 3 }]
 const drawn = (more: Partial<RoomModule.RoomDraw> = {}) => ({ title: '', places: 1, onDone, ...more })
 
-it('grows from the press to the winners, and ends once', () => {
+it('goes from the button press to the winners, and ends once', () => {
   state.openRoom({ places: 1 })
   state.showDraw(page, drawn({ entries: 5 }))
   state.showDraw(page, drawn({ winners }))
@@ -27,9 +27,9 @@ it('grows from the press to the winners, and ends once', () => {
 })
 
 it.each([
-  ['while the form was on its way', false],
-  ['while the number was waited for', true],
-])('lets the page go on with the winners where the room was left %s', (_, isThere) => {
+  ['while the form was being sent', false],
+  ['while the number was pending', true],
+])('continues the page with the winners if the room was closed %s', (_, isThere) => {
   state.openRoom({ places: 1 })
   if (isThere) state.showDraw(page, drawn())
   state.closeRoom()
@@ -41,7 +41,7 @@ it.each([
   expect(state.room.get()).toBeUndefined()
 })
 
-it('forgets the room that was left before its draw was refused', () => {
+it('forgets a room that was closed before its draw was refused', () => {
   state.openRoom({ places: 1 })
   state.closeRoom()
   state.forgetRefused()
@@ -49,7 +49,7 @@ it('forgets the room that was left before its draw was refused', () => {
   expect(state.room.get()?.path).toBe(page)
 })
 
-it('closes where the page shows no draw any more, and stays where the winners take the place of the wait', () => {
+it('closes when the page shows no draw, but stays when winners replace the wait', () => {
   const endWait = state.feedRoom(page)
   state.showDraw(page, drawn())
   endWait()

@@ -11,14 +11,14 @@ const bubble = (x: number, y: number, vx: number, vy: number): Bubble => ({
   height: 50,
 })
 
-test('bubbles that meet part, in opposite directions', () => {
+test('bubbles that collide bounce apart', () => {
   const [left, right] = [bubble(400, 300, 200, 0), bubble(480, 300, -200, 0)]
   moveBubbles([left, right], bounds, 200, 0.016)
   expect(right.x - left.x).toBeGreaterThanOrEqual(100)
   expect([left.vx < 0, right.vx > 0]).toEqual([true, true])
 })
 
-test('no bubble leaves the stage, however fast and crowded it is', () => {
+test('no bubble leaves the stage at any speed or density', () => {
   const bubbles = Array.from({ length: 14 }, (_, index) =>
     bubble(60 * index, 40 * index, 300 - 50 * index, 90),
   )
@@ -31,7 +31,7 @@ test('no bubble leaves the stage, however fast and crowded it is', () => {
   }
 })
 
-test('at no speed they stay where they are', () => {
+test('at zero speed bubbles stay in place', () => {
   const still = bubble(500, 300, 10, 10)
   moveBubbles([still], bounds, 0, 1)
   expect(still).toMatchObject({ x: 500, y: 300 })

@@ -7,23 +7,23 @@ test('a short name is as large as the stage allows', () => {
   expect(fitName({ ...room, widthPerPixel: 2 })).toBe(160)
 })
 
-test('a longer one fills the width of one line', () => {
+test('a longer name fills the width of one line', () => {
   expect(fitName({ ...room, widthPerPixel: 8 })).toBe(100)
 })
 
-test('words are broken where that makes them larger', () => {
+test('breaks between words if that makes them larger', () => {
   const single = fitName({ ...room, widthPerPixel: 14 })
   expect(fitName({ ...room, widthPerPixel: 14, breaks: true })).toBeGreaterThan(single * 1.5)
 })
 
-test('one word is not broken before it would be small', () => {
+test('breaks a single word only if it would be small otherwise', () => {
   expect(fitName({ ...room, widthPerPixel: 15 })).toBeCloseTo(800 / 15)
   const long = fitName({ ...room, widthPerPixel: 60 })
   expect(long).toBeGreaterThan(800 / 60)
   expect(Math.ceil((60 * long) / 800) * long * 1.1).toBeLessThanOrEqual(240)
 })
 
-test('a word is not broken where a smaller size keeps it whole', () => {
+test('breaks no word if a smaller size keeps it whole', () => {
   const room = { widthPerPixel: 8, width: 300, height: 400, largest: 70, breaks: true }
   const whole = fitName({ ...room, longestShare: 0.6 })
   expect(whole * 8 * 0.6).toBeLessThanOrEqual(300.01)

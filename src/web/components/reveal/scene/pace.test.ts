@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paceOf } from './pace.ts'
 
-test.each([true, false])('names come ever faster, up to a limit (short: %s)', (isShort) => {
+test.each([true, false])('names fall ever faster, up to a limit (short: %s)', (isShort) => {
   const paces = Array.from({ length: 60 }, (_, index) => paceOf(index + 1, isShort))
   for (const [index, pace] of paces.slice(1).entries()) {
     expect(pace.pauseMs).toBeLessThanOrEqual(paces[index]!.pauseMs)

@@ -14,7 +14,7 @@ import { Scene } from './scene.tsx'
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  // Neither are there animations in jsdom.
+  // jsdom has no animations either.
   Object.assign(Element.prototype, { animate: () => undefined, getAnimations: () => [] })
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ const sample = [
 const ada: RevealWinner = { rank: 1, name: 'Ada', row: 1 }
 const bob: RevealWinner = { rank: 2, name: 'Bob', row: 2 }
 
-/** All names seen in the time of a pour. */
+/** All names seen during a pour. */
 function seen(brand: 'box' | 'lucky', phase: Phase, index: number, entries = sample): string[] {
   const { container } = render(
     <FrameProvider frame={frame} t={t} patterns={[] as never}>
@@ -61,18 +61,18 @@ function seen(brand: 'box' | 'lucky', phase: Phase, index: number, entries = sam
 }
 
 describe('in the scene', () => {
-  it('names fall while a winner is awaited, and earlier winners with all of their entries do not', () => {
+  it('names fall while a winner is pending, except entries of earlier winners', () => {
     for (const brand of ['box', 'lucky'] as const) {
       expect(seen(brand, 'pour', 0)).toEqual(['Ada', 'Bob', 'Cleo'])
       expect(seen(brand, 'pour', 1)).toEqual(['Bob', 'Cleo'])
     }
   })
 
-  it('the winner is not among the others', () => {
+  it('the winner is not among the other names', () => {
     for (const brand of ['box', 'lucky'] as const) expect(seen(brand, 'shown', 0)).toEqual([])
   })
 
-  it('an entry without a name is its number, and no paper is blank', () => {
+  it('shows an entry without a name as its number, and no blank paper', () => {
     const numbers = sample.map((entry) => ({ ...entry, name: null }))
     for (const brand of ['box', 'lucky'] as const) {
       expect(seen(brand, 'pour', 0, numbers)).toEqual(['#1', '#2', '#5', '#9'])
@@ -80,7 +80,7 @@ describe('in the scene', () => {
     }
   })
 
-  it('the picture of a winner covers the first letter of their name, where there is one', () => {
+  it("a winner's picture replaces their initial if there is one", () => {
     for (const picture of ['/api/results/x/pictures/y', undefined]) {
       const winners = [{ ...ada, name: '@ada', picture }]
       const { container } = render(

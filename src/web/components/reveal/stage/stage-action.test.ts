@@ -3,7 +3,7 @@ import { actionOf } from './stage-action.ts'
 
 const pressed = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
 
-test('keys act in either case, clickers too, and neither held nor with others', () => {
+test('accepts keys in either case and clickers, but no repeats or modifiers', () => {
   const act = (key: string, more = {}) => actionOf({ ...pressed, key, ...more })
   expect([act(' '), act('ArrowRight'), act('PageDown')]).toEqual(['next', 'next', 'next'])
   expect([act('F'), act('f'), act('S'), act('m'), act('?')]).toEqual(['full', 'full', 'all', 'sound', 'help'])

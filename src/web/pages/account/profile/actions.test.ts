@@ -3,7 +3,7 @@ import { visitOf } from '#test/world/visits.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { profileActions } from './actions.ts'
 
-/** Sends the form of the look to a server that refuses these calls; returns what was called, and the answer. */
+/** Submits the look form to a server that rejects these calls; returns the calls made and the answer. */
 async function sendLook(fields: Record<string, string | File>, refused: readonly string[] = []) {
   const called: string[] = []
   const context = visitOf(async (request) => {
@@ -30,13 +30,13 @@ const file = new File(['pixels'], 'logo.png')
 const noFile = new File([], '')
 const color = (value: string | null) => `PUT /api/look/color {"color":${JSON.stringify(value)}}`
 
-it('saves a logo and a color at once', async () => {
+it('saves a logo and a color together', async () => {
   const { called, answer } = await sendLook({ file, has_color: 'on', color: '#aa0000' })
   expect(called).toEqual(['POST /api/look/logo', color('#aa0000')])
   expect(answer.ok).toBe(true)
 })
 
-it('leaves the logo alone without a file, and shows no color unless one is wanted', async () => {
+it('keeps the logo without a file, and saves no color unless selected', async () => {
   expect((await sendLook({ file: noFile, color: '#1f6feb' })).called).toEqual([color(null)])
 })
 
@@ -46,7 +46,7 @@ it('removes the logo, unless a new one is sent', async () => {
   expect((await sendLook({ ...sent, file })).called).toEqual(['POST /api/look/logo', color(null)])
 })
 
-it('saves nothing if the logo is refused, and keeps the color in the form', async () => {
+it('saves nothing if the logo is rejected, and keeps the color in the form', async () => {
   const { called, answer } = await sendLook({ file, has_color: 'on', color: '#aa0000' }, ['/api/look/logo'])
   expect(new Set(called)).toEqual(new Set(['POST /api/look/logo']))
   expect(answer).toMatchObject({ ok: false, values: { has_color: 'on', color: '#aa0000' } })

@@ -23,7 +23,7 @@ it.each([
   ['?to=basic', { ...onPro, next_plan: null, cancel_at_period_end: true }, undefined],
   ['?cancel', { ...onPro, cancel_at_period_end: true }, undefined],
   ['?to=pro', { ...onPro, status: 'canceled' }, 'buy pro'],
-] as const)('%s of somebody with %j takes the step “%s”', (query, held, step) => {
+] as const)('%s with the subscription %j leads to the step “%s”', (query, held, step) => {
   const standing = {
     subscription: (held ?? null) as Subscription | null,
     payments: true,

@@ -17,7 +17,7 @@ afterEach(() => {
 const t = createTexts('en', tickets, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 
-it('carries what was typed in a closed ticket over to a new one, and keeps what stood there', () => {
+it('appends the draft of a closed ticket to that of a new one', () => {
   keepDraft('new', 'Another thing.')
   keepDraft('t1', 'Thanks, but it broke again.')
   const page = (

@@ -3,12 +3,12 @@ import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 
 const failed = { ok: false as const, message: 'No', lines: [], status: 422 }
 
-it('leaves out languages that nobody wrote in', () => {
+it('leaves out empty languages', () => {
   const typed = typedCanned({ title: 'Link', 'text.en': ' There. ', 'text.de': '  ', 'text.tr': 'Orada.' })
   expect(typed).toEqual({ title: 'Link', text: { en: 'There.', tr: 'Orada.' } })
 })
 
-it('puts each fault beside its field', () => {
+it('puts each error beside its field', () => {
   const faultOf = (words: string) => ({ _errors: [words] })
   const fields = { title: faultOf('short'), text: { en: faultOf('missing'), de: faultOf('long') } }
   expect(faultsByLanguage({ ...failed, code: 'validation_failed', fields })).toMatchObject({

@@ -4,7 +4,7 @@ import { compareTexts } from './compare-texts.ts'
 const t = (key: string) => key
 const section = (key: string, text: string) => ({ key, heading: key.toUpperCase(), text })
 
-it('names each changed section, what is new, what is gone, and a new order', () => {
+it('lists changed, added and removed sections and a new order', () => {
   const past = { title: 'Terms', lead: '', sections: [section('a', 'one'), section('b', 'two')] }
   const now = { title: 'Terms', lead: 'New', sections: [section('b', 'two'), section('c', 'three')] }
   const changes = compareTexts(past, now, t)

@@ -16,13 +16,13 @@ it.each([
   expect(keys(step)).toEqual(expected)
 })
 
-it('a new section has a key that no other has', () => {
+it('a new section has a unique key', () => {
   const once = arrangeSections(sections, 'add')
   const again = arrangeSections(arrangeSections(once, 'remove:a'), 'add')
   expect(new Set(again.map(({ key }) => key)).size).toBe(again.length)
 })
 
-it('a form holds sections, and faults find theirs', () => {
+it('a form contains sections, and errors find theirs', () => {
   const values = { 'section.0.key': 'a', 'section.0.heading': 'A', 'section.0.text': 'one\r\ntwo' }
   expect(sectionsInForm(values)).toEqual([{ key: 'a', heading: 'A', text: 'one\ntwo' }])
   const withForms = { ...values, 'section.0.form': 'contact', 'section.1.key': 'b', 'section.1.form': '' }

@@ -5,8 +5,8 @@ import { cutAt, shaped, wholeArea } from './cut-at.ts'
 const side = fc.integer({ min: 1, max: 20_000 })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-describe('a cut', () => {
-  it('keeps the point in sight, as near to its middle as the picture lets it', () => {
+describe('a crop', () => {
+  it('keeps the focal point as near to its middle as the image allows', () => {
     expect(cutAt({ width: 400, height: 200 }, 1, { x: 0.5, y: 0.5 })).toEqual({
       x: 100,
       y: 0,
@@ -22,7 +22,7 @@ describe('a cut', () => {
     })
   })
 
-  it('never leaves the picture and has its shape', () => {
+  it('stays within the image and has its ratio', () => {
     fc.assert(
       fc.property(
         side,
@@ -45,7 +45,7 @@ describe('a cut', () => {
   })
 })
 
-it('an area in whole pixels lies in the picture, wherever a hand drew it', () => {
+it('an area has whole pixels within the image, wherever it was drawn', () => {
   const anywhere = fc.double({ min: -30_000, max: 30_000, noNaN: true })
   fc.assert(
     fc.property(side, side, anywhere, anywhere, anywhere, anywhere, (width, height, x, y, w, h) => {
@@ -59,7 +59,7 @@ it('an area in whole pixels lies in the picture, wherever a hand drew it', () =>
   )
 })
 
-it('an area takes a shape around its own middle', () => {
+it('an area takes a ratio around its own middle', () => {
   expect(shaped({ x: 100, y: 50, width: 400, height: 200 }, 1)).toEqual({
     x: 200,
     y: 50,

@@ -14,7 +14,7 @@ const items = [
 const shape = (found: typeof items | undefined) =>
   found?.map(({ key, depth }) => `${'.'.repeat(depth)}${key}`).join(' ')
 
-describe('a step', () => {
+describe('a move', () => {
   it.each<[string, Step, string | undefined]>([
     ['e', 'up', 'e a .b .c ..d'],
     ['a', 'up', undefined],
@@ -35,13 +35,13 @@ describe('a step', () => {
     expect(shape(stepItem(items, key, step))).toBe(expected)
   })
 
-  it('there and back again changes nothing', () => {
+  it('moving there and back changes nothing', () => {
     const there = stepItem(items, 'c', 'up') ?? []
     expect(stepItem(there, 'c', 'down')).toEqual(items)
   })
 })
 
-it('a place is beside another item or below it, never within oneself', () => {
+it('an item can be placed beside or inside another, never inside itself', () => {
   expect(shape(placeItem(items, 'c', 'before', 'a'))).toBe('c .d a .b e')
   expect(shape(placeItem(items, 'a', 'after', 'e'))).toBe('e a .b .c ..d')
   expect(shape(placeItem(items, 'b', 'inside', 'e'))).toBe('a .c ..d e .b')
@@ -51,18 +51,18 @@ it('a place is beside another item or below it, never within oneself', () => {
   expect(placeItem(items, 'a', 'after', 'nobody')).toBeUndefined()
 })
 
-it('what was below an item that is taken away stays', () => {
+it('removing an item keeps its children', () => {
   expect(shape(removeItem(items, 'a'))).toBe('b c .d e')
   expect(shape(removeItem(items, 'nobody'))).toBe('a .b .c ..d e')
 })
 
-it('a place is shown in numbers', () => {
+it('reports a place in numbers', () => {
   expect(placeOf(items, 'c')).toEqual({ place: 2, count: 2, level: 2 })
   expect(placeOf(items, 'e')).toEqual({ place: 2, count: 2, level: 1 })
   expect(placeOf(items, 'd')).toEqual({ place: 1, count: 1, level: 3 })
 })
 
-it('a form holds the same items as the call takes and answers', () => {
+it('a form contains the same items that the call accepts and returns', () => {
   const values = {
     'item.0.key': 'a1',
     'item.0.depth': '0',

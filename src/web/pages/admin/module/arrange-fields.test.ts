@@ -5,7 +5,7 @@ import { newModule } from './draft-module.ts'
 const arrange = (step: string) =>
   arrangeFields(newModule, step, { t: (key) => key, locale: 'en', past: [] }).draft
 
-test('a field of videos lets videos be uploaded, and no other field does', () => {
+test('only a video field allows video uploads', () => {
   expect(arrange('add:video')).toMatchObject({
     kinds: ['image', 'document', 'video'],
     fields: [{ type: 'video' }],

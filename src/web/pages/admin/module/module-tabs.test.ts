@@ -9,6 +9,6 @@ it.each([
   ['roles', 'site'],
   ['detail_page', 'site'],
   ['upload.bytes', 'form'],
-])('leads an error about %s to the tab %s', (name, tab) => {
+])('assigns an error about %s to the tab %s', (name, tab) => {
   expect(tabOfInput(name)).toBe(tab)
 })

@@ -14,12 +14,12 @@ describe('the largest file of a module', () => {
     expect(sizeOfBytes(bytes)).toEqual({ size, unit })
   })
 
-  it('is read as it was written, whatever it is', () => {
+  it('is parsed back exactly, whatever it is', () => {
     for (let bytes = 1024; bytes <= 2_147_483_648; bytes = Math.ceil(bytes * 1.0173))
       expect(bytesOfSize(sizeOfBytes(bytes))).toBe(bytes)
   })
 
-  it('may have a decimal comma, and is none where nothing is written', () => {
+  it('may have a decimal comma, and is not a number when empty', () => {
     expect(bytesOfSize({ size: '1,5', unit: 'mb' })).toBe(1_572_864)
     expect(bytesOfSize({ size: ' ', unit: 'mb' })).toBeNaN()
   })

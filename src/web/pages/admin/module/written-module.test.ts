@@ -55,8 +55,8 @@ function formOf(draft: DraftModule): Record<string, string> {
   return values
 }
 
-describe('a module that is being built', () => {
-  it('goes through a form and comes back as it was', () => {
+describe('a module being built', () => {
+  it('survives a round trip through a form', () => {
     const draft = {
       ...added(
         { label: { en: 'City', tr: 'Şehir' }, hint: { de: 'Nur der Ort' }, required: true, longest: '40' },
@@ -70,7 +70,7 @@ describe('a module that is being built', () => {
     expect(moduleInForm(formOf(draft))).toEqual(draft)
   })
 
-  it('makes keys and addresses of names where nobody wrote any, each its own', () => {
+  it('makes unique keys and addresses from names where none are typed', () => {
     const written = writtenModule(
       added(
         { label: { en: 'Işık' } },
@@ -91,7 +91,7 @@ describe('a module that is being built', () => {
     expect(written.fields[3]?.options.map(({ value }) => value)).toEqual(['yes_please', 'yes_please_2'])
   })
 
-  it.each(fieldTypeNames)('has a field of type %s that the call takes', (type) => {
+  it.each(fieldTypeNames)('has a field of type %s that the call accepts', (type) => {
     const { draft } = arrangeFields(added(), `add:${type}`, wished)
     const fields = draft.fields.map((field) => ({
       ...field,
@@ -101,7 +101,7 @@ describe('a module that is being built', () => {
     expect(shape.safeParse(writtenModule({ ...draft, fields })).error).toBeUndefined()
   })
 
-  it('moves its fields by one, beside another and nowhere else', () => {
+  it('moves its fields by one or beside another, and nowhere else', () => {
     const draft = added({ id: 'a' }, { id: 'b' }, { id: 'c' })
     const order = (step: string) =>
       arrangeFields(draft, step, wished)

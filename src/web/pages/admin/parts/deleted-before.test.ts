@@ -18,7 +18,7 @@ function contextOf(permissions: object) {
 const failed = (status: number) => ({ ok: false, status }) as never
 const found = { ok: true, data: {} } as never
 
-it('leads from a deletion to the list, which says so until it is taken back', async () => {
+it('redirects to the list, which reports the deletion until it is undone', async () => {
   const context = contextOf({ menus: { read: true, delete: true } })
   const to = redirectToUndo('dashboardMenus', 'my menu', deleteMenu, context).headers.get('location') ?? ''
   expect(to).toMatch(/\/menus\?deleted=my\+menu$/)
@@ -33,7 +33,7 @@ it('leads from a deletion to the list, which says so until it is taken back', as
     expect(await deletedBefore({ request, context }, deleteMenu, async () => outcome)).toBeNull()
 })
 
-it('leads whoever may not see the list elsewhere', () => {
+it('redirects elsewhere without the right to see the list', () => {
   const context = contextOf({ menus: { delete: true } })
   const to = redirectToUndo('dashboardMenus', 'x', deleteMenu, context).headers.get('location')
   expect(to).not.toContain('menus')

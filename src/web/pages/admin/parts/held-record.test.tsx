@@ -11,7 +11,7 @@ import { FrameProvider } from '#web/i18n/frame.tsx'
 import { HeldRecord } from './held-record.tsx'
 import { LeaveFrame, LeaveGuard } from './leave-guard.tsx'
 
-// The build makes the catalogs; nothing is learned late here.
+// The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
@@ -98,7 +98,7 @@ const send = (intent: string, more: Record<string, string> = {}) => {
   return act(() => router.navigate('.', { formMethod: 'post', formData }))
 }
 
-it('keeps what is being typed when a newer version is loaded, until saving it meets the conflict', async () => {
+it('keeps typed text when a newer version loads, until saving reports the conflict', async () => {
   type('Typed')
   colleague('Theirs')
   await reload()
@@ -116,7 +116,7 @@ it('keeps what is being typed when a newer version is loaded, until saving it me
   expect(version()).toBe('4')
 })
 
-it('shows the newer version where nothing was typed, and after saving', async () => {
+it('shows the newer version if nothing was typed, and after saving', async () => {
   colleague('Theirs')
   await reload()
   expect([field('Name').value, version()]).toEqual(['Theirs', '2'])
@@ -128,10 +128,10 @@ it('shows the newer version where nothing was typed, and after saving', async ()
 })
 
 it.each([
-  ['a refusal', 'save', { name: 'wrong' }],
-  ['a step of the form', 'save', { arrange: 'find' }],
+  ['a rejection', 'save', { name: 'wrong' }],
+  ['an intermediate step of the form', 'save', { arrange: 'find' }],
   ['an action beside it', 'look', {}],
-])('keeps it after %s, too', async (_, intent, more) => {
+])('keeps typed text after %s', async (_, intent, more) => {
   type('wrong')
   colleague('Theirs')
   await send(intent, more)
@@ -139,14 +139,14 @@ it.each([
   expect([field('Name').value, version()]).toEqual(['wrong', '1'])
 })
 
-it('keeps it when another language is looked at', async () => {
+it('keeps typed text when another language is opened', async () => {
   type('Typed')
   colleague('Theirs')
   await act(() => router.navigate('?language=de'))
   expect([field('Name').value, version()]).toEqual(['Typed', '1'])
 })
 
-it('knows the version that an action beside the form made, unless a colleague made one as well', async () => {
+it('adopts the version of an action beside the form, unless a colleague made one as well', async () => {
   type('Typed')
   await send('discard')
   expect([field('Name').value, version()]).toEqual(['Typed', '2'])
@@ -156,7 +156,7 @@ it('knows the version that an action beside the form made, unless a colleague ma
   expect([field('Name').value, version()]).toEqual(['Typed', '2'])
 })
 
-it('begins again where an earlier version is restored', async () => {
+it('starts over when an earlier version is restored', async () => {
   type('Typed')
   await send('restore')
   expect([field('Name').value, version()]).toEqual(['Saved', '2'])

@@ -17,7 +17,7 @@ it('fills in every placeholder once, whatever the values contain', () => {
   for (const name of replyVariables) expect(fillReply(writtenVariable(name), values)).toBe(values[name])
 })
 
-it('leaves no gap where a value is unknown, and what is no placeholder as it is', () => {
+it('removes a variable without a value and its space, and keeps unknown placeholders', () => {
   expect(fillReply('Your plan {{plan}}, {{color}} {name}', values)).toBe('Your plan, {{color}} {name}')
   expect(fillReply('Price: $& {{name}}', { ...values, name: '$&' })).toBe('Price: $& $&')
 })

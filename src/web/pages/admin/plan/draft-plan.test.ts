@@ -18,11 +18,11 @@ it.each([
   ['-3', undefined],
   ['1e3', undefined],
   ['nine', undefined],
-])('reads “%s” as an amount', (typed, amount) => {
+])('parses “%s” as an amount', (typed, amount) => {
   expect(hundredthsOf(typed)).toBe(amount)
 })
 
-it('writes a plan as it was shown, and leaves it to the server to refuse what is no number', () => {
+it('submits a plan as shown and leaves invalid numbers to the server', () => {
   const plan = {
     name: 'Team',
     price: 1999,
@@ -58,7 +58,7 @@ it('writes a plan as it was shown, and leaves it to the server to refuse what is
   ])
 })
 
-it('writes no cents of a currency that has none', () => {
+it('shows no cents for a currency without them', () => {
   const price = (amount: number, currency: string) =>
     fieldsOfPlan({ price: amount, currency, limits: {}, features: {}, result_sharing: {} } as never, 'en')[
       'price'
@@ -66,7 +66,7 @@ it('writes no cents of a currency that has none', () => {
   expect([price(50_000, 'JPY'), price(50_000, 'USD'), price(125, 'KWD')]).toEqual(['500', '500.00', '1.25'])
 })
 
-it('names everything that is missing at once, and what is no price beside it', () => {
+it('reports all missing fields at once, along with an invalid price', () => {
   const faultsOf = (typed: Record<string, string>) => {
     const checked = planWriting.safeParse(typedPlan(typed), { reportInput: true })
     return fieldErrors(checked.error?.issues ?? []).map(({ path, key }) => `${path.join()} ${key}`)

@@ -31,7 +31,7 @@ const places = (list: { place: string }[]) => list.map(({ place }) => place)
 describe('two changes of one record', () => {
   const before = values({ title: { en: 'A fine day', de: 'Tag' } })
 
-  it('are shown by part and language: what both changed is open, what they alone changed is theirs', () => {
+  it('conflict where both changed a part; other changes are taken from the newer version', () => {
     const theirs = values({ title: { en: 'A grey day', de: 'Tage' } }, { fruit: 'a' })
     const yours = values({ title: { en: 'A blue day', de: 'Tag' } }, { is_new: true, note: { tr: 'Not' } })
     const { open, taken } = weigh(before, theirs, yours)
@@ -46,17 +46,17 @@ describe('two changes of one record', () => {
     expect(taken.at(-1)?.label).toBe('The fruit')
   })
 
-  it('are all open where nobody knows what was there before', () => {
+  it('all conflict if the earlier version is unknown', () => {
     const { open, taken } = weigh(undefined, values({ title: { en: 'A' } }), before)
     expect([places(open), taken]).toEqual([['record.title.en', 'record.title.de'], []])
   })
 
-  it('are none where they are the same, whatever the order of keys and what is left out', () => {
+  it('do not conflict if they are equal, whatever the key order and omitted values', () => {
     const theirs = values({ title: { de: 'Tag', en: 'A fine day' }, sub_title: { en: '' } })
     expect(weigh(before, theirs, before)).toEqual({ open: [], taken: [] })
   })
 
-  it('of documents are shown in words', () => {
+  it('show documents as words', () => {
     const { open } = weigh(
       undefined,
       values({ content: { en: doc('One two') } }),
@@ -68,7 +68,7 @@ describe('two changes of one record', () => {
     ])
   })
 
-  it('are merged as somebody chose', () => {
+  it('are merged as chosen', () => {
     const theirs = values({ title: { en: 'Theirs' }, header_image: ['x'] }, { fruit: 'a' })
     const chosen = ['record.title.en', 'record.title.de', 'record.header_image', 'fields.fruit', 'other.x']
     expect(takeOver(before, theirs, chosen)).toEqual(

@@ -4,14 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { SettingControl } from './setting-control.tsx'
 
-// The build makes the catalogs; nothing is learned late here.
+// The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
 
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: false } as const
 
-it.each(['box', 'lucky'])('marks a wrong host at its own brand: %s', (brand) => {
+it.each(['box', 'lucky'])('marks an invalid host at its own brand: %s', (brand) => {
   const at = {
     form: 'form',
     valueOf: () => '',

@@ -44,7 +44,7 @@ async function save(values: Record<string, string>) {
   return answer.data
 }
 
-it('keeps what a colleague changed while the form was open', async () => {
+it("keeps a colleague's changes made while the form was open", async () => {
   const form = open({ contact_phone: '2' })
   stored['contact_email'] = 'colleague@b.example'
   expect((await save(form)).ok).toBe(true)
@@ -52,7 +52,7 @@ it('keeps what a colleague changed while the form was open', async () => {
   expect(stored['contact_email']).toBe('colleague@b.example')
 })
 
-it('refuses the same setting once, and replaces it when asked again', async () => {
+it('rejects a conflicting setting once and replaces it on the second try', async () => {
   const form = open({ contact_phone: '2' })
   stored['contact_phone'] = '3'
   expect(await save(form)).toMatchObject({ ok: false, isConflict: true, values: { contact_phone: '2' } })

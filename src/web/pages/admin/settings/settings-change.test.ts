@@ -4,7 +4,7 @@ import { begunAfterConflict, begunOf, begunText, changedMeanwhile, changeOf } fr
 
 const group = (name: string) => groupOf(name) ?? settingsGroups[0]!
 
-it('sends what differs from what the form began with, and nothing else', () => {
+it('sends only what differs from the initial form', () => {
   const kept = {
     contact_email: 'a@b.example',
     contact_phone: '1',
@@ -26,14 +26,14 @@ it('sends what differs from what the form began with, and nothing else', () => {
   })
 })
 
-it('reads a switch that is off by its absence, and a number as a number', () => {
+it('reads an absent switch as off, and a number as a number', () => {
   const kept = { ftp_enabled: true, ftp_host: '', ftp_port: 21, ftp_username: '' }
   expect(changeOf(group('ftp'), { ftp_port: '21' }, kept)).toEqual({ ftp_enabled: false })
   expect(changeOf(group('ftp'), { ftp_enabled: 'on', ftp_port: '990' }, kept)).toEqual({ ftp_port: 990 })
   expect(changeOf(group('ftp'), { ftp_enabled: 'on', ftp_port: 'many' }, kept)).toEqual({ ftp_port: 'many' })
 })
 
-it('gathers what one setting holds from many fields', () => {
+it('combines the fields of one setting', () => {
   const kept = {
     cookie_consent: true,
     cookie_texts: {},
@@ -55,11 +55,11 @@ it('gathers what one setting holds from many fields', () => {
   })
 })
 
-it('leaves settings alone that this site does not know', () => {
+it('ignores settings that this site does not have', () => {
   expect(changeOf(group('registration'), { logs_kept_days: '9' }, { registration: false })).toEqual({})
 })
 
-it('carries what the form began with, and no line end makes a change', () => {
+it('stores the initial values, and line endings make no change', () => {
   const kept = { contact_message: { en: 'One\nTwo' }, contact_phone: '1', app_name: 'Elsewhere' }
   const begun = begunText(group('contact'), kept)
   expect(begunOf({ begun })).toEqual({ contact_message: { en: 'One\nTwo' }, contact_phone: '1' })
@@ -68,7 +68,7 @@ it('carries what the form began with, and no line end makes a change', () => {
   for (const wrong of [{}, { begun: '{' }, { begun: 'null' }]) expect(begunOf(wrong)).toEqual({})
 })
 
-it('finds what someone else has changed, too, and counts it as seen from then on', () => {
+it('detects changes of others, and counts them as seen from then on', () => {
   const begun = { contact_email: 'a@b.example', contact_phone: '1', contact_address: 'Here' }
   const stored = { contact_email: 'b@b.example', contact_phone: '2', contact_address: 'Here' }
   expect(changedMeanwhile({ contact_phone: '3' }, begun, stored)).toEqual(['contact_phone'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { username } from '#contract/accounts/account-rules.ts'
 import { suggestedUsername } from './suggested-username.ts'
 
-it('a username is suggested from the name, or else from the address', () => {
+it('suggests a username from the name, or else from the address', () => {
   expect(suggestedUsername(' Ada  Lovelace ', 'a@example.org')).toBe('ada.lovelace')
   expect(suggestedUsername('Zoë O’Neil', '')).toBe('zoe.o.neil')
   expect(suggestedUsername('İpek Çağlar', '')).toBe('ipek.caglar')
@@ -11,7 +11,7 @@ it('a username is suggested from the name, or else from the address', () => {
   expect(suggestedUsername('', '')).toBe('')
 })
 
-it('a suggestion is a valid username, whatever was typed', () => {
+it('always suggests a valid username', () => {
   for (const name of [
     '<script>alert(1)</script>',
     '…Jean-Luc_Ö…',

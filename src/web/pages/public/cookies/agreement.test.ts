@@ -23,7 +23,7 @@ describe('agreementOf', () => {
 })
 
 describe('forgetAnalytics', () => {
-  it('takes the cookies of the tag and no other', () => {
+  it('deletes the cookies of the analytics tag and no others', () => {
     const headers = forgetAnalytics('token=x; _ga=GA1.1.5; _ga_ABC123=GS1; _gab=1; my_ga=2')
     expect(headers.map(([, value]) => value.split(';')[0])).toEqual(['_ga=', '_ga_ABC123='])
     expect(forgetAnalytics(null)).toEqual([])

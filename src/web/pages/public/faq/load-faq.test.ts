@@ -34,7 +34,7 @@ it.each(locales)('finds every question in %s by its own words, in capitals and w
   }
 })
 
-it('puts what is asked before what is only said, keeps the order otherwise, and shows all where nothing is asked', () => {
+it('ranks matching questions before matching answers, and lists all without a query', () => {
   const questions = [
     { id: 'a', question: 'Where?', answer: 'The price is there.' },
     { id: 'b', question: 'What is the price?', answer: 'None.' },

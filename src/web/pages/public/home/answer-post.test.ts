@@ -21,7 +21,7 @@ describe('answerPost', () => {
     ['x.com/ada/status/1234567890123456789', '/de/werkzeuge/x-kommentar-verlosung'],
     // The platform's own tool explains best what is wrong with the address.
     ['https://www.instagram.com/ada', '/de/werkzeuge/instagram-kommentar-verlosung'],
-  ])('leads %s to the tool of its platform, with what was typed', async (url, path) => {
+  ])('redirects %s to the tool of its platform with the form values', async (url, path) => {
     const answer = await answerTo({ url, winners: '2', substitutes: '1' })
     const query = new URLSearchParams({ url, winners: '2', substitutes: '1' })
     expect(answer).toBeInstanceOf(Response)
@@ -32,7 +32,7 @@ describe('answerPost', () => {
     ['', 'home.post.missing'],
     ['https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ', 'home.post.unknown'],
     ['javascript:alert(1)', 'home.post.unknown'],
-  ])('keeps %j and says why', async (url, problem) => {
+  ])('keeps %j and gives the reason', async (url, problem) => {
     expect(await answerTo({ url })).toMatchObject({ data: { url, problem }, init: { status: 422 } })
   })
 })

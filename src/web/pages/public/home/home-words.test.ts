@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { locales } from '#locales/locales.ts'
 
-/** What is folded, read out only, or shown after a mistake. */
+/** Texts that are folded, for screen readers only, or shown after a mistake. */
 const notAtFirst =
   /^home\.(?:title|description|facts|lead\.lucky|sample\.label|post\.(?:missing|unknown)|\w+\.caption|heading\.lucky.*|show\..*|do\..*|price\..*)$/
 
 const planWords = 4 * 'Basic $9 per month 5,000 comments per draw'.split(' ').length
 const questionWords = 4 * 10
 const slipWords = 20
-/** What six platforms ask for. */
+/** The labels of six platforms. */
 const platformWords = 6 * 4
 
 function wordsOf(locale: string): number {
@@ -20,7 +20,7 @@ function wordsOf(locale: string): number {
     .flatMap(([, text]) => text.split(/\s+/)).length
 }
 
-test.each(locales)('the home page in %s says what it has to in few words', (locale) => {
+test.each(locales)('the home page in %s stays within its word limits', (locale) => {
   const words = wordsOf(locale) + planWords + questionWords + slipWords + platformWords
   expect(words).toBeGreaterThan(200)
   expect(words).toBeLessThanOrEqual(locale === 'en' ? 350 : 400)

@@ -5,14 +5,14 @@ import { sampleDocument } from './sample-document.ts'
 import { drawSample, sampleNames } from './sample-receipt.ts'
 
 describe('drawSample', () => {
-  it('is a provable receipt that verifies, also after a journey as JSON', () => {
+  it('is a valid receipt, also after a JSON round trip', () => {
     const receipt: unknown = JSON.parse(JSON.stringify(drawSample().receipt))
     const { ok, checks } = verifyReceipt(receipt, drandCheck([QUICKNET]))
     expect(checks.filter((check) => !check.ok)).toEqual([])
     expect([ok, checks.find(({ name }) => name === 'beacon_signature')?.ok]).toEqual([true, true])
   })
 
-  it('shows what its receipt says', () => {
+  it('matches its receipt', () => {
     const { receipt, shown } = drawSample()
     const { winner, commitHash, number, others, ...counts } = shown
     expect(counts).toEqual({ read: sampleNames.length, duplicates: 1, drawnFrom: sampleNames.length - 1 })
@@ -22,7 +22,7 @@ describe('drawSample', () => {
     expect(others).not.toContain(winner.name)
   })
 
-  it('is always the same, and what browsers fetch to verify it', () => {
+  it('is constant and equals the file that browsers fetch to verify it', () => {
     expect(drawSample().receipt).toEqual(sampleDocument)
   })
 })

@@ -28,7 +28,7 @@ function visit(status: number, data: unknown) {
 const ledger = { origin: 'example.test/ledger', key: 'key', size: 8, checkpoint: 'note', entries: lines }
 
 describe('loadLedger', () => {
-  it('reads each line, and shows what it cannot read as it stands', async () => {
+  it('parses each line and shows unreadable lines as text', async () => {
     const { context } = visit(200, ledger)
     const loaded = await loadLedger(context, new URLSearchParams())
     expect(loaded.lines).toEqual([
@@ -46,13 +46,13 @@ describe('loadLedger', () => {
     ['line=-1', '?limit=50'],
     ['line=1e3&before=x', '?limit=50'],
     [`before=${'9'.repeat(16)}`, '?limit=50'],
-  ])('asks for the lines that an address means: %s', async (query, search) => {
+  ])('requests the lines for the address: %s', async (query, search) => {
     const { context, asked } = visit(200, ledger)
     await loadLedger(context, new URLSearchParams(query))
     expect(asked).toEqual([search])
   })
 
-  it('leaves a failure to the error screen', async () => {
+  it('leaves an error to the error screen', async () => {
     await expect(
       loadLedger(visit(429, { code: 'too_many_requests' }).context, new URLSearchParams()),
     ).rejects.toMatchObject({

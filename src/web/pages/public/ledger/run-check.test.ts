@@ -18,14 +18,14 @@ it('remembers a ledger by its name', () => {
 })
 
 it.each(['', 'junk', '{}', '[]', 'null', '{"note":"junk","at":"x"}', JSON.stringify({ note, at: 1 })])(
-  'takes nothing from what is no checkpoint: %s',
+  'ignores an invalid checkpoint: %s',
   (text) => {
     localStorage.setItem('ledger-checkpoint site/ledger', text)
     expect(rememberedCheckpoint('site/ledger')).toBeUndefined()
   },
 )
 
-it('says so where the browser keeps nothing', () => {
+it('reports that the browser stores nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('no room')
   })

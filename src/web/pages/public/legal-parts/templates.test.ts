@@ -23,7 +23,7 @@ const linksOf = (blocks: Block[]) =>
     )
     .flatMap((piece) => (typeof piece === 'object' && 'page' in piece ? [piece.page] : []))
 
-it('reads paragraphs, lists, places to fill in and links', () => {
+it('parses paragraphs, lists, blanks and links', () => {
   expect(readBlocks('Of [company], see [contact](contact).\n\n- one\n- [two]\n\nA - b\nc')).toEqual([
     {
       kind: 'text',
@@ -38,7 +38,7 @@ describe.each(['privacy', 'terms'])('the template %s', (room) => {
   const english = new Map(chaptersOf(room, 'en'))
 
   // The Turkish one names Turkish law in addition.
-  it.each(locales)('in %s says the same in the same shape', (locale) => {
+  it.each(locales)('in %s has the same structure as in English', (locale) => {
     for (const [key, blocks] of chaptersOf(room, locale)) {
       const original = english.get(key) ?? []
       expect([key, shapeOf(blocks)]).toEqual([key, shapeOf(original)])
@@ -48,7 +48,7 @@ describe.each(['privacy', 'terms'])('the template %s', (room) => {
     expect(english.size).toBeGreaterThan(12)
   })
 
-  it('leads to pages that exist', () => {
+  it('links to existing pages', () => {
     const links = [...english.values()].flatMap(linksOf)
     expect(links.length).toBeGreaterThan(0)
     expect(links.filter((page) => !pages.includes(page))).toEqual([])

@@ -16,10 +16,10 @@ it.each([
   ['first=pro', undefined, ['pro', 'free']],
   ['second=free', undefined, ['free', 'free']],
   ['first=%3Cscript%3E&second=constructor', undefined, ['free', 'pro']],
-] as const)('puts side by side what “%s” of somebody on %s asks for', (query, own, compared) => {
+] as const)('compares the plans requested by “%s” on the plan %s', (query, own, compared) => {
   expect(comparedPlans(plans, new URLSearchParams(query), own)).toEqual(compared)
 })
 
-it('compares nothing where there is nothing', () => {
+it('compares nothing without plans', () => {
   expect(comparedPlans([], new URLSearchParams('first=pro'), 'pro')).toEqual(['', ''])
 })

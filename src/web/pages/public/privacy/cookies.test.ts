@@ -35,7 +35,7 @@ const helpers = [
   'web/pages/public/languages/page.tsx',
 ]
 
-it('every place that sets a cookie is known', () => {
+it('lists every file that sets a cookie', () => {
   const sets = /setCookie\(|createSealedCookie\('|Max-Age=|document\.cookie\s*=|maxAgeSeconds:\s*(?!number)/
   const found = globSync('{server,web,locales}/**/*.{ts,tsx}', { cwd: source })
     .filter((file) => !file.includes('.test.'))
@@ -43,7 +43,7 @@ it('every place that sets a cookie is known', () => {
   expect(found.toSorted()).toEqual([...Object.keys(setters), ...helpers].toSorted())
 })
 
-it('the privacy policy names every cookie, and none that nobody sets', () => {
+it('the privacy policy lists exactly the cookies that are set', () => {
   const set = Object.entries(setters).flatMap(([file, names]) =>
     names.filter((name) => read(file).includes(`'${name}'`)),
   )
@@ -55,7 +55,7 @@ it('the privacy policy names every cookie, and none that nobody sets', () => {
   )
 })
 
-it('their lives are those of the code', () => {
+it('cookie lifetimes match the code', () => {
   expect(read('server/http/identify-visitor.ts')).toContain('400 * daySeconds')
   expect(read('locales/locales.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('web/state/color-mode.ts')).toContain('365 * 24 * 60 * 60')

@@ -48,7 +48,7 @@ function waitingFor(draw: object, list?: object) {
 const none = new URLSearchParams()
 
 describe('loadResult', () => {
-  it('says what was tossed', async () => {
+  it('names what was tossed', async () => {
     const source = { type: 'chance', chance: { tool: 'coins', coins: 3 } }
     const { context } = visit({ '/api/results/abc': { status: 200, data: { ...result, title: '', source } } })
     expect(await loadResult(context, 'abc', none)).toMatchObject({
@@ -57,7 +57,7 @@ describe('loadResult', () => {
     })
   })
 
-  it('answers with the result and the code of its link', async () => {
+  it('returns the result with the status of its link', async () => {
     const { context, asked } = visit({ '/api/results/abc': { status: 200, data: result } })
     const loaded = await loadResult(context, 'abc', none)
     expect(loaded).toMatchObject({ state: 'finished', result, entries: undefined })
@@ -65,7 +65,7 @@ describe('loadResult', () => {
     expect(asked).toEqual(['/api/results/abc', '/api/results/abc/challenges'])
   })
 
-  it('brings entries for the ceremony where one follows, and asks for none elsewhere', async () => {
+  it('loads entries for the ceremony only if there is one', async () => {
     const { context } = visit({
       '/api/results/abc': { status: 200, data: result },
       '/api/results/abc/entry-sample': { status: 200, data: { entries: sample } },
@@ -74,7 +74,7 @@ describe('loadResult', () => {
     expect(await loadResult(context, 'abc', none)).toMatchObject({ sample: [] })
   })
 
-  it('says that a result is no longer shared in words of its own', async () => {
+  it('has its own page for a result that is no longer shared', async () => {
     const loaded = await loadResult(failing('result_expired'), 'abc', none)
     expect([loaded, statusOf(loaded, none)]).toEqual([{ state: 'expired' }, 410])
   })
@@ -82,7 +82,7 @@ describe('loadResult', () => {
   it.each([
     ['instant', 202],
     ['scheduled', 200],
-  ] as const)('shows how a sealed draw stands: %s is %i', async (mode, status) => {
+  ] as const)('shows the state of a sealed draw: %s is %i', async (mode, status) => {
     const draw = { ...sealed, mode }
     const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
     expect(loaded).toMatchObject({ state: 'sealed', draw, entries: undefined, sample })
@@ -90,13 +90,13 @@ describe('loadResult', () => {
     expect(statusOf(loaded, new URLSearchParams('reveal=watched'))).toBe(202)
   })
 
-  it('shows the public list of a draw that is not drawn yet', async () => {
+  it('shows the public list of a pending draw', async () => {
     const list = { entries: [], total: 0, page: 1, page_size: 50 }
     const { context } = waitingFor({ ...sealed, entries_public: true }, list)
     expect(await loadResult(context, 'abc', none)).toMatchObject({ state: 'sealed', entries: list })
   })
 
-  it('looks again at what was drawn between two questions', async () => {
+  it('looks again if the draw finished between two requests', async () => {
     let looks = 0
     const { context } = visit({
       get '/api/results/abc'() {
@@ -112,9 +112,9 @@ describe('loadResult', () => {
   })
 
   it.each([
-    ['drawn between two questions', { status: 'finished', finished: true }],
-    ['drawn by no beacon', { ...sealed, beacon: null }],
-  ])('asks to look again at what is %s', async (_, draw) => {
+    ['drawn between two requests', { status: 'finished', finished: true }],
+    ['drawn without a beacon', { ...sealed, beacon: null }],
+  ])('asks to look again if the draw was %s', async (_, draw) => {
     const loaded = await loadResult(waitingFor(draw).context, 'abc', none)
     expect([loaded, statusOf(loaded, none)]).toEqual([{ state: 'unfinished' }, 202])
   })
@@ -127,7 +127,7 @@ describe('loadResult', () => {
     await expect(loadResult(failing(code), 'abc', none)).rejects.toMatchObject({ init: { status } })
   })
 
-  it('asks for the page and the search of a public list', async () => {
+  it('requests the page and the search of a public list', async () => {
     const list = { entries: [], total: 0, page: 2, page_size: 50 }
     const { context, asked } = visit({
       '/api/results/abc': { status: 200, data: { ...result, entries_public: true } },
@@ -138,7 +138,7 @@ describe('loadResult', () => {
     expect(asked[1]).toBe('/api/results/abc/entries?page=2&page_size=50&search=Jos%C3%A9')
   })
 
-  it('shows the result without its list where the query is junk', async () => {
+  it('shows the result without its list if the query is invalid', async () => {
     const { context } = visit({
       '/api/results/abc': { status: 200, data: { ...result, entries_public: true } },
       '/api/results/abc/entries': { status: 422, data: { code: 'validation_failed' } },

@@ -5,7 +5,7 @@ import { clientAction } from './page.tsx'
 
 speak('en', createTexts('en', { 'alert.no_connection': 'No connection.' }, 'Box'))
 
-it('a form of a result that gets no answer keeps what was typed', async () => {
+it('a form on a result page keeps its values without a response', async () => {
   const body = new URLSearchParams({ intent: 'void', form: 'void', note: 'Wrong list' })
   const request = new Request('https://example.test', { method: 'POST', body })
   const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))

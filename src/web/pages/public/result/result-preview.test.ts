@@ -6,7 +6,7 @@ const t = (key: string) => key
 const winners = ['Ada', 'نورة', '', 'Zoë'].map((name, i) => ({ rank: i + 1, name, row: i + 1, weight: 1 }))
 const result = { share_code: 'a-b_c', title: 'Raffle', winners, source: { type: 'list' as const } }
 
-it('leads to the picture of this very result, in language and brand of the link', () => {
+it('links to the image of this result, in language and brand of the link', () => {
   expect(resultPreview(result, 'de', brands.lucky, t)).toEqual({
     title: 'Raffle',
     image: '/api/results/a-b_c/image.png?locale=de&brand=lucky',
@@ -14,7 +14,7 @@ it('leads to the picture of this very result, in language and brand of the link'
   })
 })
 
-it('names who holds the places now, and in a void draw no one', () => {
+it('names the current winners, and none in a void draw', () => {
   const [first, ...others] = winners
   const substitutes = [{ rank: 5, name: 'Grace', row: 5, weight: 1, replaces: 1 }]
   const replaced = { ...result, substitutes, winners: [{ ...first, replaced_by: 5 }, ...others] } as never
@@ -24,7 +24,7 @@ it('names who holds the places now, and in a void draw no one', () => {
   expect(resultPreview(isVoid, 'en', brands.box, t).imageText).toBe('Raffle')
 })
 
-it('says something of a draw without title or names', () => {
+it('has a title for a draw without title or names', () => {
   const erased = { ...result, title: '', winners: [{ rank: 1, name: '', row: 1, weight: 1 }] }
   expect(resultPreview(erased, 'en', brands.box, t)).toMatchObject({
     title: 'result.untitled',

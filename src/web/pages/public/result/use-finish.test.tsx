@@ -27,7 +27,7 @@ function Page() {
   )
 }
 
-it('a page open on an announced draw shows that it was called off, once its time is near', async () => {
+it('a page open on an announced draw shows its cancellation near its time', async () => {
   let voided: typeof voiding | null = null
   const poll = vi.mocked(send)
   poll.mockImplementation(() =>
@@ -48,14 +48,14 @@ it('a page open on an announced draw shows that it was called off, once its time
   voided = voiding
   fireEvent.click(button)
   await page.findByText('Wrong list')
-  // The page knows now: what it polls for the clock does not load it again.
+  // The page is up to date now: polling for the clock does not reload it.
   const polls = poll.mock.calls.length
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(poll.mock.calls.length).toBeGreaterThan(polls))
   expect(loader).toHaveBeenCalledTimes(2)
 })
 
-it('a page whose stream died without notice still shows the result', async () => {
+it('a page whose stream died silently still shows the result', async () => {
   const poll = vi.mocked(send)
   poll.mockClear()
   poll.mockResolvedValue({ ok: true, status: 200, message: '', data: { finished: true } })
@@ -64,7 +64,7 @@ it('a page whose stream died without notice still shows the result', async () =>
   const router = createMemoryRouter([{ path: '/', loader: () => ({ voided: null }), element: <Page /> }])
   const page = render(<RouterProvider router={router} />)
   await page.findByText('announced')
-  // The stream may tell the moment yet.
+  // The stream may still announce it.
   await waitFor(() => expect(poll).toHaveBeenCalledOnce())
   expect(router.state.location.search).toBe('')
   await waitFor(() => {

@@ -19,7 +19,7 @@ function answered(link: string | File | undefined, status: number, answer: objec
 }
 
 describe('findResult', () => {
-  it('leads to the receipt of the result in the language of the page', async () => {
+  it('redirects to the receipt of the result in the language of the page', async () => {
     const { asked, answer } = answered(`https://example.test/results/${code}`, 200, {
       data: { status: 'finished', finished: true },
     })
@@ -34,25 +34,25 @@ describe('findResult', () => {
     ['  ', 'verify_receipt.link.missing'],
     [new File(['x'], 'x.txt'), 'verify_receipt.link.missing'],
     ['https://elsewhere.test/results/1', 'verify_receipt.link.unreadable'],
-  ])('refuses %s without asking', async (link, error) => {
+  ])('rejects %s without a request', async (link, error) => {
     const { asked, answer } = answered(link, 200)
     const typed = typeof link === 'string' ? link.trim() : ''
     expect(await answer).toMatchObject({ data: { link: typed, error }, init: { status: 422 } })
     expect(asked).toEqual([])
   })
 
-  it('says that there is no such result, and keeps what was typed', async () => {
+  it('reports an unknown result and keeps what was typed', async () => {
     const { answer } = answered(code, 404, { data: { code: 'giveaway_not_found' } })
     const error = 'verify_receipt.link.unknown'
     expect(await answer).toMatchObject({ data: { link: code, error }, init: { status: 404 } })
   })
 
-  it('leads to the page of an expired result, which explains it', async () => {
+  it('redirects to the page of an expired result, which explains it', async () => {
     const reply = (await answered(code, 410, { data: { code: 'result_expired' } }).answer) as Response
     expect(reply.headers.get('Location')).toContain(code)
   })
 
-  it('passes on what the server says', async () => {
+  it("passes on the server's message", async () => {
     const { answer } = answered(code, 503, { data: { code: 'internal' } })
     expect(await answer).toMatchObject({ data: { error: 'words' }, init: { status: 503 } })
   })

@@ -5,7 +5,7 @@ import { clientAction } from './page.tsx'
 
 speak('en', createTexts('en', { 'alert.no_connection': 'No connection.' }, 'Box'))
 
-it('keeps the pasted link where no answer comes', async () => {
+it('keeps the pasted link without a response', async () => {
   const body = new URLSearchParams({ link: 'https://box.example/results/abc' })
   const request = new Request('https://example.test', { method: 'POST', body })
   const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -27,6 +27,6 @@ it.each([
   '%%%',
   'https://',
   'x'.repeat(100_000),
-])('finds none in %s', (typed) => {
+])('finds no code in %s', (typed) => {
   expect(shareCodeIn(typed)).toBeUndefined()
 })

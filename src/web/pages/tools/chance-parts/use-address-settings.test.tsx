@@ -42,7 +42,7 @@ function open() {
   return { router, write, press }
 }
 
-it('a key that is held down writes the address once', () => {
+it('holding down a key writes the address once', () => {
   const { write, press } = open()
   for (let i = 0; i < 200; i += 1) press()
   rest()
@@ -50,7 +50,7 @@ it('a key that is held down writes the address once', () => {
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-it('a browser that refuses leaves the page as it is', () => {
+it('a browser that refuses the write leaves the page unchanged', () => {
   const { write, press } = open()
   write.mockImplementation(() => {
     throw new DOMException('too many', 'SecurityError')
@@ -63,7 +63,7 @@ it('a browser that refuses leaves the page as it is', () => {
   expect(location.search).toBe('?n=2')
 })
 
-it('leaving writes what is missing, and only to the address of the page', async () => {
+it('leaving writes what is pending, and only to the address of the page', async () => {
   const { router, press } = open()
   press()
   dispatchEvent(new Event('pagehide'))

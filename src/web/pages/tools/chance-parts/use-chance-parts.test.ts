@@ -11,22 +11,22 @@ it.each([
   ['c', 'copy'],
   ['h', 'history'],
   ['x', undefined],
-])('%j asks for %s', (key, action) => {
+])('%j maps to %s', (key, action) => {
   expect(chanceAction({ ...press, key }, 'nothing')).toBe(action)
 })
 
-it.each([' ', 'Enter', 'r', 'c', 'h'])('%j belongs to whoever types', (key) => {
+it.each([' ', 'Enter', 'r', 'c', 'h'])('%j does nothing while typing', (key) => {
   expect(chanceAction({ ...press, key }, 'typing')).toBeUndefined()
 })
 
-it('on a button space and Enter press it once, and letters still work', () => {
+it('space and Enter press a focused button once, and letters still work', () => {
   expect(chanceAction({ ...press, key: ' ' }, 'pressing')).toBeUndefined()
   expect(chanceAction({ ...press, key: 'Enter' }, 'pressing')).toBeUndefined()
   expect(chanceAction({ ...press, key: 'r' }, 'pressing')).toBe('keep')
 })
 
 it.each(['ctrlKey', 'altKey', 'metaKey', 'repeat', 'defaultPrevented'] as const)(
-  'a press with %s is not for the page',
+  'ignores a key press with %s',
   (field) => {
     expect(chanceAction({ ...press, key: 'r', [field]: true }, 'nothing')).toBeUndefined()
   },
@@ -38,7 +38,7 @@ it.each([
   [['input', 'input[type=checkbox]'], 'pressing'],
   [['button', 'dialog', 'dialog *'], 'typing'],
   [[], 'nothing'],
-])('what matches %j is %s', (matches: string[], focus) => {
+])('treats focus on %j as %s', (matches: string[], focus) => {
   const closest = (list: string) => (list.split(',').some((one) => matches.includes(one)) ? {} : null)
   expect(focusOf({ closest })).toBe(focus)
 })

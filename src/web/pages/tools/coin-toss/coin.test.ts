@@ -14,9 +14,9 @@ describe('settings in the address', () => {
     ['coins=-3', { coins: 1, heads: '', tails: '' }],
     ['coins=1e3', { coins: 1, heads: '', tails: '' }],
     ['heads=%00%0a+', { coins: 1, heads: '', tails: '' }],
-  ])('%j is read', (query, settings) => expect(read(query)).toEqual(settings))
+  ])('parses %j', (query, settings) => expect(read(query)).toEqual(settings))
 
-  it('cuts no emoji in two, and a link repeats what it says', () => {
+  it('splits no emoji, and its link has the same settings', () => {
     const family = '👨‍👩‍👧‍👦'
     const settings = read(new URLSearchParams({ heads: family.repeat(30), coins: '7' }).toString())
     expect(settings.heads.replaceAll(family, '')).toBe('')
@@ -33,8 +33,8 @@ it.each([
   expect(shortSides(heads, tails)).toEqual(short)
 })
 
-describe('what fell', () => {
-  it('is counted in the order in which it fell', () => {
+describe('the tosses', () => {
+  it('are counted in order', () => {
     const counts = countCoins([{ fell: '11' }, { fell: '001' }])
     expect(counts).toEqual({
       heads: 2,
@@ -44,7 +44,7 @@ describe('what fell', () => {
     })
   })
 
-  it('is held against what is likely', () => {
+  it('are compared with their chances', () => {
     expect(headsChances(2).chances).toEqual([0.25, 0.5, 0.25])
     const thousand = headsChances(1000).chances
     expect(thousand).toHaveLength(1001)

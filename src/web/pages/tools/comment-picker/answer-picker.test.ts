@@ -33,7 +33,7 @@ function sent(values: Partial<PickerValues>, more: Partial<SentPicker> = {}): Se
   }
 }
 
-test('what was typed travels with the collection, and whether to draw at once', async () => {
+test('a collection keeps the form values and whether to draw at once', async () => {
   for (const intent of ['pick', 'fetch'] as const) {
     const { context, asked } = server(begun)
     const answered = await answerPicker(
@@ -49,7 +49,7 @@ test('what was typed travels with the collection, and whether to draw at once', 
   }
 })
 
-test('an address that is wrong by its letters costs no call', async () => {
+test('an invalid address makes no request', async () => {
   const { context, asked } = server(begun)
   const words: unknown[] = []
   for (const address of ['', 'hello', 'https://www.youtube.com/@ada', 'https://x.com/ada/status/12345678'])
@@ -63,7 +63,7 @@ test('an address that is wrong by its letters costs no call', async () => {
   expect(asked).toEqual([])
 })
 
-test('two files are both sent, for the call to refuse them', async () => {
+test('sends both of two files, for the call to reject them', async () => {
   const { context, asked } = server(() => answer(400, { code: 'too_many_files' }))
   const form = new FormData()
   for (const name of ['a.csv', 'b.csv']) form.append('file', new File(['text\nHello'], name))
@@ -73,7 +73,7 @@ test('two files are both sent, for the call to refuse them', async () => {
   expect(asked[0]?.body.match(/filename="[ab]\.csv"/g)).toHaveLength(2)
 })
 
-test('a list without an address is supplied, whichever button was pressed', async () => {
+test('supplies a list without an address, whichever button was pressed', async () => {
   const { context, asked } = server(begun)
   await answerPicker(sent({ supplied: 'ada: me' }), 'reddit', context)
   expect(asked.map(({ path }) => path)).toEqual(['/api/collections/supplied'])
@@ -81,7 +81,7 @@ test('a list without an address is supplied, whichever button was pressed', asyn
   expect(nothing).toMatchObject({ failure: { fields: { supplied: 'comment_picker.supply.missing' } } })
 })
 
-test('errors of the call stand beside their fields, however deep it names them', async () => {
+test('errors of the call are shown beside their fields at any depth', async () => {
   const _errors = {
     posts: { 0: { _errors: ['no post'] } },
     wish: { winners: { _errors: ['too few'] }, comment_rules: { mentions: { _errors: ['no number'] } } },
@@ -94,7 +94,7 @@ test('errors of the call stand beside their fields, however deep it names them',
   expect(failure.general).toEqual(['unheard of: odd'])
 })
 
-test('a key that another request used is replaced, and what was typed stays', async () => {
+test('replaces a key used by another request and keeps what was typed', async () => {
   const { context } = server(() => answer(422, { code: 'idempotency_key_reused' }))
   const answered = await answerPicker(sent({ address: video, title: 'Autumn' }), 'youtube', context)
   expect(answered).toMatchObject({

@@ -5,7 +5,7 @@ import { addressesOf, emptyPicker, handedOver, handOver } from './picker-values.
 const video = 'https://youtu.be/dQw4w9WgXcQ'
 const post = 'https://www.instagram.com/p/-Cmh1cukG2/'
 
-it('lets the first address that is wrong speak for all', () => {
+it('the first invalid address decides the result', () => {
   expect(judgeAddresses([], 'youtube')).toEqual({ kind: 'none' })
   expect(judgeAddresses([video, 'https://youtube.com/live/dQw4w9WgXcQ'], 'youtube')).toMatchObject({
     kind: 'posts',
@@ -20,7 +20,7 @@ it('lets the first address that is wrong speak for all', () => {
   expect(judgeAddresses(['hello', post], 'instagram')).toEqual({ kind: 'unknown' })
 })
 
-it('hands a form over to another tool, and takes no more than numbers for numbers', () => {
+it('passes a form to another tool, accepting only digits as numbers', () => {
   const values = { ...emptyPicker, address: ` ${post} ${video}`, moreAddresses: 'x\n\ny', winners: '3' }
   expect(addressesOf(values)).toEqual([post, video, 'x', 'y'])
   const taken = handedOver(new URLSearchParams(handOver(values)))

@@ -10,12 +10,12 @@ const typed = (fields: Record<string, string>) => {
   return form
 }
 
-it('asks for what the contract calls usual where no rules were shown', () => {
+it('requests the default rules of the contract if no rules were shown', () => {
   expect(rulesPayload(readRules(new FormData())).comment_rules).toEqual(commentRulesSchema.parse({}))
   expect(ownRules(usualRules)).toBe(0)
 })
 
-it('takes a box that is not ticked for a no, although the usual answer is yes', () => {
+it('treats an unchecked box as no, even if the default is yes', () => {
   const { one_entry_per_person, comment_rules } = rulesPayload(readRules(typed({})))
   expect([one_entry_per_person, comment_rules.no_bots, comment_rules.no_post_author]).toEqual([
     false,
@@ -24,7 +24,7 @@ it('takes a box that is not ticked for a no, although the usual answer is yes', 
   ])
 })
 
-it('shows kept rules in a form that asks for the same again', () => {
+it('shows saved rules in a form that submits the same rules', () => {
   const payload = rulesPayload(
     readRules(
       typed({
@@ -55,7 +55,7 @@ it('shows kept rules in a form that asks for the same again', () => {
   expect(localTime('2026-03-29T01:30:00Z', 'Europe/Berlin')).toBe('2026-03-29T03:30')
 })
 
-it('leaves what is no number and no time to the server, which says so', () => {
+it('leaves invalid numbers and times for the server to reject', () => {
   const { comment_rules } = rulesPayload(readRules(typed({ mentions: 'two', from: 'soon' })))
   expect(commentRulesSchema.safeParse(comment_rules).error?.issues.map(({ path }) => path.join())).toEqual([
     'from',

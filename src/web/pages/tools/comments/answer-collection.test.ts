@@ -39,7 +39,7 @@ function form(fields: Record<string, string>): FormData {
   return sent
 }
 
-test('a draw names its collection, its rules and the consent, and leads to its ceremony', async () => {
+test('a draw sends its collection, rules and consent, and redirects to its ceremony', async () => {
   const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
   const sent = form({ intent: 'draw', mode: 'instant', scripted: '1', key: 'k', accept_incomplete: 'on' })
   const answered = await answerCollection(sent, 'c1', context)
@@ -61,7 +61,7 @@ test('a draw names its collection, its rules and the consent, and leads to its c
   ])
 })
 
-test('an empty line after the last prize is no prize, one between two is', async () => {
+test('an empty line after the last prize is ignored, one between prizes is kept', async () => {
   const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
   await answerCollection(
     form({ intent: 'draw', mode: 'local', prizes: ' A bike\r\n\r\nA car \r\n' }),
@@ -71,7 +71,7 @@ test('an empty line after the last prize is no prize, one between two is', async
   expect(asked[0]?.body).toMatchObject({ prizes: ['A bike', '', 'A car'] })
 })
 
-test('without a consent none is sent, and its lack stands beside the box with the comments still shown', async () => {
+test('sends no consent unless given, and shows the error beside the box with the comments', async () => {
   const { context, asked } = server(() => answer(409, { code: 'collection_incomplete' }))
   const answered = await answerCollection(form({ intent: 'draw', mode: 'local' }), 'c1', context)
   expect(asked[0]?.body).toMatchObject({ source: { accept_incomplete: false } })
@@ -82,14 +82,14 @@ test('without a consent none is sent, and its lack stands beside the box with th
   })
 })
 
-test('what a draw proves is never chosen in silence', async () => {
+test('never picks a draw mode by itself', async () => {
   const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
   const answered = await answerCollection(form({ intent: 'draw' }), 'c1', context)
   expect(answered).toMatchObject({ failure: { fields: { mode: 'giveaway_told.mode_missing' } }, modes })
   expect(asked.map(({ path }) => path)).toEqual(['/api/collections/c1/weigh'])
 })
 
-test('a form without a known button only counts: nothing is drawn by accident', async () => {
+test('a form without a known button only counts and draws nothing', async () => {
   const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
   await answerCollection(form({ intent: 'Draw', show: 'reply:3' }), 'c1', context)
   expect(asked).toMatchObject([
@@ -97,7 +97,7 @@ test('a form without a known button only counts: nothing is drawn by accident', 
   ])
 })
 
-test('a button says which comments and which page, and junk is the first page of those who take part', () => {
+test('a button selects comments and page; invalid values select the first page of eligible ones', () => {
   for (const shown of [
     { reason: 'bot', page: 1 },
     { reason: 'all', page: 12 },
@@ -107,7 +107,7 @@ test('a button says which comments and which page, and junk is the first page of
   expect(showOf('constructor').reason).toBe('kept')
 })
 
-test('a page that has drawn already leads to that draw, and gets a key for another', async () => {
+test('a page that already drew links to its draw and gets a new key', async () => {
   const { context } = server(() => answer(422, { code: 'idempotency_key_reused', share_code: 'abc' }))
   expect(await answerCollection(form({ intent: 'draw', mode: 'local' }), 'c1', context)).toMatchObject({
     key: 'key',

@@ -17,19 +17,19 @@ function send(
   return keepDraw(request, () => Promise.reject(error))
 }
 
-it('keeps what was typed where a draw gets no answer', async () => {
+it('keeps what was typed if a draw gets no response', async () => {
   expect(await send({ intent: 'draw', title: 'Spring', winners: '3' })).toMatchObject({
     data: { values: { title: 'Spring', winners: '3' }, failure: { message: 'No connection.' } },
     init: { status: 503 },
   })
 })
 
-it('says nothing of a count in the background', async () => {
+it('shows no error for a background count', async () => {
   expect(await send({ intent: 'weigh' })).toMatchObject({ data: {}, init: { status: 503 } })
   expect((await send({ intent: 'weigh' })) as object).not.toHaveProperty('data.failure')
 })
 
-it('says that a form is too large, even where it is only counted', async () => {
+it('shows an error for a form that is too large, even when only counting', async () => {
   const tooLarge = new ErrorResponse(413, 'Too Large', '')
   for (const intent of ['draw', 'weigh'])
     expect(await send({ intent, exclude: 'Ada' }, tooLarge)).toMatchObject({

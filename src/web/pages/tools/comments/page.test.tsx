@@ -38,7 +38,7 @@ const loaded = {
   key: 'key',
 }
 
-/** As the loader answers: saved rules have their own count. */
+/** Answers as the loader does: saved rules have their own count. */
 function load({ request }: { request: Request }) {
   const preset = new URL(request.url).searchParams.get('preset') ?? undefined
   const weighed = {
@@ -58,7 +58,7 @@ function load({ request }: { request: Request }) {
   }
 }
 
-it('choosing saved rules keeps what was typed beside them', async () => {
+it('choosing saved rules keeps the other form values', async () => {
   const router = createMemoryRouter([{ path: '/', loader: load, element: <CollectionPage /> }])
   render(
     <FrameProvider
@@ -81,7 +81,7 @@ it('choosing saved rules keeps what was typed beside them', async () => {
   expect(document.querySelector('.figure-number')?.textContent).toBe('4')
 })
 
-it('nothing is loaded after a form that got no answer, which would fail as well', () => {
+it('reloads nothing after a form without a response, since that would fail too', () => {
   const formData = new FormData()
   formData.set('intent', 'cancel')
   const reloads = (actionStatus: number) =>

@@ -9,7 +9,7 @@ const spec = (text: string) => parseDice(text) as DiceSpec
 
 describe('the chances of sums', () => {
   it.each(['2d6', '4d6kh3', '4d6kl2+1', '5d4dh2', '5d4dl1', '3d4-2d6', '2d6kh1-1d4+3'])(
-    'of %s are those of all ways to fall',
+    'of %s match a count of all outcomes',
     (text) => {
       const dice = spec(text)
       const { min, chances } = sumChances(dice) ?? { min: 0, chances: [] }
@@ -20,7 +20,7 @@ describe('the chances of sums', () => {
     },
   )
 
-  it('add up, also of a hundred dice, and are not promised where counting takes too long', () => {
+  it('add up, even for a hundred dice, and are omitted where counting takes too long', () => {
     const sum = (text: string) => sumChances(spec(text))?.chances.reduce((total, chance) => total + chance, 0)
     for (const text of ['100d6', '1d1000', '20d20kh10', '50d6kl10']) expect(sum(text)).toBeCloseTo(1, 9)
     expect(sum('100d1000')).toBeUndefined()
@@ -28,7 +28,7 @@ describe('the chances of sums', () => {
   })
 })
 
-it('the address repeats the dice, and junk in it is shown to be corrected', () => {
+it('the address keeps the dice, and invalid dice stay to be corrected', () => {
   const read = (query: string) => readDiceSettings(new URLSearchParams(query))
   expect(read('')).toBe('2d6')
   expect(read('dice=4d6kh3%2B2')).toBe('4d6kh3+2')
@@ -38,7 +38,7 @@ it('the address repeats the dice, and junk in it is shown to be corrected', () =
   expect(writeDiceSettings(undefined)).toBe('')
 })
 
-it('another number of dice keeps the rest of the notation', () => {
+it('changing the number of dice keeps the rest of the notation', () => {
   expect(withFirstGroup(spec('4d6kh3+1d8-1'), { count: 2 })).toBe('2d6+1d8-1')
   expect(withFirstGroup(spec('4d6'), { sides: 20 })).toBe('4d20')
 })

@@ -11,7 +11,7 @@ function timeField(value = ''): HTMLInputElement {
   return field
 }
 
-it('proposes a full hour within the allowed range, and leaves a typed time alone', () => {
+it('suggests a full hour within the allowed range, and keeps a typed time', () => {
   const field = timeField()
   fillDrawTime(field, now)
   expect(field).toMatchObject({ value: '2026-11-29T12:00', min: '2026-11-29T10:23' })

@@ -11,7 +11,7 @@ function show(first: typeof failure | { fields: Record<string, string>; general:
   return renderHook(({ reported }) => useOpenFailure(reported), { initialProps: { reported: first } })
 }
 
-it('drops the error of a field that was changed, and the failure with its last error', () => {
+it('clears the error of a changed field, and the failure with its last error', () => {
   const { result } = show(failure)
   act(() => result.current.correct('names'))
   expect(result.current.failure?.fields).toEqual({ winners: 'Too few' })
@@ -21,13 +21,13 @@ it('drops the error of a field that was changed, and the failure with its last e
   expect(result.current.failure).toBeUndefined()
 })
 
-it('keeps what belongs to no field', () => {
+it('keeps errors without a field', () => {
   const { result } = show({ fields: { names: 'No names' }, general: ['Busy'] })
   act(() => result.current.correct('names'))
   expect(result.current.failure).toEqual({ fields: {}, general: ['Busy'] })
 })
 
-it('shows a later failure whole, even of the same field', () => {
+it('shows a later failure in full, even for the same field', () => {
   const { result, rerender } = show(failure)
   act(() => result.current.correct('names'))
   const later = { fields: { names: 'No names' }, general: [] }

@@ -23,7 +23,7 @@ function Page() {
   )
 }
 
-it('the page is loaded again for its own key only once the server answers', async () => {
+it('reloads the page for its own key only once the server responds', async () => {
   const probe = vi.mocked(send)
   probe.mockResolvedValueOnce({ ok: false } as never).mockResolvedValue({ ok: true } as never)
   const loader = vi.fn(() => null)

@@ -40,14 +40,14 @@ function answer(status: number, data: object): Response {
   return Response.json({ status: status < 400, message: 'words', data }, { status })
 }
 
-test('a draw by the next round is answered while it waits, and its page opens with the ceremony', async () => {
+test('an instant draw responds while pending and opens its page with the ceremony', async () => {
   const { context, draws } = server(up)
   const answered = await answerForm({ ...sent, values: { ...sent.values, mode: 'instant' } }, context)
   expect(draws).toMatchObject([{ prefer: 'respond-async', body: { mode: 'instant' } }])
   expect((answered as Response).headers.get('Location')).toBe('/results/abc?reveal')
 })
 
-test('a number of tickets that cannot be read is refused before anything is drawn', async () => {
+test('rejects an unreadable number of tickets before drawing', async () => {
   const { context, draws } = server(up)
   const values = { ...sent.values, names: 'Ada x3\nGrace x1.5', withTickets: true }
   for (const intent of ['draw', 'test'] as const) {
@@ -61,7 +61,7 @@ test('a number of tickets that cannot be read is refused before anything is draw
   expect(draws).toEqual([])
 })
 
-test('an announced draw leads to its own page without a ceremony', async () => {
+test('a scheduled draw redirects to its page without a ceremony', async () => {
   const { context, draws } = server(up)
   const values = { ...sent.values, mode: 'scheduled', drawAt: '2026-12-01T18:00', zone: 'UTC' } as const
   const answered = await answerForm({ ...sent, values }, context)
@@ -69,14 +69,14 @@ test('an announced draw leads to its own page without a ceremony', async () => {
   expect((answered as Response).headers.get('Location')).toBe('/results/abc')
 })
 
-test('an announced draw without a time asks for it', async () => {
+test('a scheduled draw requires a time', async () => {
   const { context, draws } = server(up)
   const answered = await answerForm({ ...sent, values: { ...sent.values, mode: 'scheduled' } }, context)
   expect(answered).toMatchObject({ failure: { fields: { draw_at: 'giveaway_told.draw_at_missing' } } })
   expect(draws).toEqual([])
 })
 
-test('a shorter form gets what is offered, but nothing weaker behind its back', async () => {
+test('a shorter form uses the offered mode, but never falls back to a weaker one', async () => {
   const shorter = { ...sent, showedModes: false }
   const now = server(up)
   await answerForm(shorter, now.context)
@@ -96,7 +96,7 @@ test('a shorter form gets what is offered, but nothing weaker behind its back', 
   expect(silent.draws).toEqual([])
 })
 
-test('a form that showed the choice and brings none draws nothing', async () => {
+test('draws nothing if the form showed modes and none is chosen', async () => {
   const { context, draws } = server(up)
   expect(await answerForm(sent, context)).toMatchObject({
     failure: { fields: { mode: 'giveaway_told.mode_missing' } },
@@ -104,7 +104,7 @@ test('a form that showed the choice and brings none draws nothing', async () => 
   expect(draws).toEqual([])
 })
 
-test('a beacon that fell silent meanwhile leaves the form and says what is still possible', async () => {
+test('a beacon that failed meanwhile keeps the form and shows what is still possible', async () => {
   const { context, draws } = server(down, 'mode_unavailable')
   const values = { ...sent.values, mode: 'instant' } as const
   const answered = await answerForm({ ...sent, values }, context)
@@ -112,7 +112,7 @@ test('a beacon that fell silent meanwhile leaves the form and says what is still
   expect(draws).toHaveLength(1)
 })
 
-test('asking again what is possible keeps the form and draws nothing', async () => {
+test('refreshing the modes keeps the form and draws nothing', async () => {
   const { context, draws } = server(up)
   const answered = await answerForm({ ...sent, intent: 'modes' }, context)
   expect(answered).toMatchObject({ values: sent.values, modes: up })
@@ -122,7 +122,7 @@ test('asking again what is possible keeps the form and draws nothing', async () 
   expect(draws).toEqual([])
 })
 
-test('two files are refused, and what was typed stays', async () => {
+test('rejects two files and keeps what was typed', async () => {
   const { context, draws } = server(up)
   const values = { ...emptyForm, title: 'Autumn', mode: 'instant' } as const
   const file = new File(['Ada'], 'a.txt')
@@ -133,7 +133,7 @@ test('two files are refused, and what was typed stays', async () => {
   expect(draws).toEqual([])
 })
 
-test('a page that has drawn already leads to that draw, and gets a key for another', async () => {
+test('a page that already drew links to its draw and gets a new key', async () => {
   const mine = server(up, 'giveaway_finished', { share_code: 'abc' })
   const values = { ...sent.values, mode: 'instant' } as const
   expect(await answerForm({ ...sent, values }, mine.context)).toMatchObject({

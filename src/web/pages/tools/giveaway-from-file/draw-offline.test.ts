@@ -7,7 +7,7 @@ const draw = (given: Partial<typeof emptyForm>, random = deviceRandom()) =>
   drawOnDevice({ ...emptyForm, ...given }, random)
 
 describe('a draw on the device', () => {
-  it('keeps the rules and draws no one twice', () => {
+  it('applies the rules and draws each person once', () => {
     const names = ['Ada', '', 'ada', 'Grace', ' Linus ', 'Edsger'].join('\n')
     const drawn = draw({ names, exclude: '@grace', onePerPerson: true, winners: '3' })
     expect(drawn?.toSorted()).toEqual(['Ada', 'Edsger', 'Linus'])
@@ -15,7 +15,7 @@ describe('a draw on the device', () => {
     for (const winners of ['0', '-1', '1.5', '', 'x']) expect(draw({ names, winners })).toBeUndefined()
   })
 
-  it('gives a line as many chances as it has tickets', () => {
+  it('weights a line by its tickets', () => {
     const random = deviceRandom()
     const rounds = 6000
     let ada = 0

@@ -38,7 +38,7 @@ function busyButtons(isReading: boolean): number {
   return page.split('aria-busy="true"').length - 1
 }
 
-it('neither draws nor tries while a file is on its way, and does not claim to draw', () => {
+it('disables drawing and testing during an upload, without claiming to draw', () => {
   expect(busyButtons(false)).toBe(0)
   // The button beside the list, the same one in the bar of a phone, and the test draw.
   expect(busyButtons(true)).toBe(3)

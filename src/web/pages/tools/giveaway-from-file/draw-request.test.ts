@@ -3,7 +3,7 @@ import { drawFromListSchema } from '#contract/draws/giveaways.ts'
 import { drawPayload, fileChoice } from './draw-request.ts'
 import { emptyForm, readingOf } from './form-values.ts'
 
-test('a typed list becomes a draw that the contract takes', () => {
+test('a typed list becomes a draw that the contract accepts', () => {
   const values = {
     ...emptyForm,
     names: 'Ada\n\n Grace \n',
@@ -32,7 +32,7 @@ test('a typed list becomes a draw that the contract takes', () => {
   expect(drawFromListSchema.safeParse(payload).success).toBe(true)
 })
 
-test('lines that give tickets become entries with a weight', () => {
+test('lines with tickets become entries with a weight', () => {
   const payload = drawPayload({ ...emptyForm, names: 'Ada x3\n\nGrace \nBob\t0', withTickets: true })
   expect(payload.source).toEqual({
     type: 'list',
@@ -46,7 +46,7 @@ test('lines that give tickets become entries with a weight', () => {
   expect(drawFromListSchema.safeParse(payload).success).toBe(true)
 })
 
-test('how the number is made goes along, with a time where one is announced', () => {
+test('sends the draw mode, with a time only if scheduled', () => {
   const scheduled = {
     ...emptyForm,
     mode: 'scheduled',
@@ -60,22 +60,22 @@ test('how the number is made goes along, with a time where one is announced', ()
   expect(drawPayload(emptyForm)).not.toHaveProperty('mode')
 })
 
-test('a prize left out in the middle keeps the places of the others', () => {
+test('an empty prize in the middle keeps the places of the others', () => {
   expect(drawPayload({ ...emptyForm, prizes: 'Book\n\nPen' }).prizes).toEqual(['Book', '', 'Pen'])
 })
 
-test('numbers that are none reach the server, which says so', () => {
+test('leaves invalid numbers for the server to reject', () => {
   const { winners, substitutes } = drawPayload({ ...emptyForm, winners: 'x', substitutes: '1.5' })
   expect(winners).toBe('x')
   expect(substitutes).toBe(1.5)
 })
 
-test('an empty number of winners is no zero, and no backup winners are none', () => {
+test('an empty number of winners is not zero, and empty backup winners are none', () => {
   const { winners, substitutes } = drawPayload({ ...emptyForm, winners: '', substitutes: '' })
   expect([winners, substitutes]).toEqual(['', 0])
 })
 
-test('a kept file is drawn from as it was previewed', () => {
+test('draws from an uploaded file as previewed', () => {
   const reading = { sheet: 'B', encoding: 'utf-8', delimiter: ';' }
   const values = {
     ...emptyForm,
@@ -95,7 +95,7 @@ test('a kept file is drawn from as it was previewed', () => {
   })
 })
 
-test('columns of another reading are not carried over', () => {
+test('ignores columns chosen for a different reading of the file', () => {
   const values = {
     ...emptyForm,
     column: '2',

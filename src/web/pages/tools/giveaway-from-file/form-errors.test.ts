@@ -7,7 +7,7 @@ function failed(code: string, fields?: unknown, lines: string[] = []) {
   return { ok: false as const, code, message: `about ${code}`, lines, fields, status: 422 }
 }
 
-test('each field gets its own errors, the list those of its lines by their number', () => {
+test('each field gets its own errors, and the list those of its lines by number', () => {
   const fields = {
     winners: { _errors: ['Too small.'] },
     source: { entries: { 4: { _errors: ['Too long.'] } } },
@@ -26,7 +26,7 @@ test('each field gets its own errors, the list those of its lines by their numbe
   expect(general).toEqual([])
 })
 
-test('a failure without fields stands beside what it is about', () => {
+test('an error without fields is shown beside what it is about', () => {
   expect(formFailure(t, failed('not_enough_entries'), 'names').fields).toEqual({
     winners: 'about not_enough_entries',
   })
@@ -36,7 +36,7 @@ test('a failure without fields stands beside what it is about', () => {
   })
 })
 
-test('errors that belong to no field are shown as well', () => {
+test('shows errors that belong to no field', () => {
   expect(formFailure(t, failed('daily_limit_reached'), 'names')).toMatchObject({
     fields: {},
     general: ['about daily_limit_reached'],
@@ -49,7 +49,7 @@ test('errors that belong to no field are shown as well', () => {
   expect(unknown.general).toEqual(['NONSENSE: No.'])
 })
 
-test('a wrong column is shown beside the columns', () => {
+test('shows an invalid column beside the columns', () => {
   const fields = { source: { column: { _errors: ['Too big.'] } } }
   expect(formFailure(t, failed('validation_failed', fields, ['x']), 'file').fields).toEqual({
     column: 'COLUMN: Too big.',

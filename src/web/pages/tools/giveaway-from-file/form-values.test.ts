@@ -7,7 +7,7 @@ function form(fields: Record<string, string | File>): FormData {
   return data
 }
 
-test('a form of another page that knows the names only keeps every default', () => {
+test('a form with only names from another page keeps every default', () => {
   const sent = readForm(form({ names: 'Ada\nGrace' }))
   expect(sent).toEqual({
     values: { ...emptyForm, names: 'Ada\nGrace' },
@@ -20,18 +20,18 @@ test('a form of another page that knows the names only keeps every default', () 
   })
 })
 
-test('what was typed is kept letter by letter, also where it is wrong', () => {
+test('keeps typed text unchanged, even if invalid', () => {
   const { values } = readForm(form({ names: ' Ada \n\n', winners: 'three', title: '  ', exclude: '@x\n' }))
   expect(values).toMatchObject({ names: ' Ada \n\n', winners: 'three', title: '  ', exclude: '@x\n' })
 })
 
-test('an empty file field is no file', () => {
+test('an empty file field is not a file', () => {
   expect(readForm(form({ file: new File([], '') })).file).toBeUndefined()
   expect(readForm(form({ file: 'not a file' })).file).toBeUndefined()
   expect(readForm(form({ file: new File(['Ada'], 'a.txt') })).file?.name).toBe('a.txt')
 })
 
-test('a second file is noticed, and the field of none beside a file is not', () => {
+test('detects a second file, and ignores an empty file field', () => {
   const sent = form({ file: new File(['Ada'], 'a.txt') })
   sent.append('file', new File([], ''))
   expect(readForm(sent).isTooMany).toBe(false)
@@ -39,19 +39,19 @@ test('a second file is noticed, and the field of none beside a file is not', () 
   expect(readForm(sent).isTooMany).toBe(true)
 })
 
-test('a box that was shown and left empty says no, one that was not shown says nothing', () => {
+test('an unchecked box counts as no only if it was shown', () => {
   expect(readForm(form({})).values.header).toBe('')
   expect(readForm(form({ header_shown: '1' })).values.header).toBe('no')
   expect(readForm(form({ header_shown: '1', header: 'on' })).values.header).toBe('yes')
 })
 
-test('an unknown intent is the draw, which checks everything', () => {
+test('an unknown intent counts as the draw, which checks everything', () => {
   expect(readForm(form({ intent: 'preview' })).intent).toBe('preview')
   expect(readForm(form({ intent: 'remove' })).intent).toBe('remove')
   expect(readForm(form({ intent: 'drop table' })).intent).toBe('draw')
 })
 
-test('a mode is one of three, or none', () => {
+test('the mode is one of three or empty', () => {
   const sent = readForm(
     form({ mode: 'scheduled', modes_shown: '1', draw_at: '2026-12-01T18:00', zone: 'UTC' }),
   )
@@ -60,6 +60,6 @@ test('a mode is one of three, or none', () => {
   expect(readForm(form({ mode: 'dice' })).values.mode).toBe('')
 })
 
-test('half a character becomes a sign of replacement instead of breaking the draw', () => {
+test('replaces half a character instead of failing the draw', () => {
   expect(readForm(form({ names: 'A\ud800' })).values.names.isWellFormed()).toBe(true)
 })

@@ -13,29 +13,29 @@ const counted = {
   seemTickets: 0,
 }
 
-test('duplicates stay in the pot until the person decides otherwise', () => {
+test('duplicates stay in the pot unless limited to one per person', () => {
   expect(potOfNames(counted, false)).toMatchObject({ kept: 15, duplicate: 0, repeats: 4, out: 5 })
   expect(potOfNames(counted, true)).toMatchObject({ kept: 11, duplicate: 4, repeats: 4, out: 5 })
 })
 
-test('the parts of the pot are the whole list', () => {
+test('the parts of the pot add up to the whole list', () => {
   for (const once of [true, false]) {
     const { kept, duplicate, out } = potOfNames(counted, once)
     expect(kept + duplicate + out).toBe(counted.total)
   }
 })
 
-test('past winners are out', () => {
+test('excludes past winners', () => {
   expect(potOfNames({ ...counted, pastWinners: 2 }, true)).toMatchObject({ kept: 9, duplicate: 4, out: 7 })
 })
 
-test('rows without tickets are out, and the pot counts tickets as it counts rows', () => {
+test('rows without tickets are out, and tickets are counted like rows', () => {
   const weighted = { ...counted, tickets: { all: 40, once: 30, none: 2, bad: 0, shownBad: [] } }
   expect(potOfNames(weighted, false)).toMatchObject({ kept: 13, out: 7, tickets: 40 })
   expect(potOfNames(weighted, true)).toMatchObject({ kept: 9, out: 7, tickets: 30 })
 })
 
-test('a preview knows everything but the exclude list, and the pot says so', () => {
+test('a preview counts everything but the exclude list, which the pot reports', () => {
   const preview = {
     entries: 90,
     blanks: { count: 6, rows: [] },

@@ -27,7 +27,7 @@ const game = {
   own_id: null,
 }
 
-it('an open game is loaded again only for news, so that a typed guess survives a lost connection', async () => {
+it('an open game reloads only for news, so a typed guess survives a lost connection', async () => {
   const poll = vi.mocked(send)
   const loader = vi.fn(() => ({ game, link: '', qr: { size: 1, path: '' }, check: null, formKey: 'key' }))
   const router = createMemoryRouter([{ path: '/', loader, element: <GuessGamePage /> }])
@@ -43,7 +43,7 @@ it('an open game is loaded again only for news, so that a typed guess survives a
   await waitFor(() => expect(document.querySelector('.guess-form')).not.toBeNull())
   const look = async (answer: object) => {
     poll.mockClear().mockResolvedValue(answer as never)
-    // Again until the page listens.
+    // Repeated until the page listens.
     await waitFor(() => {
       document.dispatchEvent(new Event('visibilitychange'))
       expect(poll).toHaveBeenCalled()

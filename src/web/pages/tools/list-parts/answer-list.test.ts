@@ -28,7 +28,7 @@ function formOf(values: Record<string, string>): Request {
   return new Request('https://box.example/tools', { method: 'POST', body: new URLSearchParams(values) })
 }
 
-it('tickets are sealed with the list, and the result opens with its wheel', async () => {
+it('seals tickets with the list, and the result opens with its wheel', async () => {
   const { context, draws } = server()
   const sent = await sentList(formOf({ names: 'Ada x3\n\nBo', key: 'k', title: 'Lunch', scripted: '1' }))
   const draw = {
@@ -54,7 +54,7 @@ it('tickets are sealed with the list, and the result opens with its wheel', asyn
   expect((answer as Response).headers.get('Location')).toBe('/results/abc?reveal')
 })
 
-it('an empty list asks no one, and nothing typed is lost', async () => {
+it('an empty list sends no request and keeps everything typed', async () => {
   const { context, draws } = server()
   const sent = await sentList(formOf({ names: ' \n', title: 'Lunch' }))
   const answer = await answerList(sent, { title: '', entries: [], winners: 1 }, context)
@@ -62,7 +62,7 @@ it('an empty list asks no one, and nothing typed is lost', async () => {
   expect(answer).toMatchObject({ data: { names: ' \n', title: 'Lunch' }, init: { status: 422 } })
 })
 
-it('a refusal of the server is shown beside the list', async () => {
+it('shows a rejection by the server beside the list', async () => {
   const { context } = server('not_enough_entries')
   const sent = await sentList(formOf({ names: 'Ada' }))
   const draw = { title: '', entries: readWeighted('Ada'), winners: 1 }
@@ -72,7 +72,7 @@ it('a refusal of the server is shown beside the list', async () => {
   })
 })
 
-it('teams are the prizes of a ranking of everyone, unless they depend on groups', async () => {
+it('teams are prizes of a full ranking unless they depend on groups', async () => {
   const { context, draws } = server()
   const teams = (values: Record<string, string>) =>
     draftTeams({

@@ -10,7 +10,7 @@ import { answerKeep, type KeepAnswer, keepRefusal } from '../chance-parts/answer
 import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
 import { KeepList } from './keep-list.tsx'
 
-// Made by the build; nothing is learned late here.
+// Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
@@ -30,7 +30,7 @@ function Settings() {
   return <KeepReceipt query="" formKey={useLoaderData<string>()} quota={null} answer={answer} />
 }
 
-it.each([List, Settings])('%o is sent with a key of its own that only an answer replaces', async (Page) => {
+it.each([List, Settings])('%o is sent with its own key, which only a response replaces', async (Page) => {
   const keys: unknown[] = []
   const answers = [
     { message: 'no connection' },
@@ -56,7 +56,7 @@ it.each([List, Settings])('%o is sent with a key of its own that only an answer 
   expect(keys).toEqual([keys[0], keys[0], 'next', 'next'])
 })
 
-it.each(['idempotency_key_reused', 'giveaway_finished'])('%s gives the form another key', async (code) => {
+it.each(['idempotency_key_reused', 'giveaway_finished'])('%s gives the form a new key', async (code) => {
   const reply = { status: false, message: 'words', data: { code } }
   const context = visitOf(() => Response.json(reply, { status: 409 }))
   const source = { type: 'chance', tool: 'coins', coins: 1 } as const
@@ -64,7 +64,7 @@ it.each(['idempotency_key_reused', 'giveaway_finished'])('%s gives the form anot
   expect(answer).toMatchObject({ data: { message: 'giveaway_told.already_drawn', key: 'key' } })
 })
 
-it('other refusals leave the key of the form', () => {
+it('other rejections keep the key of the form', () => {
   const failed = {
     ok: false,
     code: 'not_enough_entries',

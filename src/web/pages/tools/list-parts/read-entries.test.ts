@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readEntries, readWeighted, withoutLine } from './read-entries.ts'
 
-it('empty lines are no entries, and every entry knows its line', () => {
+it('empty lines are not entries, and every entry knows its line', () => {
   expect(readEntries('Ada\r\n\n  Bo  \n')).toEqual([
     { name: 'Ada', weight: 1, line: 0 },
     { name: 'Bo', weight: 1, line: 2 },
@@ -19,10 +19,10 @@ it.each([
   ['Malcolm X', 'Malcolm X', 1],
   ['Max3', 'Max3', 1],
   ['x3', 'x3', 1],
-])('%s is %s with %i tickets', (text, name, weight) => {
+])('%s becomes %s with %i tickets', (text, name, weight) => {
   expect(readWeighted(text)).toEqual([{ name, weight, line: 0 }])
 })
 
-it('a line leaves alone', () => {
+it('removes only the given line', () => {
   expect(withoutLine('Ada\nBo\nAda', 2)).toBe('Ada\nBo')
 })

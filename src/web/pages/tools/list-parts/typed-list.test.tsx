@@ -12,7 +12,7 @@ import { NumberTool } from '../random-number/number-tool.tsx'
 import RandomOrder from '../random-order/page.tsx'
 import RandomTeams, { action as draftTeams } from '../random-teams/page.tsx'
 
-// Made by the build; nothing is learned late here.
+// Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 const t = createTexts('en', { 'list_tool.sample': 'Sample' }, 'GiveawayBox')
@@ -24,7 +24,7 @@ let opened = 0
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(cleanup)
 
-/** A page of a tool; its form answers so, or leads to the receipt. */
+/** A page of a tool; its form gives this answer or redirects to the receipt. */
 async function open(Page: React.ComponentType, answer?: object) {
   history.replaceState({ key: `test ${(opened += 1)}` }, '', '/tool')
   const loader = () => ({ lock: null, keep })
@@ -65,7 +65,7 @@ const field = (name: string) =>
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 
 it.each([WheelOfNames, RandomOrder, RandomTeams])(
-  'back from its receipt %o has what was typed',
+  '%o keeps its fields when returning from the receipt',
   async (Page) => {
     const page = await open(Page)
     expect((await field('names')).value).toBe('Sample')
@@ -78,7 +78,7 @@ it.each([WheelOfNames, RandomOrder, RandomTeams])(
   },
 )
 
-it('numbers that were drawn stay drawn', async () => {
+it('drawn numbers stay drawn', async () => {
   const settings = { ...usualNumbers, to: '5', untilEmpty: true }
   const drawn = { numbers: null, usedNumbers: [] }
   const page = await open(() => <NumberTool initial={settings} drawn={drawn} keep={keep} />)
@@ -92,7 +92,7 @@ it('numbers that were drawn stay drawn', async () => {
   expect(used()).toBe(before)
 })
 
-it('a refusal without scripts has the fields of the tool, too', async () => {
+it('a rejection without scripts returns the fields of the tool, too', async () => {
   const sent = { names: 'Ada\nBo', number: '7', balance: '1', team_names: 'Reds', key: 'k', zone: 'UTC' }
   const request = new Request('https://box.example/', { method: 'POST', body: new URLSearchParams(sent) })
   const context = visitOf(() => Response.json({ status: false, message: 'no', data: {} }, { status: 422 }))

@@ -19,7 +19,7 @@ test.each([
   ['Player 3', 'Player 3', 1],
   ['x3', 'x3', 1],
   ['Lynx xavier', 'Lynx xavier', 1],
-])('%s is read as %s with %i', (line, name, tickets) => {
+])('%s is parsed as %s with %i tickets', (line, name, tickets) => {
   expect(readTickets(line)).toEqual({ name, tickets })
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['Ada x٣', '٣'],
   ['Ada\tmany', 'many'],
   ['Ada;1e3', '1e3'],
-])('%s has no number of tickets', (line, bad) => {
+])('%s has an invalid number of tickets', (line, bad) => {
   expect(readTickets(line)).toEqual({ name: 'Ada', tickets: undefined, bad })
   expect(seemsToGiveTickets(line)).toBe(false)
 })
 
-test('only lines that give tickets seem to', () => {
+test('recognizes only lines with tickets', () => {
   expect(['Ada x3', 'Ada\t2', 'Ada', 'Malcolm X'].map(seemsToGiveTickets)).toEqual([true, true, false, false])
 })

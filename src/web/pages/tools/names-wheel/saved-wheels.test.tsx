@@ -8,7 +8,7 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { maxWheels } from './kept-wheels.ts'
 import { SavedWheels } from './saved-wheels.tsx'
 
-// Made by the build; nothing is learned late here.
+// Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(() => {
@@ -45,7 +45,7 @@ const kept = () =>
 const listed = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const press = (name: string) => fireEvent.click(screen.getByText(name))
 
-it('what another tab stored meanwhile stays, and is shown', () => {
+it('keeps and shows what another tab stored meanwhile', () => {
   render(show('Lunch', 'Ada'))
   store(['Office'])
   press('Save this wheel')
@@ -65,7 +65,7 @@ it('wheels without a title do not replace each other', () => {
   expect(kept()).toEqual(['My wheel 2', 'My wheel'])
 })
 
-it('one more than may be kept is refused, and replaces none', () => {
+it('rejects a wheel beyond the limit, and replaces none', () => {
   const all = Array.from({ length: maxWheels }, (_, no) => `No. ${no}`)
   store(all)
   const page = render(show('Lunch', 'Ada'))
@@ -78,7 +78,7 @@ it('one more than may be kept is refused, and replaces none', () => {
   expect(kept()[0]).toBe('No. 7')
 })
 
-it('deleting moves the focus to the next wheel, and at last to the fold', () => {
+it("deleting moves the focus to the next wheel, and finally to the section's summary", () => {
   store(['Lunch', 'Office'])
   render(show('', 'Ada'))
   hearOfChange()

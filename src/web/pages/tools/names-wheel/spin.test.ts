@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { segmentAt, shapeOf } from '#web/components/reveal/machines/wheel-shape.ts'
 import { pathTo } from './use-wheel-spin.ts'
 
-it('the wheel always rests at the entry that was drawn, whatever the tickets', () => {
+it('the wheel always stops at the drawn entry, whatever the tickets', () => {
   const tickets = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 400 })
   fc.assert(
     fc.property(tickets, fc.nat(), fc.float({ min: 0, max: 50, noNaN: true }), (weights, n, from) => {

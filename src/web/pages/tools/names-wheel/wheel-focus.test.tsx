@@ -9,10 +9,10 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { WheelTool } from './wheel-tool.tsx'
 
-// Made by the build; nothing is learned late here.
+// Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
-// Nothing moves, and there is no canvas for confetti.
+// No animations, and no canvas for confetti.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -41,7 +41,7 @@ async function press(name: RegExp | string): Promise<string | null | undefined> 
   return document.activeElement?.textContent
 }
 
-it('a button that a press takes away leaves the focus to another one', async () => {
+it('a button that disappears on click passes the focus to another one', async () => {
   const keep = { formKey: 'key', quota: null, listLock: null }
   show(<WheelTool names={'Ada\nBo'} title="" fields={{}} keep={keep} />)
   await press(/^Spin/)
@@ -50,7 +50,7 @@ it('a button that a press takes away leaves the focus to another one', async () 
   expect(await press(texts['wheel_of_names.winners.clear'])).toMatch(/^Spin/)
 })
 
-it('clearing the history leaves the focus to its fold', async () => {
+it('clearing the history moves the focus to its summary', async () => {
   localStorage.setItem('chance_coins', JSON.stringify([{ at: 1, asked: '1', fell: '0' }]))
   show(<ChanceHistory tool="coins" labels={{ asked: () => '', fell: () => '' }} />)
   fireEvent.click(screen.getByText('chance.history', { selector: 'summary *, summary' }))

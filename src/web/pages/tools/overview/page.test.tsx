@@ -25,7 +25,7 @@ function rendered(locks: { lock: ToolLock | null; listLock: ToolLock | null }): 
   )
 }
 
-it('prompts once where a plan closes all tools, and beside each tool that is closed alone', () => {
+it('shows one prompt if a plan locks all tools, or one beside each locked tool', () => {
   const [lock, listLock] = [lockOf('Coins are closed'), lockOf('Lists are closed')]
   const all = rendered({ lock, listLock })
   expect(all).toContain('Coins are closed')

@@ -14,7 +14,7 @@ function bytes(length: number, seed: { next: number }): Uint8Array {
 }
 
 describe('tickets of a raffle', () => {
-  it('are ranges and numbers, without what is left out', () => {
+  it('are parsed as ranges and numbers without excluded ones', () => {
     expect(ticketsOf('1-5')).toEqual({ from: 1, to: 5, leftOut: [], count: 5 })
     expect(ticketsOf('10 – 12; 1-3\n5', '2, 11-40')).toEqual({
       from: 1,
@@ -26,7 +26,7 @@ describe('tickets of a raffle', () => {
     expect(ticketsOf('1-3', '', ['2', '3'])).toMatchObject({ leftOut: [2, 3], count: 1 })
   })
 
-  it('are refused if they cannot be read, if none is left, and if a receipt could not name the gaps', () => {
+  it('are rejected if unreadable, empty, or with too many gaps for a receipt', () => {
     for (const text of ['5-1', 'one', '1-', '-3', '1.5', '1 2'])
       expect(ticketsOf(text), text).toBe('unreadable')
     expect(ticketsOf('1-5', 'x')).toBe('unreadable')
@@ -42,7 +42,7 @@ describe('tickets of a raffle', () => {
   })
 })
 
-it('rounds draw every prize, no number twice and none that is left out, until the tickets run out', () => {
+it('rounds draw every prize, each number once and none excluded, until the tickets run out', () => {
   const seed = { next: 7 }
   const prizes = readPrizes({ prizes: 'Bike\nVoucher x3\n\nMug x20' })
   expect(prizes).toEqual([
@@ -63,14 +63,14 @@ it('rounds draw every prize, no number twice and none that is left out, until th
   expect(ticketsOf('1-10, 21-30', '5, 25', drawn)).toBe('none')
 })
 
-it('settings stay within an address, whatever their alphabet', () => {
+it('limits the length of an address in any alphabet', () => {
   const settings = { tickets: '1-100', without: '', prizes: 'Bike\n'.repeat(50) }
   expect(isTooLong(settings)).toBe(false)
   expect(isTooLong({ ...settings, prizes: 'Велосипед\n'.repeat(50) })).toBe(false)
   expect(isTooLong({ ...settings, prizes: '自転車と図書券の詰め合わせ一式\n'.repeat(50) })).toBe(true)
 })
 
-it('an address says the same as the form', () => {
+it('the settings survive a round trip through the address', () => {
   const settings = { tickets: '1-5, 9', without: '2', prizes: 'Bike\nMug x2' }
   const query = writeRaffle(settings)
   expect(readRaffle((name) => query.get(name), 'Prize')).toEqual(settings)

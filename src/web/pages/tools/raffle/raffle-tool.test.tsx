@@ -11,7 +11,7 @@ import { readRaffle, writeRaffle } from './raffle-settings.ts'
 import { RaffleTool } from './raffle-tool.tsx'
 import type { Round } from './use-raffle.ts'
 
-// Made by the build; nothing is learned late here.
+// Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 const path = pathFor('raffle', 'en')
@@ -29,7 +29,7 @@ const loader = vi.fn(({ request }: { request: Request }) => {
 const patient = { timeout: 20_000 }
 let gone: string[] = []
 let isRefused = false
-/** the entries of one test hold nothing for the next */
+/** gives each test its own history entries */
 let opened = 0
 
 function Page() {
@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('back from a receipt, numbers drawn on the device are still drawn', async () => {
+it('numbers drawn on the device stay drawn when returning from a receipt', async () => {
   const { goBack, keep, press } = await open()
   await press('button', /Draw: Bike/)
   await press('button', /Draw: Mug/)
@@ -104,7 +104,7 @@ it('back from a receipt, numbers drawn on the device are still drawn', async () 
   expect(drawn()).toEqual([...before.map((number) => [number]), ['4']])
 })
 
-it('another raffle begins without the rounds, and the one before has its own prizes', async () => {
+it('a new raffle has no rounds, and the earlier one keeps its prizes', async () => {
   const { goBack, keep, press } = await open()
   await press('button', /Draw: Bike/)
   await keep()
@@ -119,7 +119,7 @@ it('another raffle begins without the rounds, and the one before has its own pri
   expect(drawn()).toEqual(before)
 })
 
-it('rounds of the device alone start over without a request', async () => {
+it('rounds on the device alone start over without a request', async () => {
   const { press } = await open()
   await press('button', /Draw: Bike/)
   loader.mockClear()
@@ -128,7 +128,7 @@ it('rounds of the device alone start over without a request', async () => {
   expect(loader).not.toHaveBeenCalled()
 })
 
-it('the last round leaves the focus on a button, and not where the space bar draws', async () => {
+it('after the last round the focus is on a button, where the space bar does not draw', async () => {
   const { press } = await open()
   for (const prize of [/Draw: Bike/, /Draw: Mug/, /Draw: Pen/]) {
     screen.getByRole('button', { name: prize }).focus()

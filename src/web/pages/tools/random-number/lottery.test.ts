@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lotteryMs, sortDrawn } from './lottery.ts'
 
-test('what was drawn is sorted by value, and remembers when each number came', () => {
+test('sorts drawn numbers by value and keeps when each was drawn', () => {
   expect(sortDrawn(['7', '49', '7', '-3', '12'])).toEqual({
     numbers: ['-3', '7', '7', '12', '49'],
     places: [3, 0, 2, 4, 1],

@@ -15,7 +15,7 @@ import {
 const read = (query: string) => readNumberSettings(new URLSearchParams(query))
 const having = (some: Partial<NumberSettings>) => ({ ...usualNumbers, ...some })
 
-it('repeats by its address what was set, and nothing where all is usual', () => {
+it('the address keeps all changed settings and omits defaults', () => {
   const settings = fc.record({
     from: fc.constantFrom('1', '-10', '0,5'),
     to: fc.constantFrom('100', '999 999'),
@@ -36,12 +36,12 @@ it('repeats by its address what was set, and nothing where all is usual', () => 
   expect(read('')).toEqual(usualNumbers)
 })
 
-it('takes a box that a form did not send for one that is not ticked', () => {
+it('treats a box that the form did not send as unchecked', () => {
   expect(read('form=1&from=1&to=6').unique).toBe(false)
   expect(read('from=1&to=6').unique).toBe(true)
 })
 
-describe('numbers as people write them', () => {
+describe('localized numbers', () => {
   it.each([
     ['1 000 000', '0', '1000000'],
     ["1'000", '0', '1000'],
@@ -55,7 +55,7 @@ describe('numbers as people write them', () => {
     ['−5', '0', '-5'],
     ['0,25', '2', '0.25'],
     ['0.25', '2', '0.25'],
-  ])('%j is %s', (to, digits, expected) => {
+  ])('%j is parsed to %s', (to, digits, expected) => {
     expect(specOf(having({ to, digits })).to).toBe(expected)
   })
 
@@ -72,7 +72,7 @@ describe('numbers as people write them', () => {
     expect(specOf(having({ exclude, digits })).exclude).toEqual(expected)
   })
 
-  it('moves by the smallest step of its digits where none is named', () => {
+  it('uses the smallest step of its digits by default', () => {
     expect(specOf(having({ digits: '3' })).step).toBe('0.001')
     expect(settingsFault(having({ from: '0', to: '1', digits: '9', count: '3' }))).toBeUndefined()
   })
@@ -89,11 +89,11 @@ it.each([
   [{ count: '101' }, 'count', 'too_few'],
   [{ to: '1001', untilEmpty: true }, 'until_empty', 'too_long_for_all'],
   [{ to: '2', exclude: '1 2' }, 'exclude', 'nothing_left'],
-])('%j is wrong at %s: %s', (some, field, fault) => {
+])('%j is invalid at %s: %s', (some, field, fault) => {
   expect(settingsFault(having(some))).toEqual({ field, fault })
 })
 
-it('draws until none is left: each once, and fewer at the end', () => {
+it('draws until empty: each number once, and fewer at the end', () => {
   const spec = specOf(having({ to: '10', count: '4', exclude: '7', untilEmpty: true, unique: false }))
   expect(settingsFault(having({ to: '10', count: '400', untilEmpty: true }))).toBeUndefined()
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -110,6 +110,6 @@ it('draws until none is left: each once, and fewer at the end', () => {
   expect(new Set(gone).size).toBe(9)
 })
 
-it('believes of an address only numbers, each once', () => {
+it('accepts only numbers from an address, each once', () => {
   expect(readGone(new URLSearchParams('gone=1 2 2 -3.5 x <b> 1e9'))).toEqual(['1', '2', '-3.5'])
 })

@@ -20,7 +20,7 @@ it.each([
   ['by=other&number=0', { ...usualTeams, number: 1 }],
   ['number=99999', usualTeams],
   ['number=9999', { ...usualTeams, number: 500 }],
-])('%j is read', (query, settings) => expect(read(query)).toEqual(settings))
+])('parses %j', (query, settings) => expect(read(query)).toEqual(settings))
 
 it.each([
   ['Ada, red', true, { name: 'Ada', group: 'red' }],
@@ -31,12 +31,12 @@ it.each([
   ['Ada, red', false, { name: 'Ada, red', group: '' }],
 ])('%j balanced: %s', (line, balance, member) => expect(readMember(line, { balance })).toEqual(member))
 
-it('there are never more teams than people', () => {
+it('makes no more teams than people', () => {
   expect(howManyTeams(3, { by: 'count', number: 9 })).toBe(3)
   expect(howManyTeams(0, { by: 'count', number: 9 })).toBe(1)
 })
 
-it('groups are shared out whatever their case, and teams without a name are numbered', () => {
+it('spreads groups regardless of case and numbers unnamed teams', () => {
   const entries = readEntries('Ada, f\nBo, M\nCy, m\nDi, F')
   const teams = teamsOf([0, 1, 2, 3], entries, { ...usualTeams, balance: true })
   expect(teams.map((team) => team.map(({ name }) => name))).toEqual([

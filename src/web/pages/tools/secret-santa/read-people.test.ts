@@ -19,7 +19,7 @@ it('an arrow goes one way, and a comma joins couples and families', () => {
   expect(excludedPairs('Ada, Bo, Cy')).toHaveLength(6)
 })
 
-it('what cannot be drawn is named', () => {
+it('reports what cannot be drawn', () => {
   expect(readPeople('Ada\nBo', '')).toEqual({ field: 'names', fault: 'few' })
   expect(readPeople('x\n'.repeat(1) + Array.from({ length: 200 }, (_, n) => n).join('\n'), '')).toEqual({
     field: 'names',

@@ -10,7 +10,7 @@ import { askToConfirm } from '#web/ui/overlays/ask-to-confirm.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { SantaTool } from './santa-tool.tsx'
 
-// Made by the build; nothing is learned late here.
+// Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 vi.mock('#web/ui/overlays/ask-to-confirm.ts', () => ({ askToConfirm: vi.fn() }))
 
@@ -20,7 +20,7 @@ vi.mock('../chance-parts/device-chance.ts', async (original) => ({
 
 afterEach(cleanup)
 
-it('links that may have been sent are replaced only after a confirmation', async () => {
+it('replaces links that may have been sent only after confirmation', async () => {
   const t = createTexts('en', { ...santa, 'list_tool.sample': 'Ada\nBo\nCy' }, 'GiveawayBox')
   const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
   render(

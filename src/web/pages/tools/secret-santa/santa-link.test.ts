@@ -7,7 +7,7 @@ import { readSantaLink, type SantaName, writeSantaLinks } from './santa-link.ts'
 const random = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
 const ada = { title: 'Office', giver: 'Ada', receiver: 'Bo' }
 
-it('opens with the longest names and title that the form takes', () => {
+it('opens with the longest names and title that the form accepts', () => {
   const longest = '\u0001'.repeat(maxSantaName)
   const name = { title: '漢'.repeat(100), giver: longest, receiver: longest }
   const [link = ''] = writeSantaLinks([name], random)
@@ -22,7 +22,7 @@ it('a link of version 1 can be opened forever', () => {
   expect(readSantaLink(link ?? '')).toEqual(ada)
 })
 
-it('every name in any script comes back as it was', () => {
+it('every name in any script survives a round trip', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 })
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ it('every name in any script comes back as it was', () => {
   )
 })
 
-it('neither its letters nor its length say who was drawn', () => {
+it('neither its content nor its length reveals who was drawn', () => {
   const people = ['Bo', 'Wilhelmina von Hohenstein-Adlerflug', '李']
   const links = writeSantaLinks(
     people.map((receiver) => ({ ...ada, receiver })),
@@ -51,7 +51,7 @@ it('neither its letters nor its length say who was drawn', () => {
   for (const link of links) expect(atob(link.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain('Ada')
 })
 
-it('a damaged link is refused, whatever happened to it', () => {
+it('rejects any damaged link', () => {
   const [link = ''] = writeSantaLinks([ada], random)
   for (const broken of [
     '',

@@ -17,7 +17,7 @@ const texts = {
   'result.copy_refused': 'Your browser blocked copying.',
 }
 
-it('shows the links to be selected where the browser copies nothing', async () => {
+it('shows the links for selection if the browser cannot copy', async () => {
   const router = createMemoryRouter([{ path: '/', element: <SantaTool /> }])
   render(
     <FrameProvider
@@ -30,7 +30,7 @@ it('shows the links to be selected where the browser copies nothing', async () =
   )
   fireEvent.click(screen.getByRole('button', { name: /Draw the names/ }))
   expect(screen.queryAllByText(/^http:\/\/box\.example\/.+#/)).toHaveLength(0)
-  // This browser has no clipboard, as one on plain http.
+  // This browser has no clipboard, as on plain HTTP.
   fireEvent.click(screen.getByRole('button', { name: 'Copy the link for Ben' }))
   expect(await screen.findAllByText(/^http:\/\/box\.example\/.+#/)).toHaveLength(3)
   expect(toasts.newest()?.title).toBe('Your browser blocked copying.')

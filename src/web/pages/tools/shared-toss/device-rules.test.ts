@@ -21,14 +21,14 @@ const sealed: PairToss = {
   until: '2026-11-23T12:00:00.000Z',
 }
 
-it('opens once both have sealed, and only while this device has not', () => {
+it('opens only after both have sealed and before this device has opened', () => {
   expect(canOpen(sealed, kept)).toBe(true)
   expect(canOpen({ ...sealed, opened: { a: true, b: false } }, kept)).toBe(false)
   expect(canOpen({ ...sealed, status: 'waiting', commitments: { a: mine, b: null } }, kept)).toBe(false)
   expect(canOpen({ ...sealed, status: 'unopened' }, kept)).toBe(false)
 })
 
-it('opens nothing against another seal, another toss, or a seal of its own that it did not make', () => {
+it('does not open for a different seal or toss, or with a seal it did not make', () => {
   expect(canOpen(sealed, { ...kept, theirs })).toBe(true)
   expect(canOpen(sealed, { ...kept, theirs: 'c'.repeat(64) })).toBe(false)
   expect(canOpen({ ...sealed, toss: { tool: 'coins', coins: 2 } }, kept)).toBe(false)
@@ -36,7 +36,7 @@ it('opens nothing against another seal, another toss, or a seal of its own that 
   expect(isSame({ ...sealed, status: 'opened' }, { ...kept, theirs: 'c'.repeat(64) })).toBe(false)
 })
 
-it('has no part in a toss that never took its seal', () => {
+it('has no role in a toss that lacks its seal', () => {
   const waiting: PairToss = { ...sealed, status: 'waiting', commitments: { a: mine, b: null } }
   expect(partOf(waiting, { ...kept, role: 'b' })).toBeNull()
   expect(partOf(waiting, kept)).toBe('a')

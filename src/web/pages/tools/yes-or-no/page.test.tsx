@@ -24,7 +24,7 @@ const texts = {
   'chance.copy': 'Copy the answer',
 }
 
-it('an answer is not shown under another question than the one that was asked', async () => {
+it('an answer is shown only with the question that was asked', async () => {
   const loaded = { lock: null, withMaybe: false, drawn: null, keep: { formKey: 'key' } }
   const router = createMemoryRouter([{ path: '/', loader: () => loaded, element: <YesOrNo /> }])
   render(

@@ -32,7 +32,7 @@ function shown(
 }
 
 it.each([
-  ['a state', 'users', { status: ['active', 'banned'] }, [['Status', 'active', 'banned']]],
+  ['a status', 'users', { status: ['active', 'banned'] }, [['Status', 'active', 'banned']]],
   ['a plan', 'users', { plan: ['free', 'Ultra'] }, [['Plan', 'Free', 'Ultra']]],
   ['a new role', 'users', { role: [null, 'User'] }, [['Role', undefined, 'User']]],
   ['a priority', 'tickets', { priority: ['low', 'high'] }, [['Priority', 'Low', 'High']]],
@@ -51,7 +51,7 @@ it.each([
     [[english.t('field.smtp_password'), undefined, undefined]],
   ],
   [
-    'a state of the provider',
+    'a status of the payment provider',
     'subscriptions',
     { provider_status: ['active', 'past_due'] },
     [['Status at the payment provider', 'active', 'payment failed']],
@@ -79,7 +79,7 @@ it.each([
   expect(shown(area, changes as unknown as Record<string, [unknown, unknown]>)).toEqual(words)
 })
 
-it('writes amounts in units of their currency, never in hundredths', () => {
+it('formats amounts in units of their currency', () => {
   expect(shown('plans', { currency: ['USD', 'JPY'], price: [1990, 50_000] })).toContainEqual([
     'Price',
     '$19.90',
@@ -88,14 +88,14 @@ it('writes amounts in units of their currency, never in hundredths', () => {
   expect(shown('plans', { price: [1990, 2990] })).toEqual([['Price', '19.90', '29.90']])
 })
 
-it('names only the limits that differ, and no limit as such', () => {
+it('lists only changed limits, and shows the absence of a limit', () => {
   const limits = { daily_limit: 5, comments: 100 }
   expect(shown('plans', { limits: [limits, { ...limits, daily_limit: null }] })).toEqual([
     ['Limits (Draws per day)', '5', 'no limit'],
   ])
 })
 
-it('says what came into a list and what left it', () => {
+it('lists what was added to a list and what was removed', () => {
   const rights = (of: object) => ({ users: { read: true, update: false }, ...of })
   expect(shown('roles', { permissions: [rights({}), rights({ faq: { delete: true } })] })).toEqual([
     ['Permissions', undefined, 'FAQ (delete)'],
@@ -114,7 +114,7 @@ it('says what came into a list and what left it', () => {
   ])
 })
 
-it('keeps ids whole, so that they can be copied', () => {
+it('keeps ids whole so that they can be copied', () => {
   const [phrase] = phrasesOf(
     { area: 'tickets', act: 'update', changes: [{ field: 'assigned_to', before: null, after: id }] },
     english,
@@ -122,14 +122,14 @@ it('keeps ids whole, so that they can be copied', () => {
   expect(phrase?.after).toEqual({ text: id, isId: true })
 })
 
-it('shows translated texts by language, where they differ', () => {
+it('shows translated texts per language where they differ', () => {
   const before = { en: 'Why?', de: 'Warum?' }
   expect(shown('faq', { question: [before, { ...before, de: 'Wieso?' }] })).toEqual([
     ['Question (Deutsch)', 'Warum?', 'Wieso?'],
   ])
 })
 
-it('speaks the language of the reader', () => {
+it('uses the language of the reader', () => {
   expect(
     shown('users', { role: [null, 'User'], status: ['active', 'banned'] }, { language: german }),
   ).toEqual([
@@ -138,7 +138,7 @@ it('speaks the language of the reader', () => {
   ])
 })
 
-it('tells a value that was removed from one that went with its record', () => {
+it('distinguishes a removed value from one deleted with its record', () => {
   const changes: Record<string, [unknown, unknown]> = { app_name: ['Ours', ''] }
   expect(shown('settings', changes)).toEqual([['Site name', 'Ours', 'empty']])
   expect(shown('settings', changes, { act: 'delete' })).toEqual([['Site name', 'Ours', undefined]])
@@ -149,7 +149,7 @@ it('leaves out what a new record left empty', () => {
   expect(shown('media', changes, { act: 'create' })).toEqual([['File name', undefined, 'a.jpg']])
 })
 
-it('names the setting whose first translation was written', () => {
+it('names the setting whose first translation was added', () => {
   expect(shown('settings', { maintenance_message: [{}, { de: 'Gleich zurück' }] })).toEqual([
     ['Maintenance message (Deutsch)', undefined, 'Gleich zurück'],
   ])

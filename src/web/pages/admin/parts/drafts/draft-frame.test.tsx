@@ -40,7 +40,7 @@ function Edited() {
   )
 }
 
-/** The page of a form whose action answers so. */
+/** The page of a form whose action gives this answer. */
 function open(answer?: Partial<ActionAnswer> | Response, version = 'now') {
   cleanup()
   history.replaceState(null, '', '/')
@@ -74,7 +74,7 @@ const type = (text: string) => fireEvent.input(name(), { target: { value: text }
 const rest = () => vi.advanceTimersByTime(500)
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-it('stores what is typed, without secrets, and gives it back to a form that is opened again', () => {
+it('stores what is typed, without secrets, and offers it when the form reopens', () => {
   open()
   type('Pro plus')
   for (const field of ['Secret', 'Shown secret'])
@@ -85,13 +85,13 @@ it('stores what is typed, without secrets, and gives it back to a form that is o
   expect(name().value).toBe('Pro')
   fireEvent.click(screen.getByRole('button', { name: 'Restore them' }))
   expect(name().value).toBe('Pro plus')
-  // It keeps the version of its time, so that a newer one is not replaced without a word.
+  // It keeps its own version, so that a newer one is not silently replaced.
   cleanup()
   open(undefined, 'later')
   screen.getByText(/It has changed since then/)
 })
 
-it('has nothing to keep of a form that is as it was, or whose changes are discarded', () => {
+it('stores nothing for an unchanged form or after discarding changes', () => {
   open()
   type('Pro plus')
   rest()
@@ -107,7 +107,7 @@ it('has nothing to keep of a form that is as it was, or whose changes are discar
   expect(readDraft(id)).toBeUndefined()
 })
 
-it('forgets it once it was saved, and a moment later, too', async () => {
+it('deletes the draft once it is saved, for good', async () => {
   open({ ok: true })
   type('Pro plus')
   save()
@@ -119,18 +119,18 @@ it('forgets it once it was saved, and a moment later, too', async () => {
 
 it.each([
   ['the next page', '/plans', false],
-  ['the sign-in page of a session that ended', `${pathFor('signIn', 'en')}?return=%2F`, true],
-])('of a form that leads to %s', async (_, target, isKept) => {
+  ['the sign-in page after the session ended', `${pathFor('signIn', 'en')}?return=%2F`, true],
+])('keeps or drops the draft of a form that leads to %s', async (_, target, isKept) => {
   open(new Response(null, { status: 302, headers: { Location: target } }))
   type('Pro plus')
   save()
   await screen.findByText('Elsewhere')
-  // What a page does as it is left comes a moment later.
+  // What a page does on leaving happens a moment later.
   await new Promise((done) => setTimeout(done, 50))
   expect(readDraft(id) !== undefined).toBe(isKept)
 })
 
-it('says beside the button that someone else saved first, and keeps what was typed', async () => {
+it('reports a conflict beside the button and keeps what was typed', async () => {
   open({ ok: false, isConflict: true, message: 'Someone else saved first.' })
   type('Pro plus')
   save()

@@ -69,13 +69,13 @@ function Chosen() {
   return <IconPicker name="icon" label="Icon" value={icon} onChange={setIcon} />
 }
 
-it('the name of an icon is typed where no scripts run', () => {
+it('an icon name is typed in without scripts', () => {
   const html = renderToStaticMarkup(framed(<Chosen />))
   expect(html).toMatch(/<input type="text"[^>]*name="icon"[^>]*value="lucide:book"/)
   expect(html).not.toContain('<dialog')
 })
 
-it('an icon is found, chosen and taken away, and its search sends no form', async () => {
+it('an icon can be found, chosen and removed, and its search submits no form', async () => {
   const onSubmit = vi.fn<() => void>()
   const { container } = render(
     framed(
@@ -104,14 +104,14 @@ async function pick(query: MediaQuery) {
 
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('one file of one is chosen with one press, among the kinds that were asked for', async () => {
+it('a single file is chosen with one click, from the requested kinds', async () => {
   const onAnswer = await pick({ kinds: ['image', 'video'], most: 1 })
   expect(asked[0]).toMatchObject({ name: 'listMedia', payload: { kind: 'image,video', is_private: 'no' } })
   press(/two\.png/)
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([rows[1]]))
 })
 
-it('no more files are chosen than were asked for, in the order in which they were', async () => {
+it('at most the requested number of files is chosen, in order of selection', async () => {
   const onAnswer = await pick({ kinds: ['image'], most: 2 })
   press(/three\.png/)
   press(/one\.png/)
@@ -121,7 +121,7 @@ it('no more files are chosen than were asked for, in the order in which they wer
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([rows[2], rows[0]]))
 })
 
-it('whoever closes it chose nothing', async () => {
+it('closing the dialog chooses nothing', async () => {
   const onAnswer = await pick({ kinds: ['image'], most: 2 })
   press(/one\.png/)
   fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)

@@ -25,7 +25,7 @@ function fileOf(name: string, size: number, lastModified = 1): File {
 }
 
 /** A server that stores pieces, and runs the test's callback before it accepts one. */
-function stand() {
+function fakeServer() {
   const uploads = new Map<string, { size: number; name: string; received: number }>()
   const asked: string[] = []
   const faults: (Outcome<never> | 'hang' | 'lose the answer')[] = []
@@ -85,9 +85,9 @@ function queueOn({ wire }: { wire: UploadWire }, storage = memory()) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const states = (queue: ReturnType<typeof queueOn>) => queue.get().map(({ state }) => state)
 
-describe('files on their way', () => {
-  it('go whole up to a size, two at once, and tell who asked for them', async () => {
-    const server = stand()
+describe('uploads', () => {
+  it('are sent whole up to a size, two at a time, and report to the caller', async () => {
+    const server = fakeServer()
     server.faults.push('hang', 'hang')
     const queue = queueOn(server)
     const doneIds: string[] = []
@@ -109,8 +109,8 @@ describe('files on their way', () => {
     expect(server.asked).toEqual(['whole a.png', 'whole b.png', 'whole c.png', 'whole a.png'])
   })
 
-  it('are not sent when they are refused beforehand', async () => {
-    const server = stand()
+  it('are not sent when rejected beforehand', async () => {
+    const server = fakeServer()
     const queue = queueOn(server)
     queue.add([fileOf('a.exe', 10)], { folder: null, refuse: ({ name }) => `not ${name}` })
     await settled()
@@ -120,8 +120,8 @@ describe('files on their way', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('go on by themselves once there is a connection again, and only those that lacked one', async () => {
-    const server = stand()
+  it('that lost the connection resume by themselves once it is back', async () => {
+    const server = fakeServer()
     server.faults.push(failed('', 'no connection', 0), failed('busy', 'later'))
     const queue = queueOn(server)
     queue.add([fileOf('a.png', 10), fileOf('b.png', 10)], { folder: null })
@@ -132,8 +132,8 @@ describe('files on their way', () => {
     expect(states(queue)).toEqual(['done', 'failed'])
   })
 
-  it('fail with the words of the server, and are tried again only where that may help', async () => {
-    const server = stand()
+  it("fail with the server's message and are retried only when that may help", async () => {
+    const server = fakeServer()
     server.faults.push(failed('media_type_mismatch', 'inside is a zip'), failed('busy', 'later'))
     const queue = queueOn(server)
     queue.add([fileOf('a.png', 10), fileOf('b.png', 10)], { folder: null })
@@ -150,8 +150,8 @@ describe('files on their way', () => {
     expect(queue.get()).toEqual([])
   })
 
-  it('blame nobody for a line that broke', async () => {
-    const server = stand()
+  it('show no error text for a broken connection', async () => {
+    const server = fakeServer()
     const queue = queueOn(server)
     server.faults.push(failed('an_error_occurred', 'our fault', 0))
     queue.add([fileOf('a.png', 10)], { folder: null })
@@ -161,8 +161,8 @@ describe('files on their way', () => {
 })
 
 describe('a large file', () => {
-  it('goes in pieces', async () => {
-    const server = stand()
+  it('is sent in pieces', async () => {
+    const server = fakeServer()
     const storage = memory()
     const queue = queueOn(server, storage)
     queue.add([fileOf('film.mp4', large)], { folder: null })
@@ -172,8 +172,8 @@ describe('a large file', () => {
     expect(createKeptUploads(storage).all()).toEqual([])
   })
 
-  it('goes on after a pause from where the server is', async () => {
-    const server = stand()
+  it("resumes after a pause from the server's position", async () => {
+    const server = fakeServer()
     const queue = queueOn(server)
     server.faults.push('hang')
     queue.add([fileOf('film.mp4', large)], { folder: null })
@@ -193,8 +193,8 @@ describe('a large file', () => {
     ])
   })
 
-  it('goes on after a lost answer, from where the server is', async () => {
-    const server = stand()
+  it("resumes after a lost response from the server's position", async () => {
+    const server = fakeServer()
     server.faults.push('lose the answer')
     const queue = queueOn(server)
     queue.add([fileOf('film.mp4', large)], { folder: null })
@@ -206,8 +206,8 @@ describe('a large file', () => {
     expect(server.asked.filter((line) => line === 'piece u1 0')).toHaveLength(1)
   })
 
-  it('goes on after a reload when the same file is chosen again, and another begins anew', async () => {
-    const server = stand()
+  it('resumes after a reload when the same file is chosen again, while others start over', async () => {
+    const server = fakeServer()
     const storage = memory()
     const before = queueOn(server, storage)
     server.faults.push('hang')
@@ -223,8 +223,8 @@ describe('a large file', () => {
     expect(server.asked).toContain('status u1')
   })
 
-  it('begins anew when the server forgot it', async () => {
-    const server = stand()
+  it('starts over when the server no longer has it', async () => {
+    const server = fakeServer()
     const storage = memory()
     createKeptUploads(storage).keep({
       id: 'old',
@@ -241,8 +241,8 @@ describe('a large file', () => {
     expect(states(queue)).toEqual(['done'])
   })
 
-  it('does not go round for ever when the server stays elsewhere', async () => {
-    const server = stand()
+  it('stops retrying when the server keeps another position', async () => {
+    const server = fakeServer()
     server.faults.push(...Array.from({ length: 9 }, () => failed('upload_offset_wrong', 'elsewhere')))
     const queue = queueOn(server)
     queue.add([fileOf('film.mp4', large)], { folder: null })
@@ -251,8 +251,8 @@ describe('a large file', () => {
     expect(server.asked.filter((line) => line.startsWith('piece'))).toHaveLength(4)
   })
 
-  it('that is taken away is forgotten by the server, too', async () => {
-    const server = stand()
+  it('is canceled on the server when it is removed', async () => {
+    const server = fakeServer()
     const storage = memory()
     const queue = queueOn(server, storage)
     server.faults.push('hang')
@@ -265,7 +265,7 @@ describe('a large file', () => {
   })
 })
 
-it('what other programs left in the storage is no upload', () => {
+it('ignores invalid data in the storage', () => {
   for (const text of ['{', 'null', '7', '[1,null,{"id":3}]', '{"id":"a"}'])
     expect(createKeptUploads({ getItem: () => text, setItem() {} }).all()).toEqual([])
   expect(createKeptUploads(undefined).all()).toEqual([])

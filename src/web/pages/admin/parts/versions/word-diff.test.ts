@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { shortened } from './version-diff.tsx'
 import { wordDiff } from './word-diff.ts'
 
-it('tells words that went from words that came', () => {
+it('separates removed words from added ones', () => {
   const parts = wordDiff('The draw ends on Friday.', 'The draw ends on Monday.')
   expect(parts.filter(({ by }) => by === 'theirs').map(({ words }) => words)).toEqual(['Friday'])
   expect(parts.filter(({ by }) => by === 'yours').map(({ words }) => words)).toEqual(['Monday'])
@@ -14,7 +14,7 @@ it('tells words that went from words that came', () => {
   ).toBe('The draw ends on Friday.')
 })
 
-it('leaves out the middle of what did not change, never a change', () => {
+it('shortens unchanged text, never a change', () => {
   const long = 'word '.repeat(200)
   const parts = shortened(wordDiff(`${long}old ${long}`, `${long}new ${long}`))
   expect(parts.map(({ by }) => by)).toEqual(['both', 'theirs', 'yours', 'both'])

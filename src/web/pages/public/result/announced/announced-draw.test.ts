@@ -11,7 +11,7 @@ const event = {
   product: 'GiveawayBox',
 }
 
-test('the draw is an appointment at its time, in UTC', () => {
+test('the draw is a calendar event at its time, in UTC', () => {
   const lines = calendarFile(event).split('\r\n')
   expect(lines).toContain('DTSTART:20261201T180003Z')
   expect(lines).toContain('DTEND:20261201T181503Z')
@@ -19,20 +19,20 @@ test('the draw is an appointment at its time, in UTC', () => {
   expect(lines).toContain('UID:abc@example.test')
 })
 
-test('nothing that was typed ends a field', () => {
+test('escapes typed text in fields', () => {
   const file = calendarFile(event)
   expect(file).toContain('SUMMARY:Herbst\\; Verlosung\\, gro\\\\ß\r\n')
   expect(file).toContain('DESCRIPTION:Two\\nlines\\nhttps://example.test/results/abc\r\n')
 })
 
-test('lines are no longer than 75 octets, and no letter is lost', () => {
+test('folds lines at 75 octets without losing a character', () => {
   const title = '🎁ğ'.repeat(60)
   const file = calendarFile({ ...event, title })
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
 })
 
-test('the link holds the whole file', () => {
+test('the link contains the whole file', () => {
   const [, text = ''] = calendarLink(event).split('data:text/calendar;charset=utf-8,')
   expect(decodeURIComponent(text)).toBe(calendarFile(event))
 })

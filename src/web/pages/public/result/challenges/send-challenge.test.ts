@@ -15,7 +15,7 @@ function server() {
   return { context, keys }
 }
 
-it('takes what was changed since it was sent as another challenge, and never sends anything else twice', async () => {
+it('sends an edited challenge as a new one and any other only once', async () => {
   const said = { reason: 'rules', text: 'They were changed.' }
   const { context, keys } = server()
   expect((await sendChallenge({ ...said, key: 'seen' }, 'code', context)).ok).toBe(true)

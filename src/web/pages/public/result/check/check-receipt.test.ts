@@ -57,7 +57,7 @@ function check(request: Partial<CheckRequest>) {
 }
 
 describe('checkReceipt', () => {
-  it('checks receipt, list and page, and names what it leaves out', () => {
+  it('checks receipt, list and page, and lists what is unchecked', () => {
     const { held, failed, left } = check({ list: bytes(list) })
     expect(failed).toEqual([])
     expect(held.slice(0, 2)).toEqual(['shape', 'format'])
@@ -65,22 +65,22 @@ describe('checkReceipt', () => {
     expect(left).toContain('ledger')
   })
 
-  it('says that a public list could not be loaded', () => {
+  it('reports that a public list could not be loaded', () => {
     expect(check({ list: null }).left).toContain('list')
     expect(check({ list: undefined }).left).not.toContain('list')
   })
 
-  it('finds a page that shows somebody else', () => {
+  it('detects a page that shows a different winner', () => {
     const other = shown.winners.map((winner) => ({ ...winner, name: 'a friend' }))
     expect(check({ shown: { ...shown, winners: other } }).failed).toEqual(['page'])
   })
 
-  it('finds another list than the sealed one', () => {
+  it('detects a list other than the sealed one', () => {
     const entries = list.entries.toReversed()
     expect(check({ list: bytes({ ...list, entries }) }).failed).toEqual(['list_root'])
   })
 
-  it('goes no further with what is no receipt', () => {
+  it('stops at something that is not a receipt', () => {
     expect(check({ receipt: bytes('<html>') })).toMatchObject({ held: [], failed: ['shape'] })
   })
 
@@ -90,16 +90,16 @@ describe('checkReceipt', () => {
 
   it.each([
     ['are published', keys, ['keys'], []],
-    ['are others', { ...keys, receipts: [] }, [], []],
-    ['are not told', '<html>', [], ['keys']],
-  ])('compares the keys that signed with those that %s', (_, published, held, left) => {
+    ['differ', { ...keys, receipts: [] }, [], []],
+    ['are unavailable', '<html>', [], ['keys']],
+  ])('compares the signing keys with published keys that %s', (_, published, held, left) => {
     const found = check({ receipt: signed, keys: bytes(published) })
     expect(found.held.filter((name) => name === 'keys')).toEqual(held)
     expect(found.left.filter((name) => name === 'keys')).toEqual(left)
     expect(found.failed.includes('keys')).toBe(held.length + left.length === 0)
   })
 
-  it('says what a file without a page contains', () => {
+  it('describes a receipt file without a page', () => {
     const steps = checkReceipt({
       receipt: bytes(receipt),
       list: undefined,
@@ -138,7 +138,7 @@ describe('receiptFacts', () => {
     note: null,
   } as const
 
-  it('names who took over a place, hides names that are not public, and says that a draw is void', () => {
+  it('names current winners, hides names that are not public, and reports a void draw', () => {
     const masked = { ...place, i: 1, leaf: '00'.repeat(32) }
     const facts = receiptFacts({
       ...receipt,
@@ -148,7 +148,7 @@ describe('receiptFacts', () => {
     expect(facts).toMatchObject({ isVoid: true, winners: [{ rank: 2, name: null }] })
   })
 
-  it('counts the winners that it does not name', () => {
+  it('counts the winners that it does not list', () => {
     const commitment = { ...receipt.commitment, winners: 25 }
     const facts = receiptFacts({ ...receipt, commitment, draws: Array.from({ length: 25 }, () => first) })
     expect([facts.winners.length, facts.more]).toEqual([20, 5])

@@ -68,32 +68,32 @@ const shownToss: ComparedResult = {
   chance: { outcome: { tool: 'dice', dice: [die(5), die(4)], total: 9 } },
 }
 
-describe('a page of dice', () => {
-  it('agrees with what the tickets say', () => {
+describe('a dice page', () => {
+  it('matches its tickets', () => {
     expect(showsReceipt(shownToss, tossed)).toBe(true)
   })
 
   it.each<[string, Partial<ComparedResult>]>([
-    ['another die', { chance: { outcome: { tool: 'dice', dice: [die(6), die(4)], total: 9 } } }],
-    ['another total', { chance: { outcome: { tool: 'dice', dice: [die(5), die(4)], total: 10 } } }],
-    ['other dice than were sealed', { source: { type: 'chance', chance: { tool: 'dice', dice: '2d6+1' } } }],
+    ['a different die', { chance: { outcome: { tool: 'dice', dice: [die(6), die(4)], total: 9 } } }],
+    ['a different total', { chance: { outcome: { tool: 'dice', dice: [die(5), die(4)], total: 10 } } }],
+    ['dice other than sealed', { source: { type: 'chance', chance: { tool: 'dice', dice: '2d6+1' } } }],
     ['a list', { source: { type: 'list' } }],
-  ])('is caught showing %s', (_, change) => {
+  ])('fails when showing %s', (_, change) => {
     expect(showsReceipt({ ...shownToss, ...change }, tossed)).toBe(false)
   })
 
-  it('is caught where it hides what came', () => {
+  it('fails when it hides the outcome', () => {
     const { chance: _, ...hidden } = shownToss
     expect(showsReceipt(hidden, tossed)).toBe(false)
   })
 })
 
 describe('showsReceipt', () => {
-  it('agrees with a page of the same draw', () => {
+  it('matches a page of the same draw', () => {
     expect(showsReceipt(shown, receipt)).toBe(true)
   })
 
-  it('compares what is left of somebody whose name was removed', () => {
+  it('compares what remains of an erased winner', () => {
     const { key: _, salt: __, ...rest } = draw('Ayşe', 1)
     const masked = { ...receipt, draws: [{ ...rest, leaf: 'cc' }, draw('José', 2)] }
     const erased = { ...shown, winners: [{ rank: 1, name: '', row: 3, weight: 1, erased: true }] }
@@ -102,24 +102,24 @@ describe('showsReceipt', () => {
     expect(showsReceipt(erased, receipt)).toBe(false)
   })
 
-  it('agrees where there is no ledger and nothing happened', () => {
+  it('matches without a ledger and events', () => {
     const { ledger: _, events: __, ...bare } = receipt
     expect(showsReceipt({ ...shown, ledger_index: null, further: [], events: [] }, bare)).toBe(true)
   })
 
   it.each<[string, Partial<ComparedResult>]>([
-    ['another seal', { commit_hash: 'ab' }],
-    ['another list', { entries_root: 'bc' }],
-    ['another line of the ledger', { ledger_index: 8 }],
-    ['another winner', { winners: [{ rank: 1, name: 'Ada', row: 3, weight: 1 }] }],
-    ['other tickets', { winners: [{ rank: 1, name: 'Ayşe', row: 3, weight: 2 }] }],
-    ['another order', { winners: shown.substitutes, substitutes: shown.winners }],
-    ['a place less', { further: [] }],
-    ['another reason', { events: [{ ...replacement, reason: 'no_answer' }, ...shown.events.slice(1)] }],
-    ['another note', { events: [replacement, { type: 'void', at, note: 'no reason' }] }],
-    ['a toss where there was a list', { source: { type: 'chance', chance: { tool: 'coins', coins: 1 } } }],
-    ['a void that is hidden', { events: [replacement] }],
-  ])('sees %s', (_, change) => {
+    ['a different seal', { commit_hash: 'ab' }],
+    ['a different list', { entries_root: 'bc' }],
+    ['a different ledger line', { ledger_index: 8 }],
+    ['a different winner', { winners: [{ rank: 1, name: 'Ada', row: 3, weight: 1 }] }],
+    ['different tickets', { winners: [{ rank: 1, name: 'Ayşe', row: 3, weight: 2 }] }],
+    ['a different order', { winners: shown.substitutes, substitutes: shown.winners }],
+    ['a missing place', { further: [] }],
+    ['a different reason', { events: [{ ...replacement, reason: 'no_answer' }, ...shown.events.slice(1)] }],
+    ['a different note', { events: [replacement, { type: 'void', at, note: 'no reason' }] }],
+    ['a toss instead of a list', { source: { type: 'chance', chance: { tool: 'coins', coins: 1 } } }],
+    ['a hidden void event', { events: [replacement] }],
+  ])('detects %s', (_, change) => {
     expect(showsReceipt({ ...shown, ...change }, receipt)).toBe(false)
   })
 })

@@ -34,22 +34,25 @@ function answer(places: SelfCheck['places']): SelfCheck {
 }
 
 describe('verifyPlaces', () => {
-  it('holds for every row of a person, wherever the source had it', () => {
+  it('verifies every row of a person, in any spelling', () => {
     expect(verifyPlaces(answer([place(0), place(2)]), draw, 'ada')).toBe(true)
     expect(verifyPlaces(answer([place(3)]), draw, 'CEM')).toBe(true)
   })
 
   const honest = place(0)
   it.each<[string, SelfCheck['places'][number], Partial<typeof draw>?]>([
-    ['another name', { ...honest, proof: { ...honest.proof, key: 'ADA' } }],
+    ['a different name', { ...honest, proof: { ...honest.proof, key: 'ADA' } }],
     ['more tickets', { ...honest, weight: 3, proof: { ...honest.proof, weight: 3 } }],
     ['tickets that differ from the proof', { ...honest, weight: 2 }],
-    ['the proof of somebody else', place(1)],
-    ['a row of its own making', { ...honest, row: 3, proof: { ...honest.proof, index: 2 } }],
-    ['another list', honest, { entries_root: '00'.repeat(32) }],
-    ['another sum', honest, { tickets_total: 5 }],
-    ['a path that lacks a step', { ...honest, proof: { ...honest.proof, path: honest.proof.path.slice(1) } }],
-  ])('finds %s', (_, wrong, shown = {}) => {
+    ['the proof of another person', place(1)],
+    ['a made-up row', { ...honest, row: 3, proof: { ...honest.proof, index: 2 } }],
+    ['a different list', honest, { entries_root: '00'.repeat(32) }],
+    ['a different sum', honest, { tickets_total: 5 }],
+    [
+      'a path with a missing step',
+      { ...honest, proof: { ...honest.proof, path: honest.proof.path.slice(1) } },
+    ],
+  ])('detects %s', (_, wrong, shown = {}) => {
     expect(verifyPlaces(answer([place(2), wrong]), { ...draw, ...shown }, 'ada')).toBe(false)
   })
 })

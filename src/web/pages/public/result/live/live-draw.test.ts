@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a page whose stream broke stays the device that it was', () => {
+it('a page whose stream broke remains the same device', () => {
   stream.dispatchEvent(new Event('open'))
   stream.say('first')
   stream.dispatchEvent(new Event('error'))
@@ -46,11 +46,11 @@ it('a page whose stream broke stays the device that it was', () => {
   expect(liveDraw.get()?.audience).toMatchObject({ watchers: 2, stream_token: 'first' })
 })
 
-it('a stream that the server ends without a word is not asked for again', () => {
+it('does not reopen a stream that the server closes without a message', () => {
   stream.dispatchEvent(new Event('open'))
   stream.say('first')
   stream.dispatchEvent(new Event('error'))
-  // No connection is no end: the browser goes on trying.
+  // A lost connection does not end it: the browser keeps trying.
   stream.dispatchEvent(new Event('error'))
   expect(stream.isClosed).toBe(false)
   stream.dispatchEvent(new Event('open'))
@@ -58,7 +58,7 @@ it('a stream that the server ends without a word is not asked for again', () => 
   expect(stream.isClosed).toBe(true)
 })
 
-it('the next page takes over the stream, which ends a while after the last one', () => {
+it('the next page takes over the stream, which closes shortly after the last page', () => {
   leave()
   leave = watchLive('abc')
   vi.runAllTimers()
@@ -71,7 +71,7 @@ it('the next page takes over the stream, which ends a while after the last one',
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-it('pages share the time before the opening, and ask at once after it', () => {
+it('pages spread their requests before the opening and ask at once after it', () => {
   const opens_at = '2026-11-28T09:00:10Z'
   const now = Date.parse('2026-11-28T09:00:00Z')
   const at = (stream_token: string, nowMs = now) => untilFetch({ opens_at, stream_token } as Audience, nowMs)

@@ -7,7 +7,7 @@ import { useChosenWinner, useLinkSince } from './chosen-winner.ts'
 
 afterEach(cleanup)
 
-it('a ticket pressed after a form was refused decides, until the form is answered again', async () => {
+it('a ticket chosen after a rejected form wins until the form is answered again', async () => {
   function Form() {
     const [answer, setAnswer] = useState<object>()
     const isNewer = useLinkSince(answer)

@@ -16,7 +16,7 @@ const result = (names: readonly string[], more: Partial<Result> = {}) =>
 const [ada, bob] = result(['Ada', 'Bob']).winners
 if (!ada || !bob) throw new Error('the sample has no winners')
 
-it('a caption says what, who, of how many, and where to verify it', () => {
+it('a caption has title, winners, list size and where to verify', () => {
   expect(captionOf(result(['Ada', 'Bob']), words)).toBe(
     [
       'Autumn giveaway',
@@ -28,14 +28,14 @@ it('a caption says what, who, of how many, and where to verify it', () => {
   expect(captionOf(result(['Ada']), words)).toContain('draw_title.winner Ada\nA signed atlas')
 })
 
-it('a draw without a title goes by its file, and one from typed names by its day', () => {
+it('a draw without a title uses its file name, and one from typed names its day', () => {
   expect(captionOf(result(['Ada'], { title: '' }), words)).toMatch(/^entrants\.xlsx\n/)
   expect(captionOf(result(['Ada'], { title: '', source: { type: 'list' } }), words)).toMatch(
     /^draw_title\.date 2026-11-20\n/,
   )
 })
 
-it('texts for everyone have masked names, those who hold the places, and no removed name', () => {
+it('public texts have masked names, current winners and no removed names', () => {
   const masked = { ...ada, name: 'ada@example.org', public_name: 'a•••@e•••.org' }
   const [, , , next] = result(['1', '2', '3', 'Cleo']).winners
   if (!next) throw new Error('the sample has no winners')
@@ -44,14 +44,14 @@ it('texts for everyone have masked names, those who hold the places, and no remo
   expect(listOf(sharedPlaces(changed))).toBe('a•••@e•••.org\nCleo')
   expect(captionOf(changed, words)).not.toMatch(/ada@|Bob/)
   const [first] = sharedPlaces(changed)
-  // Only the message for this one person has the whole name.
+  // Only the message to this person has the full name.
   expect(first && messageOf(changed, first, words)).toContain('ada@example.org')
   const erased = result([], { winners: [{ ...ada, erased: true }, bob] })
   expect(captionOf(erased, words)).not.toContain('Ada')
   expect(listOf(sharedPlaces(erased))).toBe('Bob')
 })
 
-it('a void draw has no winners to announce', () => {
+it('a void draw announces no winners', () => {
   const events = [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' } as const]
   const caption = captionOf(result(['Ada'], { events }), words)
   expect(caption).toContain('result.void.title')
@@ -66,7 +66,7 @@ it('a long caption counts the winners that it leaves out', () => {
   expect(listOf(sharedPlaces(result(names))).split('\n')).toHaveLength(33)
 })
 
-it('a message asks for an answer until the deadline, unless the prize was claimed', () => {
+it('a message asks for a reply by the deadline, unless the prize was claimed', () => {
   const of = (more: object) => {
     const [place] = sharedPlaces(result([], { winners: [{ ...ada, ...more }] }))
     return place && messageOf(result(['Ada']), place, words)
@@ -77,7 +77,7 @@ it('a message asks for an answer until the deadline, unless the prize was claime
   expect(of({ claim: { deadline, claimed_at: deadline } })).toContain('share_result.message.reply')
 })
 
-it('links to other services carry any text whole', () => {
+it('links to other services contain the whole text', () => {
   const caption = 'Çekiliş & ödül: 100% #win\nنورة'
   for (const { href } of shareTargets('https://giveaways.example/r?a=1&b', caption, caption)) {
     const { protocol, searchParams } = new URL(href)

@@ -26,7 +26,7 @@ const within = ({ children }: { children: ReactNode }) => (
   </FrameProvider>
 )
 
-it('a file that is read while the form is answered stays chosen', async () => {
+it('a file read while the form is submitted stays selected', async () => {
   const reading = Promise.withResolvers<Awaited<ReturnType<typeof askPreview>>>()
   vi.mocked(askPreview).mockReturnValue(reading.promise)
   const none: { answer: Answer | undefined } = { answer: undefined }
