@@ -12,7 +12,7 @@ const people: DemoPeople = {
   user: { username: 'demo', password: 'two' },
 }
 
-it('starts empty, or with what was there where that is wished', () => {
+it('starts empty, or keeps earlier data on request', () => {
   const folder = join(place, 'own', 'data')
   expect(openDataFolder(folder, false)).toBeUndefined()
   keepPeople(folder, people)
@@ -23,7 +23,7 @@ it('starts empty, or with what was there where that is wished', () => {
   expect(existsSync(join(folder, 'left'))).toBe(false)
 })
 
-it('starts empty where the demo before ended before it was ready', () => {
+it('starts empty if the previous demo ended before it was ready', () => {
   const folder = join(place, 'early')
   openDataFolder(folder, false)
   writeFileSync(join(folder, 'left'), '')
@@ -39,7 +39,7 @@ it.each(['real.txt', 'database', 'demo.json'])('never touches a folder with %s t
   expect(readFileSync(join(folder, name), 'utf8')).toContain('none of ours')
 })
 
-it('leaves alone what another demo runs on', () => {
+it('refuses a folder that a running demo uses', () => {
   const folder = join(place, 'busy')
   mkdirSync(folder)
   writeFileSync(join(folder, 'demo.json'), JSON.stringify({ pid: process.ppid }))

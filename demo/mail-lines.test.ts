@@ -9,7 +9,7 @@ it.each([
     `http://localhost/x?${'y='.repeat(60)}`,
   ],
   ['Confirmación – ¡listo!', 'http://localhost:3000/es/cuenta?a=1&b=2'],
-])('shows what %s is about, and its link whole', async (subject, link) => {
+])('prints the subject “%s” and the whole link', async (subject, link) => {
   const message = await composeMessage({
     id: 'a',
     from: { name: 'Box', address: 'demo@example.org' },

@@ -7,7 +7,7 @@ it('finds no package under a license that is not allowed', () => {
   expect(packages.filter(({ license }) => !isAllowed(license))).toEqual([])
 })
 
-it('would find one', () => {
+it('detects a license that is not allowed', () => {
   const lock = {
     packages: { '': {}, 'node_modules/@a/b': { version: '1.0.0', license: 'AGPL-3.0-or-later' } },
   }

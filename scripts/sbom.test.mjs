@@ -20,7 +20,7 @@ it('lists every locked package once, with its license and hash, the same each ti
   expect(billOf(readManifest(), readLock())).toEqual(bill)
 })
 
-it('finds the nearest of several versions, and tells what a user never gets', () => {
+it('finds the nearest of several versions, and excludes what only developers get', () => {
   const packages = {
     '': { dependencies: { a: '1' }, devDependencies: { '@c/d': '1' } },
     'node_modules/a': { version: '1.0.0', license: 'MIT', dependencies: { b: '2' } },

@@ -13,14 +13,14 @@ function router(file: string): string {
   return trimmed(readFileSync(path, 'utf8'), path.replaceAll(sep, '/'))
 }
 
-it('leaves every module of the router readable', () => {
+it('leaves every module of the router valid', () => {
   const files = readdirSync(production, { recursive: true, encoding: 'utf8' })
   const modules = files.filter((file) => file.endsWith('.js'))
   expect(modules.length).toBeGreaterThan(40)
   for (const file of modules) expect(parseSync(file, router(file)).errors, file).toEqual([])
 })
 
-it('takes texts for developers from what browsers get, and the server’s part of scripts', () => {
+it('removes texts for developers and the server’s part from browser scripts', () => {
   const components = router('lib/dom/ssr/components.js')
   expect(components).toContain('invariant(context, "router")')
   expect(components).toContain('let isStatic = false, staticContext;')
@@ -28,7 +28,7 @@ it('takes texts for developers from what browsers get, and the server’s part o
   expect(router('lib/dom/lib.js')).not.toMatch(/^\w+\.displayName/m)
 })
 
-it('leaves out nothing that a page asks for', () => {
+it('removes nothing that a page uses', () => {
   const web = join(import.meta.dirname, '../src/web')
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const asking = files.filter((file) =>

@@ -14,14 +14,14 @@ const digest = (plan: PostPlan) =>
     .update(JSON.stringify(composePost(plan)))
     .digest('hex')
 
-it('composes the same post of the same plan, and another of another', () => {
+it('composes the same post from the same plan, and different posts from different plans', () => {
   const [first, second] = [small.map(digest), small.map(digest)]
   expect(second).toEqual(first)
   expect(new Set(first).size).toBe(small.length)
 })
 
 it.each(small.map((plan) => [`${plan.platform} ${plan.number}`, plan] as const))(
-  'writes %s as people do: in order, with answers, friends and people who come back',
+  'writes realistic comments for %s: in order, with replies and returning people',
   (_name, plan) => {
     const { comments, author } = composePost(plan)
     expect(comments.length).toBe(plan.comments)
@@ -46,7 +46,7 @@ it.each(small.map((plan) => [`${plan.platform} ${plan.number}`, plan] as const))
   },
 )
 
-it('keeps the ids of comments of one platform apart', () => {
+it('gives every comment of a platform its own id', () => {
   for (const platform of platforms) {
     const ids = small
       .filter((plan) => plan.platform === platform)
@@ -55,7 +55,7 @@ it('keeps the ids of comments of one platform apart', () => {
   }
 })
 
-it('offers posts of every platform in every language, under addresses that the product reads', () => {
+it('offers posts of every platform in every language, at addresses that the product recognizes', () => {
   const offered = demoPosts.parse(offeredPosts())
   expect(offered.length).toBe(plans.length)
   expect(new Set(offered.map(({ platform }) => platform))).toEqual(new Set(platforms))

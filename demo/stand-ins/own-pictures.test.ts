@@ -21,11 +21,11 @@ const world = accessOf(platforms)
 
 /** Everything that the platform returns while the product collects a post. */
 async function answersOf(plan: DemoPlan): Promise<string> {
-  const told: string[] = []
+  const answers: string[] = []
   const { signal } = new AbortController()
   const askProvider: typeof egress.askProvider = async (url, request) => {
     const answer = await egress.askProvider(url, request)
-    told.push(answer.body.toString('utf8'))
+    answers.push(answer.body.toString('utf8'))
     return answer
   }
   const reach = createReach({
@@ -41,7 +41,7 @@ async function answersOf(plan: DemoPlan): Promise<string> {
   const { connector } = choice
   const options = { connector, post, reach, replies: true, keep: () => undefined, now: world.now, signal }
   await collectComments({ ...options, limit: 500 })
-  return told.join('\n')
+  return answers.join('\n')
 }
 
 const named = plans.map((plan) => [`${plan.platform} ${plan.title}`, plan] as const)
@@ -55,7 +55,7 @@ const links = [
   /^https:\/\/api\.twitter\.com\/2\/problems\/[a-z-]+$/,
 ]
 
-it.each(named)('leads nowhere outside in what is said of %s', async (_title, plan) => {
+it.each(named)('refers to no other site in the answers about %s', async (_title, plan) => {
   const found = (await answersOf(plan)).match(addresses) ?? []
   const strange = found.filter((one) => !links.some((link) => link.test(one)) && !isAtHome(one))
   expect(strange).toEqual([])
@@ -70,7 +70,7 @@ function isAtHome(address: string): boolean {
 
 const inYoutube = named.filter(([, { platform, manner }]) => platform === 'youtube' && manner !== 'missing')
 
-it.each(inYoutube)('shows a picture in every size of %s', async (_title, plan) => {
+it.each(inYoutube)('serves a thumbnail of %s in every size', async (_title, plan) => {
   const query = new URLSearchParams({ id: plan.id, key: world.credentials.youtubeApiKey })
   const asked = `${env['YOUTUBE_API_URL']}/youtube/v3/videos?${query}`
   const { items } = (await (await fetch(asked)).json()) as Videos
@@ -85,7 +85,7 @@ interface Videos {
 
 const inReddit = named.filter(([, { platform }]) => platform === 'reddit')
 
-it.each(inReddit)('shows a small picture of %s', async (_title, plan) => {
+it.each(inReddit)('serves a small thumbnail of %s', async (_title, plan) => {
   const [, address = ''] = /"thumbnail":"([^"]+)"/.exec(await answersOf(plan)) ?? []
   await expectPicture(address, 140, 105)
 })
@@ -103,7 +103,7 @@ async function expectPicture(address: string, width: number, height: number): Pr
   expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true)
 }
 
-it('knows no picture of a post that is not there, nor in another size', async () => {
+it('answers 404 for an unknown post or image size', async () => {
   const at = `${env['YOUTUBE_API_URL']}/pictures`
   for (const path of ['demo-vid-12/high', 'demo-vid-01/huge', 'demo-vid-01/__proto__', 'nobody/high', ''])
     expect((await fetch(`${at}/${path}.jpg`)).status, path).toBe(404)

@@ -54,7 +54,7 @@ it.each(ofManner('whole'))('gives every comment of %s', async (_title, plan) => 
   expect(collection.complete).toBe(counted.has(plan.platform))
 })
 
-it.each(ofManner('short'))('does not pass %s for whole', async (_title, plan) => {
+it.each(ofManner('short'))('does not report %s as complete', async (_title, plan) => {
   const collection = await collect(plan)
   expect(collection).toMatchObject({ complete: false, expected: plan.comments, problem: undefined })
   expect(collection.fetched).toBeLessThan(plan.comments * 0.95)
@@ -64,11 +64,11 @@ it.each([
   ...ofManner('comments_off').map(([title, plan]) => [title, plan, 'comments_disabled'] as const),
   ...ofManner('private').map(([title, plan]) => [title, plan, 'private'] as const),
   ...ofManner('missing').map(([title, plan]) => [title, plan, 'not_found'] as const),
-])('refuses %s as a platform does', async (_title, plan, kind) => {
+])('refuses %s with the error of its platform', async (_title, plan, kind) => {
   expect((await collect(plan)).problem?.kind).toBe(kind)
 })
 
-it('lets a limited post go after some seconds of patience', async () => {
+it('lifts the rate limit of a post after some seconds', async () => {
   const [[, plan] = []] = ofManner('limited')
   if (!plan) throw new Error('No limited post.')
   waits.length = 0
@@ -76,7 +76,7 @@ it('lets a limited post go after some seconds of patience', async () => {
   expect(Math.max(...waits)).toBeGreaterThan(1000)
 })
 
-it('turns to any page of 200,000 comments at once', async () => {
+it('jumps to any page of 200,000 comments at once', async () => {
   const plan = plans.find(({ comments }) => comments === 200_000)
   if (!plan) throw new Error('No long post.')
   const ask = async (resource: string, query: Record<string, string>) => {

@@ -41,7 +41,7 @@ async function checkout({ provider, access }: Awaited<ReturnType<typeof started>
   return { url, price, customerId }
 }
 
-it('sells plans on a page that says it is a demo, and the next demo on the folder still knows who bought', async () => {
+it('sells plans on a demo payment page, and remembers the buyers after a restart', async () => {
   const first = await started()
   const productId = first.demo.offer({ name: 'Pro plus', price: 900, currency: 'EUR' })
   expect(productId).toBe('prod_demo_pro_plus')
@@ -62,7 +62,7 @@ it('sells plans on a page that says it is a demo, and the next demo on the folde
   await second.demo.stop()
 })
 
-it('begins in the past, so that a purchase there has been paid for since, is given back in part and ends', async () => {
+it('begins in the past, so that a purchase has since been renewed, partly refunded and canceled', async () => {
   const { demo, provider, access } = await started(folders[1])
   const { time } = demo
   const site = await startStandIn(() => ({ body: {} }))

@@ -4,7 +4,7 @@ import { news } from '../support/news.ts'
 import { mailTo, newPerson, signUp } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
-test('a change of address is taken back from the old one, and every session ends', async ({ page }) => {
+test('a change of address is undone from the old address, and every session ends', async ({ page }) => {
   const person = await signUp(page)
   await page.goto((await mailTo(person.email, 'registration')).link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
@@ -29,7 +29,7 @@ test('a change of address is taken back from the old one, and every session ends
   await expect(page.locator('#email')).not.toContainText(wrong)
 })
 
-test('a closed account comes back by a mailed link', async ({ page }) => {
+test('a deactivated account is reactivated by a mailed link', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/auth/settings')
   await page.getByRole('button', { name: 'Deactivate account' }).click()

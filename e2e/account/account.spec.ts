@@ -54,7 +54,7 @@ function watch(page: Page): string[] {
 }
 
 test.describe('settings', () => {
-  test('keep names as they are typed, take a picture, and send an address its link', async ({ page }) => {
+  test('keep names as typed, take a profile image, and mail a link to a new address', async ({ page }) => {
     const seen = watch(page)
     await arrive(page)
     await page.goto('/auth/settings')
@@ -94,7 +94,7 @@ test.describe('settings', () => {
     expect(seen).toEqual([])
   })
 
-  test('show a wrong field below the toast on a phone, and one toast after many attempts', async ({
+  test('show an invalid field below the toast on a phone, and one toast after many attempts', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 760 })
@@ -122,7 +122,7 @@ test.describe('settings', () => {
     await expect(toasts).toHaveText([/^Username/])
   })
 
-  test('go with the keyboard alone', async ({ page }) => {
+  test('work with the keyboard alone', async ({ page }) => {
     await arrive(page)
     await page.goto('/auth')
     await tabTo(page, 'link', 'Settings')
@@ -154,7 +154,7 @@ async function tabTo(page: Page, role: 'link' | 'textbox', name: string): Promis
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('security: another password, a second step, a passkey, and sessions that end', async ({
+test('security: a new password, a second factor, a passkey, and ended sessions', async ({
   page,
   browser,
   baseURL,
@@ -278,7 +278,7 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
 test.describe('the history without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is searched, closed to others, and shortened', async ({ page, browser, baseURL }) => {
+  test('can be searched, and draws can be unshared and deleted', async ({ page, browser, baseURL }) => {
     await arrive(page)
     await page.goto('/auth/giveaway-history')
     await expect(page.getByRole('link', { name: 'Draw from a list' }).last()).toBeVisible()
@@ -316,7 +316,9 @@ test.describe('the history without scripts', () => {
   })
 })
 
-test('what is left is told before a draw, and an account goes with its name typed', async ({ page }) => {
+test('remaining draws are shown before a draw, and an account is deleted after its name is typed', async ({
+  page,
+}) => {
   const seen = watch(page)
   const person = await arrive(page)
   for (let drawn = 0; drawn < 8; drawn++) await draw(page.request, '')
@@ -354,7 +356,11 @@ test('what is left is told before a draw, and an account goes with its name type
   expect(seen).toEqual([])
 })
 
-test('every page of an account looks right', async ({ page, browser, baseURL }) => {
+test('every page of an account passes the accessibility and layout checks', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   await arrive(page)
   await draw(page.request, hostile, 3)

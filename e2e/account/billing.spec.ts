@@ -5,7 +5,7 @@ import { expectToast, test } from '../support/story.ts'
 
 const subscription = '/auth/subscription'
 
-test('buys with trial days, and the plan holds once the provider has said so', async ({ page }) => {
+test('buying with a trial starts the plan once the provider confirms it', async ({ page }) => {
   await verified(page)
   await page.goto('/pricing')
   await expect(ticket(page, 'Pro')).toContainText('14 days free, then $29 a month. No card needed.')
@@ -20,9 +20,7 @@ test('buys with trial days, and the plan holds once the provider has said so', a
   await expectClean(page)
 })
 
-test('goes up at once and down with the next month, takes that back, cancels, and takes that back', async ({
-  page,
-}) => {
+test('a subscription is upgraded, downgraded and canceled, and the last two are undone', async ({ page }) => {
   await verified(page)
   await buy(page, 'basic')
   // The trial is over, and the first month is paid.
@@ -51,7 +49,7 @@ test('goes up at once and down with the next month, takes that back, cancels, an
   await expect(state(page)).toContainText(/Renews on .+ for \$29\./)
 })
 
-test('a card that is declined buys nothing and changes nothing', async ({ page }) => {
+test('a declined card buys nothing and changes nothing', async ({ page }) => {
   await verified(page)
   await page.goto('/pricing')
   await page.getByRole('button', { name: /^Try Basic/ }).click()
@@ -75,7 +73,7 @@ test('a card that is declined buys nothing and changes nothing', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan is bought and canceled as well', async ({ page }) => {
+  test('a plan can be bought and canceled', async ({ page }) => {
     await verified(page)
     await page.goto(`${subscription}?to=basic`)
     await page.getByRole('region', { name: 'Start with Basic' }).getByRole('button').click()

@@ -5,10 +5,7 @@ import { test } from '../support/story.ts'
 
 test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
 
-test('a letter is refused, then cut off, then sent, and nothing that was typed is lost on the way', async ({
-  page,
-  context,
-}) => {
+test('a message survives a refusal and a lost connection until it is sent', async ({ page, context }) => {
   await page.goto('/contact?plan=pro')
   await hydrated(page)
   const message = `Where is it? ${Date.now()}`
@@ -34,7 +31,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   }).toPass()
 })
 
-test('a question opens by its link, also from a page that leads on to it', async ({ page }) => {
+test('a question opens by its link, also from the support page', async ({ page }) => {
   await page.goto('/faq#q-f008')
   await expect(page.locator('#q-f008')).toBeVisible()
   await page.goto('/support')

@@ -54,7 +54,7 @@ async function comeByFacebook(page: Page, name: string) {
 
 const form = { name: 'One more step: your email address' }
 
-test('a first visit by Facebook asks for the address alone, and makes an account that is signed in', async ({
+test('a first Facebook sign-in asks only for the email address and creates an account', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('a first visit by Facebook asks for the address alone, and makes an account
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it is a form like any other', async ({ page }) => {
+  test('the form for the email address works', async ({ page }) => {
     await comeByFacebook(page, 'Ada Lovelace')
     await page.locator('#email').fill('nowhere')
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/auth\/settings$/)
   })
 
-  test('in a browser that was not asked it leads back to signing in', async ({ page, context }) => {
+  test('a browser without the cookie of the attempt is sent back to sign in', async ({ page, context }) => {
     await comeByFacebook(page, 'Nobody Verified')
     await context.clearCookies()
     await page.getByRole('button', { name: 'Create account' }).click()

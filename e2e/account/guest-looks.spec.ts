@@ -19,7 +19,7 @@ for (const isScripted of [true, false])
   test.describe(isScripted ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: isScripted })
 
-    test('what is shown back is text', async ({ page, context }) => {
+    test('user input is shown back only as text', async ({ page, context }) => {
       const seen = isScripted ? await watch(context) : []
       const page_ = isScripted ? await context.newPage() : page
       for (const payloads of [hostile.slice(0, 2), hostile.slice(2, 4), hostile.slice(4)]) {
@@ -48,7 +48,7 @@ for (const isScripted of [true, false])
     })
   })
 
-test('who is signed in has no business here', async ({ page }) => {
+test('signed-in users are redirected to their account', async ({ page }) => {
   await signUp(page)
   for (const path of ['/auth/sign-in', '/auth/sign-up', '/auth/recovery-account']) {
     await page.goto(path)
@@ -60,7 +60,10 @@ const looked = ['/auth/sign-in', '/auth/sign-up', '/auth/recovery-account', '/au
 
 for (const brand of brands)
   for (const colorScheme of modesOf(brand))
-    test(`the pages are without fault in ${brand}, ${colorScheme}`, async ({ browser, baseURL }) => {
+    test(`the pages pass the accessibility and layout checks in ${brand}, ${colorScheme}`, async ({
+      browser,
+      baseURL,
+    }) => {
       test.slow()
       for (const width of widthsOf()) await lookAt(browser, baseURL, { brand, colorScheme, width })
     })

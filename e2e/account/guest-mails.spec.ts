@@ -12,7 +12,7 @@ import { mailTo, newPerson, signUp } from '../support/people.ts'
 import { expectToast, test } from '../support/story.ts'
 
 test.describe('mailed links', () => {
-  test('a forgotten password is replaced, once', async ({ page }) => {
+  test('the link for a forgotten password works once', async ({ page }) => {
     const person = await stranger(page)
     await page.goto('/auth/recovery-account')
     await page.locator('#email').fill(person.email)
@@ -44,7 +44,10 @@ test.describe('mailed links', () => {
     await expect(news(page, 'already used or replaced')).toBeVisible()
   })
 
-  test('an address is confirmed by a press, never by looking', async ({ page, context }) => {
+  test('an address is confirmed by pressing the button, not by opening the link', async ({
+    page,
+    context,
+  }) => {
     const seen = await watch(context)
     const person = await signUp(page)
     const { link } = await mailTo(person.email, 'registration')
@@ -65,9 +68,7 @@ test.describe('mailed links', () => {
     expect(seen).toEqual([])
   })
 
-  test('codes that nobody knows are refused, and purposes that do not exist are not found', async ({
-    page,
-  }) => {
+  test('an unknown code is refused, and an unknown purpose is not found', async ({ page }) => {
     await page.goto('/auth/link/verify')
     await page.getByLabel('Code from the email').fill('not a code')
     await page.getByRole('button', { name: 'Confirm address' }).click()
@@ -80,7 +81,7 @@ test.describe('mailed links', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole way: sign up, confirm, forget, set anew, sign in', async ({ page, context }) => {
+  test('sign up, confirm the address, reset the password, sign in', async ({ page, context }) => {
     const person = newPerson()
     await page.goto('/auth/sign-up')
     await fillFirstStep(page, person)
@@ -112,7 +113,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(account)
   })
 
-  test('the second step', async ({ page, context }) => {
+  test('sign in with a recovery code', async ({ page, context }) => {
     const person = await signUp(page)
     const { codes } = await withSecondFactor(page)
     await context.clearCookies()

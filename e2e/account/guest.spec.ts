@@ -39,7 +39,7 @@ test.describe('signing up', () => {
     expect(seen).toEqual([])
   })
 
-  test('keeps what was typed, says all that is wrong, and takes the keyboard there', async ({ page }) => {
+  test('keeps the input, lists all errors, and focuses the first invalid field', async ({ page }) => {
     const person = await stranger(page)
     await page.goto('/auth/sign-up')
     await fillFirstStep(page, { fullname: 'Grace Hopper', email: 'nowhere' })
@@ -65,7 +65,7 @@ test.describe('signing up', () => {
     await expect(news(page, 'This username already exists. Choose another one.')).toBeVisible()
   })
 
-  test('the job is done by keyboard alone, and so is signing in', async ({ page, context }) => {
+  test('works with the keyboard alone, and so does signing in', async ({ page, context }) => {
     const person = newPerson()
     await page.goto('/auth/sign-up')
     await page.getByLabel('Full name').focus()
@@ -108,7 +108,7 @@ async function tabTo(page: Page, name: string) {
 }
 
 test.describe('signing in', () => {
-  test('leads where one wanted to go, and says that it worked', async ({ page }) => {
+  test('leads to the requested page and confirms the sign-in', async ({ page }) => {
     const person = await stranger(page)
     await page.goto('/auth/security')
     await expect(page).toHaveURL(/\/auth\/sign-in\?return=/)
@@ -118,7 +118,7 @@ test.describe('signing in', () => {
     await expectToast(page, 'You’re signed in.')
   })
 
-  test('does not forget that on the way through signing up', async ({ page }) => {
+  test('keeps the requested page when the visitor signs up instead', async ({ page }) => {
     await page.goto('/auth/settings')
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await expect(page).toHaveURL(/\/auth\/sign-up\?return=%2Fauth%2Fsettings/)
@@ -132,13 +132,13 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(account)
   })
 
-  test('says the same for a wrong password and for nobody, and how long to wait after too many', async ({
+  test('answers the same for a wrong password and an unknown user, and says how long to wait', async ({
     page,
   }) => {
     const person = await stranger(page)
     await page.goto('/auth/sign-in')
-    const nobody = { ...person, username: `nobody-${person.username}` }
-    for (const who of [nobody, person]) {
+    const unknown = { ...person, username: `nobody-${person.username}` }
+    for (const who of [unknown, person]) {
       await fillSignIn(page, who, 'wrong all the same')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(news(page, /^Invalid credentials/)).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('signing in', () => {
     await expect(news(page, /You can try again in \d+ (second|minute)s?\./)).toBeVisible({ timeout: 15_000 })
   })
 
-  test('without a connection nothing that was typed is lost', async ({ page, context }) => {
+  test('keeps the input without a connection', async ({ page, context }) => {
     const person = await stranger(page)
     await page.goto('/auth/sign-in')
     await fillSignIn(page, person)
@@ -168,10 +168,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(account)
   })
 
-  test('takes a second step where there is one, and a recovery code in its place', async ({
-    page,
-    context,
-  }) => {
+  test('asks for the second factor, and accepts a recovery code instead', async ({ page, context }) => {
     const person = await signUp(page)
     const { totp, codes } = await withSecondFactor(page)
     await context.clearCookies()
@@ -200,7 +197,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(account)
   })
 
-  test('takes a passkey, which needs no second step', async ({ page, context }) => {
+  test('accepts a passkey without a second factor', async ({ page, context }) => {
     test.slow()
     const device = await context.newCDPSession(page)
     await device.send('WebAuthn.enable')

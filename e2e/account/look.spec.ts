@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a logo and a color are saved together, and a refused logo loses no color', async ({ page }) => {
+    test('a logo and a color are saved together, and a refused logo keeps the color', async ({ page }) => {
       const { username } = await signUp(page)
       const { rows } = await askAsAdministrator<Found>('GET', `/api/users?search=${username}`)
       const plan = { plan: 'Ultra', plan_until: '2031-05-04T00:00:00Z', plan_reason: 'Shows a logo' }

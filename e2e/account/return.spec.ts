@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a stranger who wants Pro signs in on the way and buys it', async ({ page }) => {
+    test('a visitor who chooses Pro signs in on the way and buys it', async ({ page }) => {
       const person = await verifiedStranger(page)
       await page.goto('/pricing')
       await page.getByRole('link', { name: 'Try Pro free for 14 days' }).click()
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: 'You now have Pro' })).toBeVisible()
     })
 
-    test('a link to one’s account leads there after a session that ended elsewhere', async ({ page }) => {
+    test('a link to an account page leads there after the session ended elsewhere', async ({ page }) => {
       const person = await verifiedStranger(page)
       await page.goto('/auth/sign-in')
       await signIn(page, person)

@@ -38,13 +38,13 @@ async function makeAccount(page: Page) {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('nobody sets up a site by guessing, and strangers are sent to sign in', async ({ page }) => {
+test('a guessed setup link is not found, and visitors are sent to sign in', async ({ page }) => {
   expect((await page.goto(`${product.url}/setup/${'x'.repeat(43)}`))?.status()).toBe(404)
   await page.goto(`${product.url}/setup/next?step=mail`)
   await expect(page).toHaveURL(/\/auth\/sign-in\?return=%2Fsetup%2Fnext%3Fstep%3Dmail$/)
 })
 
-test('the printed link leads from the first account to a site that is ready', async ({ page }) => {
+test('the printed link leads from the first account to a finished setup', async ({ page }) => {
   const link = await product.setupLink()
   await page.goto(link)
   await expectClean(page)
@@ -98,7 +98,7 @@ test('the printed link leads from the first account to a site that is ready', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each step can be left out', async ({ page }) => {
+  test('each step can be skipped', async ({ page }) => {
     await signIn(page, '/setup/next')
     for (const step of ['hosts', 'mail', 'demo']) {
       await expect(page).toHaveURL(step === 'hosts' ? /\/setup\/next/ : new RegExp(`step=${step}$`))
@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a provider signs people up, asks for the password of an account of the same address, and may be refused', async ({
+test('signing in with a provider can be canceled, creates an account, or links an existing one', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ async function asStaff(page: Page, baseURL: string | undefined): Promise<Page> {
 
 test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
 
-test('somebody asks in German with a file, staff answer from a canned text, and the answer comes while it is waited for', async ({
+test('a user asks in German with a file, staff use a saved reply, and the reply arrives live', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await desk.getByRole('textbox', { name: 'Internal note' }).fill('Asked twice this week.')
   await desk.getByRole('button', { name: 'Add note' }).click()
   await expect(desk.getByText('Internal note, visible only to your team')).toBeVisible()
-  // A key leads back, and what was begun there is still there.
+  // A key leads back, and the reply that was begun is still there.
   await desk.getByRole('heading', { level: 1 }).click()
   await desk.keyboard.press('r')
   await expect(desk.getByRole('textbox', { name: 'Reply' })).toBeFocused()
@@ -101,7 +101,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an unread answer is marked in the list and read once it was opened', async ({ page }) => {
+  test('an unread reply is marked in the list until it is opened', async ({ page }) => {
     const subject = `Plain ${Date.now().toString(36)}`
     await signUp(page)
     await page.goto('/auth/tickets/add')
@@ -124,7 +124,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('new message')).toHaveCount(0)
   })
 
-  test('a canned answer is kept in two languages, fills the answer, and is deleted', async ({ page }) => {
+  test('a saved reply is written in two languages, used and deleted', async ({ page }) => {
     const title = `Canned ${Date.now().toString(36)}`
     await asAdministrator(page)
     await page.goto('/dashboard/tickets/answers?answer=new')

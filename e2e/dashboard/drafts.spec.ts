@@ -25,7 +25,7 @@ async function loseSession(page: Page, save: string): Promise<void> {
 
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore them' })
 
-test('a new question comes back after its writer had to sign in again', async ({ page, baseURL }) => {
+test('a new question can be restored after signing in again', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   const name = `Why ${Date.now().toString(36)}?`
   await page.goto('/dashboard/faq/add')
@@ -45,10 +45,7 @@ test('a new question comes back after its writer had to sign in again', async ({
   await expect(restore(page)).toHaveCount(0)
 })
 
-test('a menu comes back after its writer had to sign in again, until it is discarded', async ({
-  page,
-  baseURL,
-}) => {
+test('a menu can be restored after signing in again, until it is discarded', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   const name = `Item ${Date.now().toString(36)}`
   await page.goto('/dashboard/menus/header')
@@ -65,7 +62,9 @@ test('a menu comes back after its writer had to sign in again, until it is disca
   await expect(restore(page)).toHaveCount(0)
 })
 
-test('the second editor is told beside the button, with a way to the newer version', async ({ page }) => {
+test('a second editor sees the conflict beside the button, with a link to the newer version', async ({
+  page,
+}) => {
   await asAdministrator(page)
   const payload = {
     question: { en: `How ${Date.now().toString(36)}?` },

@@ -42,7 +42,7 @@ test.afterAll(async () => {
 })
 
 for (const [n, name] of names.entries())
-  test(`${name} has no fault that axe can find, complains of nothing and fits its window`, async ({
+  test(`${name} has no accessibility faults, logs no errors and fits its window`, async ({
     browser,
     baseURL,
   }) => {

@@ -16,7 +16,7 @@ async function questionOf(en: string): Promise<Question> {
 }
 
 for (const width of waysOf([390, 1280], (way) => way === 390))
-  test(`a question is moved, written in a second language, and left only when saved, at ${width}`, async ({
+  test(`a question is moved and translated, and leaving asks about unsaved changes, at ${width}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -49,7 +49,7 @@ for (const width of waysOf([390, 1280], (way) => way === 390))
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question without words is refused beside its field, and what was typed stays', async ({ page }) => {
+  test('an empty question is refused beside its field, and the input is kept', async ({ page }) => {
     await asAdministrator(page)
     await page.goto('/dashboard/faq/add')
     await page.locator('textarea[name="answer.en"]').fill('An answer alone')

@@ -58,10 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${colorScheme}, at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } })
 
-      test('the tray shows jobs that run, are done and failed, without a fault', async ({
-        page,
-        baseURL,
-      }) => {
+      test('the tray shows running, finished and failed jobs', async ({ page, baseURL }) => {
         await asFreshAdministrator(page, baseURL)
         await answerWith(page, '**/api/bulk', jobs)
         await answerWith(page, '**/api/exports', files)

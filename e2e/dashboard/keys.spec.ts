@@ -4,7 +4,7 @@ import { expectClean } from '../support/looks.ts'
 import { asAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
-test('the dashboard is gone about by keys alone, which can be switched off', async ({ page }) => {
+test('the dashboard works by keyboard shortcuts, which can be switched off', async ({ page }) => {
   await asAdministrator(page)
   await page.goto('/dashboard')
   await hydrated(page)
@@ -71,9 +71,7 @@ test('the palette leads to pages and to records', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\/plans\/add$/)
 })
 
-test('what is typed before the palette is there is typed into it, and does nothing on the page', async ({
-  page,
-}) => {
+test('keys typed while the palette loads go into the palette and not to the page', async ({ page }) => {
   await asAdministrator(page)
   await page.goto('/dashboard/users')
   await hydrated(page)

@@ -15,7 +15,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
-    test('a call is found by its filter and read whole', async ({ page, baseURL }) => {
+    test('a call is found with a filter and opened', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       const agent = `Story/1.0 (${width}-${Date.now().toString(36)})`
       await fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })
@@ -39,7 +39,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await expect(page.locator('main [role=alert]')).toBeVisible()
     })
 
-    test('the audit trail tells what was and what became, and its chain holds', async ({ page, baseURL }) => {
+    test('the audit log shows old and new values, and its chain is valid', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       const person = newPerson('traced')
       const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
@@ -66,7 +66,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       if (scripts) await expectClean(page)
     })
 
-    test('a mail is read, and sent again where it did not leave', async ({ page, baseURL }) => {
+    test('a mail is opened, and sent again if it was not sent', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       const person = newPerson('mailed')
       await askAsAdministrator('POST', '/api/users', person)
@@ -92,7 +92,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await expect(page.getByText('The email will be sent shortly.').first()).toBeVisible()
     })
 
-    test('sessions are closed where they are listed', async ({ page, baseURL }) => {
+    test('sessions can be ended in their list', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       const person = newPerson('open')
       const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
@@ -112,7 +112,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       expect(still.filter(Boolean)).toHaveLength(1)
     })
 
-    test('the figures of the overview lead to what they were counted from', async ({ page, baseURL }) => {
+    test('the figures of the overview link to what they count', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       await askAsAdministrator('POST', '/api/users', newPerson('counted'))
       for (const period of ['', '?period=week', '?period=month']) {
@@ -141,7 +141,10 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
     })
   })
 
-test('lines written while the stream was away are shown once it is back', async ({ page, baseURL }) => {
+test('lines written while the stream was disconnected appear after it reconnects', async ({
+  page,
+  baseURL,
+}) => {
   await asFreshAdministrator(page, baseURL)
   const agent = `Story/2.0 (${Date.now().toString(36)})`
   const call = () => fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })

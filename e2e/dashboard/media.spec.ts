@@ -6,7 +6,7 @@ import { news } from '../support/news.ts'
 import { asAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
-test('a picture is uploaded, told in words, found while they are missing, and deleted', async ({ page }) => {
+test('an image is uploaded, described, found while it has no description, and deleted', async ({ page }) => {
   await asAdministrator(page)
   const name = `story-${Date.now().toString(36)}.png`
   const create = { width: 640, height: 400, channels: 3, background: '#3b7f93' } as const

@@ -58,7 +58,9 @@ for (const width of waysOf([390, 1280], (way) => way === 1280))
     await expect(page.getByRole('contentinfo').getByText(`${hostile} ${key}`)).toBeVisible()
   })
 
-test('a new item is typed in one go, and its row closes only by hand', async ({ page }) => {
+test('a new item keeps the focus while it is typed, and its row stays open until closed', async ({
+  page,
+}) => {
   await asAdministrator(page)
   const key = await menuOf('typed')
   await page.goto(`/dashboard/menus/${key}`)
@@ -80,7 +82,7 @@ test('a new item is typed in one go, and its row closes only by hand', async ({ 
   await expect(news(page, 'The menu was saved.')).toBeVisible()
 })
 
-test('what is arranged stays when a colleague saves first, and saving it meets the conflict', async ({
+test('an unsaved order survives a save by another user, and saving it shows the conflict', async ({
   page,
 }) => {
   await asAdministrator(page)
@@ -92,7 +94,7 @@ test('what is arranged stays when a colleague saves first, and saving it meets t
   const { version } = await saved(key)
   const items = [{ label: { en: `Theirs ${key}` }, link: '/tools' }]
   await askAsAdministrator('PUT', `/api/menus/${key}`, { version, items })
-  // The bell hears that the site has changed, and the page loads again.
+  // Opening the notifications shows that the site has changed, and the page loads again.
   const loaded = page.waitForResponse((answer) => /menus\/.*\.data/.test(answer.url()))
   await page.locator('.bell > summary').click()
   await loaded
@@ -109,7 +111,7 @@ test('what is arranged stays when a colleague saves first, and saving it meets t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each move is a form, and faults stand beside their fields', async ({ page }) => {
+  test('each move is a form, and errors are shown beside their fields', async ({ page }) => {
     await asAdministrator(page)
     const key = await menuOf('plain')
     await page.goto(`/dashboard/menus/${key}`)
@@ -128,7 +130,7 @@ test.describe('without scripts', () => {
     expect(labelsOf(await saved(key), key)).toEqual(['Two', 'One', hostile])
   })
 
-  test('a menu is made, and a key that is taken is refused', async ({ page }) => {
+  test('a menu is created, and a key in use is refused', async ({ page }) => {
     await asAdministrator(page)
     await page.goto('/dashboard/menus/add')
     await page.getByLabel('Key').fill('header')

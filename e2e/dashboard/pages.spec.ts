@@ -9,7 +9,7 @@ for (const { width, language, path } of [
   { width: 390, language: 'it', path: '/it/termini-di-servizio' },
   { width: 1280, language: 'pt', path: '/pt/termos' },
 ])
-  test(`a text is written, shown and taken back, at ${width}`, async ({ page }) => {
+  test(`a text is written, published and reset, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await asAdministrator(page)
     await page.goto('/dashboard/pages')
@@ -43,7 +43,7 @@ for (const { width, language, path } of [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('sections are moved by forms, and nothing is shown before it is saved', async ({ page }) => {
+  test('sections are moved by forms, and an invalid text is not saved', async ({ page }) => {
     await asAdministrator(page)
     await page.goto('/dashboard/pages/about?language=es')
     await page.locator('input[name="title"]').fill('Nosotros')

@@ -6,9 +6,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a price that the payment provider does not have is refused before it is saved', async ({
-      page,
-    }) => {
+    test('a price unknown to the payment provider must be confirmed before it is saved', async ({ page }) => {
       await asAdministrator(page)
       await page.goto('/dashboard/plans/Ultra')
       const price = page.locator('input[name="price"]')
@@ -26,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Stripe has the same price: $59 per month.')).toBeVisible()
     })
 
-    test('everything that a new plan lacks is said at once, in the order of its form', async ({ page }) => {
+    test('a new plan shows all its errors at once, in the order of its form', async ({ page }) => {
       await asAdministrator(page)
       await page.goto('/dashboard/plans/add')
       await page.locator('input[name="comments"]').fill('')
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
       expect(lines.map((line) => line.split(':')[0])).toEqual(labels.map((label) => label.replace(' *', '')))
     })
 
-    test('a plan that is saved unsold says so everywhere', async ({ page }) => {
+    test('a plan saved without sales says everywhere that it is not for sale', async ({ page }) => {
       const name = `Team ${javaScriptEnabled ? 'one' : 'two'} ${Date.now().toString(36)}`
       await asAdministrator(page)
       await page.goto('/dashboard/plans/add')

@@ -15,7 +15,7 @@ interface Content {
 
 const at = (id = '') => `/api/contents/blog${id && `/${id}`}`
 
-test('a record is written in two languages, kept on the device, and two changes of it are told apart', async ({
+test('a record is written in two languages, kept on the device, and merged after a conflict', async ({
   page,
 }) => {
   await asAdministrator(page)
@@ -62,7 +62,7 @@ test('a record is written in two languages, kept on the device, and two changes 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all languages of a record stand below each other, and what was typed stays where it is wrong', async ({
+  test('all languages of a record are shown below each other, and invalid input is kept', async ({
     page,
   }) => {
     await asAdministrator(page)
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a field that comes back while its record is open keeps what stands there', async ({ baseURL }) => {
+test('a field that returns while its record is open keeps its stored value', async ({ baseURL }) => {
   const url = baseURL ?? ''
   const { token } = administrator()
   const key = `soups-${Date.now().toString(36)}`
@@ -120,7 +120,7 @@ function plainModule(name: string) {
   }
 }
 
-test('long titles end in dots, so that the list fits its window', async ({ page }) => {
+test('long titles are truncated, so that the list fits its window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await asAdministrator(page)
   const title = { en: `A title ${'that goes on and on '.repeat(8)}` }

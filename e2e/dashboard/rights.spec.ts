@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await stripe?.stop()
 })
 
-test('whoever has one right opens what it opens, sees the ways there, and nothing else', async () => {
+test('a single right opens its pages, shows the links to them, and nothing else', async () => {
   test.setTimeout(300_000)
   for (const [turn, right] of everyRight.entries()) {
     const held = [...new Set(['external.dashboard', right, along[right] ?? right])]
@@ -70,13 +70,13 @@ test('whoever has one right opens what it opens, sees the ways there, and nothin
       for (const path of inTurn(waysOn(shown.main, shown.side), turn))
         expect(
           (await read(token, path)).status,
-          `${path}, shown on ${name} to whoever has ${right}`,
+          `${path}, shown on ${name} to a user with ${right}`,
         ).toBeLessThan(300)
     }
   }
 })
 
-test('whoever reads and has one right more finds forms that the server accepts, and reading alone shows none', async () => {
+test('reading plus one other right shows forms that the server accepts; reading alone shows none', async () => {
   test.setTimeout(120_000)
   let tried = 0
   for (const [area, kinds] of Object.entries(areas))
@@ -103,9 +103,7 @@ test('whoever reads and has one right more finds forms that the server accepts, 
   expect(tried).toBeGreaterThan(12)
 })
 
-test('a right without the overview has a way in, and says on the page of refusals where it leads', async ({
-  page,
-}) => {
+test('a right without the overview has an entry page, and the refusal page links to it', async ({ page }) => {
   const ways: Readonly<Record<string, string>> = {
     'tickets.read': '/dashboard/tickets',
     'logs.read': '/dashboard/logs',
@@ -130,7 +128,7 @@ test('a right without the overview has a way in, and says on the page of refusal
   await expect(places.getByRole('link')).toHaveText(['Users', 'Support tickets'])
 })
 
-test('a mistyped address is not found by those who have business in the dashboard, and tells others nothing', async () => {
+test('a mistyped address is not found by staff, and reveals nothing to others', async () => {
   const { token } = await staffWith(admin, stranger, ['tickets.read'])
   const { token: plain } = await staffWith(admin, stranger, [])
   for (const path of ['/dashboard/mistyped', '/dashboard/mistyped/add', '/dashboard/import/mistyped']) {
@@ -149,7 +147,7 @@ async function leadsTo(token: string, path: string): Promise<string | null> {
   return (await fetch(url + path, { redirect: 'manual', headers })).headers.get('location')
 }
 
-test('an administrator may press everything that leads somewhere', async ({ page }) => {
+test('every link that an administrator sees works', async ({ page }) => {
   test.setTimeout(240_000)
   await become(page, adminToken)
   const complaints = complaintsOf(page)

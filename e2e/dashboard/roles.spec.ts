@@ -24,7 +24,10 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
-    test('a role is made, changed, and deleted while its people move', async ({ page, baseURL }) => {
+    test('a role is created, changed, and deleted while its users move to another', async ({
+      page,
+      baseURL,
+    }) => {
       await asFreshAdministrator(page, baseURL)
       await page.goto('/dashboard/roles')
       await page.getByRole('link', { name: 'New role' }).click()
@@ -82,7 +85,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       expect(moved.role.id).toBe(defaultRole)
     })
 
-    test('what may not be done is locked, and the reason can be read', async ({ page, baseURL }) => {
+    test('forbidden changes are locked, and the reason is shown', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       await page.goto(`/dashboard/roles/${adminRole}`)
       await expect(page.getByText('This is your own role.').first()).toBeVisible()

@@ -13,7 +13,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
-    test('what one looks for gets a name, another one, and goes again', async ({ page, baseURL }) => {
+    test('a search is saved as a view, opened, renamed and deleted', async ({ page, baseURL }) => {
       const name = `Banned ${width} ${Date.now().toString(36)}`
       const views = page.locator('.data-table-views')
       const form = page.locator('#main details[open]:visible')
@@ -50,7 +50,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
     })
   })
 
-test('the logs come in on top while one follows them', async ({ page, baseURL }) => {
+test('new log lines appear at the top while they are followed', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   const agent = `Follower/1.0 (${Date.now().toString(36)})`
   const call = () => fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })
@@ -71,7 +71,7 @@ test('the logs come in on top while one follows them', async ({ page, baseURL })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('the field stays where it is while a search begins', async ({ page, baseURL }) => {
+  test('the search field does not move when a search begins', async ({ page, baseURL }) => {
     await asFreshAdministrator(page, baseURL)
     await page.goto('/dashboard/users')
     await hydrated(page)

@@ -18,7 +18,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('what is selected outlasts paging, sorting and reloading, and is exported', async ({
+    test('a selection survives paging, sorting and reloading, and can be exported', async ({
       page,
       baseURL,
     }) => {
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Shift selects all rows up to one, and the Delete key asks about them', async ({ page, baseURL }) => {
+test('Shift selects a range of rows, and the Delete key asks before deleting', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await page.goto('/dashboard/faq')
   await hydrated(page)

@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial' })
 
 // Each group at alternating widths; `LOOKS=all` checks all of them at both.
 for (const [n, width] of [1280, 390].entries())
-  test(`groups are without fault at ${width} px`, async ({ page, baseURL }) => {
+  test(`groups pass the accessibility and layout checks at ${width} px`, async ({ page, baseURL }) => {
     await asFreshAdministrator(page, baseURL)
     await page.setViewportSize({ width, height: 900 })
     for (const group of groups.filter((_, i) => process.env['LOOKS'] === 'all' || i % 2 === n)) {
@@ -39,7 +39,7 @@ for (const scripts of [true, false])
   test.describe(`${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled: scripts, viewport: { width: scripts ? 1280 : 390, height: 900 } })
 
-    test('fields are saved by groups, and a wrong one is told beside it', async ({ page, baseURL }) => {
+    test('fields are saved by groups, and an invalid one shows its error', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       await open(page, 'contact', scripts)
       await page.getByLabel('Contact email').fill('nobody')
@@ -63,7 +63,7 @@ for (const scripts of [true, false])
       await askAsAdministrator('PUT', '/api/settings', { contact_phone: '' })
     })
 
-    test('a secret is set and removed, and never comes back', async ({ page, baseURL }) => {
+    test('a secret is set and removed, and never shown', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       await open(page, 'video', scripts)
       const row = page.locator('.settings-secret', { hasText: 'Access token' })
@@ -78,7 +78,7 @@ for (const scripts of [true, false])
       await expect(row).toContainText('Not set')
     })
 
-    test('tests tell how far they got', async ({ page, baseURL }) => {
+    test('tests say which settings are missing', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       await open(page, 'ftp', scripts)
       await page.getByRole('button', { name: 'Test FTP sign-in' }).click()
@@ -92,7 +92,7 @@ for (const scripts of [true, false])
     })
   })
 
-test('the maintenance screen is shown as it will be, while its text is typed', async ({ page, baseURL }) => {
+test('the maintenance screen is previewed while its text is typed', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await open(page, 'maintenance', true)
   await page.getByLabel('Text (English)').fill('Back at noon.')
@@ -107,7 +107,7 @@ test('the maintenance screen is shown as it will be, while its text is typed', a
   await expect(page.getByLabel('Site name')).toBeVisible()
 })
 
-test('roles with rights cannot be chosen for newcomers', async ({ page, baseURL }) => {
+test('a role with rights cannot be the default role', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await open(page, 'languages', true)
   const options = page.getByLabel('Default role').locator('option', { hasText: 'Admin' })
@@ -115,7 +115,7 @@ test('roles with rights cannot be chosen for newcomers', async ({ page, baseURL 
   await expect(options).toHaveText('Admin (has dashboard permissions)')
 })
 
-test('the question about cookies is asked in the words of the site', async ({ page, browser, baseURL }) => {
+test('the question about cookies uses the texts of the settings', async ({ page, browser, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   try {
     await open(page, 'cookies', true)
@@ -132,7 +132,7 @@ test('the question about cookies is asked in the words of the site', async ({ pa
   }
 })
 
-test('a page that is open elsewhere hears of a change within a minute', async ({ page }) => {
+test('an open page shows a changed setting within a minute', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
   await page.goto('/contact')

@@ -35,10 +35,7 @@ test('rows that a slow search replaces do not jump', async ({ page, baseURL }) =
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.1)
 })
 
-test('a row that is pressed before the answer to a search opens beside the rows found', async ({
-  page,
-  baseURL,
-}) => {
+test('a row pressed before the search has answered opens beside the results', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await openSlow(page, '/dashboard/audit-trail')
   const row = page.locator('a[data-peek]').first()

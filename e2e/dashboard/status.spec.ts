@@ -12,7 +12,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
-    test('the status page names every part, its state in a word, and leads to what needs attention', async ({
+    test('the status page shows the state of every part, and links to those that need attention', async ({
       page,
       baseURL,
     }) => {

@@ -20,7 +20,7 @@ function placeholderOverflow(page: Page): Promise<number> {
   })
 }
 
-test('on a phone, the search has room for its words in every language', async ({ page, baseURL }) => {
+test('on a phone, the search placeholder fits in every language', async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   await asFreshAdministrator(page, baseURL)
   for (const locale of locales) {
@@ -29,7 +29,7 @@ test('on a phone, the search has room for its words in every language', async ({
     const [search, view] = [page.getByRole('searchbox'), page.locator('.data-table-view > summary')]
     const rows = await Promise.all([search.boundingBox(), view.boundingBox()])
     expect(rows[0]?.y, locale).toBe(rows[1]?.y)
-    // Its words are read aloud.
+    // Screen readers still read its text.
     await expect(view).toHaveAccessibleName(/\S/)
   }
   await page.goto(pathFor('dashboardUsers', 'pt-br'))
@@ -37,11 +37,11 @@ test('on a phone, the search has room for its words in every language', async ({
   await expectClean(page)
 })
 
-test('a filter with its number leaves the search its room', async ({ page, baseURL }) => {
+test('an active filter leaves enough room for the search placeholder', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await page.goto(`${pathFor('dashboardUsers', 'pt-br')}?status=active,passive&email_verified=yes`)
   expect(await placeholderOverflow(page)).toBeLessThanOrEqual(0)
-  // What is filtered by is a row of its own, below.
+  // The active filters have their own row below.
   const [view, chip] = await Promise.all(
     ['.data-table-view', '.data-table-chip'].map((part) => page.locator(part).first().boundingBox()),
   )

@@ -16,7 +16,7 @@ for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
-    test('a user is deleted, taken back, deleted again, restored and deleted for ever', async ({
+    test('a user is deleted, undone, deleted again, restored and deleted for good', async ({
       page,
       baseURL,
     }) => {
@@ -60,7 +60,7 @@ for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
       await expect(page.getByText('No matches')).toBeVisible()
     })
 
-    test('a text of a page is written, taken back, and comes back', async ({ page, baseURL }) => {
+    test('a text of a page is saved and reset, and both are undone', async ({ page, baseURL }) => {
       test.setTimeout(120_000)
       await asFreshAdministrator(page, baseURL)
       // Each story uses another text, as stories run in parallel.

@@ -15,7 +15,6 @@ interface Row {
   role: { name: string }
 }
 
-const told = news
 const filter = (name: string) => `?search=${encodeURIComponent(name)}`
 
 /** Signs a user in from a separate address and returns the session token; undefined if refused. */
@@ -50,7 +49,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
 
-    test('a user is made, changed, banned and deleted', async ({ page, baseURL, browser }) => {
+    test('a user is created, changed, banned and deleted', async ({ page, baseURL, browser }) => {
       test.setTimeout(120_000)
       const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' })
       await asFreshAdministrator(page, baseURL)
@@ -81,7 +80,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
         page.locator(`main form:has(input[name=intent][value="${intent}"])`).first()
       await part('profile').locator('[name=fullname]').fill('Mary Changed')
       await part('profile').getByRole('button').click()
-      await expect(told(page, 'The user was saved.')).toBeVisible()
+      await expect(news(page, 'The user was saved.')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Mary Changed' })).toBeVisible()
 
       await part('plan').locator('[name=plan_until]').fill('2031-05-04')
@@ -92,7 +91,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await part('plan').locator('[name=plan_reason]').fill('Speaks at our meeting')
       const chosen = await part('plan').locator('[name=plan]').inputValue()
       await part('plan').getByRole('button').click()
-      await expect(told(page, 'The user was saved.')).toBeVisible()
+      await expect(news(page, 'The user was saved.')).toBeVisible()
       await expect
         .poll(now)
         .toMatchObject({ plan: chosen, plan_until: expect.stringContaining('2031-05-04') })
@@ -120,7 +119,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       expect(await now()).toMatchObject({ status: 'active' })
       expect(await isSignedIn(baseURL, token)).toBe(true)
       await question.getByRole('button', { name: 'Ban user' }).click()
-      await expect(told(page, 'The user was saved.')).toBeVisible()
+      await expect(news(page, 'The user was saved.')).toBeVisible()
       expect(await now()).toMatchObject({ status: 'banned', role: { id: role } })
       expect(await isSignedIn(baseURL, token)).toBe(false)
       expect(await signInAs(elsewhere, baseURL, person)).toBeUndefined()
@@ -136,10 +135,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await elsewhere.close()
     })
 
-    test('many are chosen, and what is done to them is asked, counted and told', async ({
-      page,
-      baseURL,
-    }) => {
+    test('an action on many users is confirmed, counted and reported', async ({ page, baseURL }) => {
       test.setTimeout(180_000)
       await asFreshAdministrator(page, baseURL)
       const name = `Crowd${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
@@ -182,7 +178,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: 52 }, () => 'passive'))
     })
 
-    test('columns are kept as somebody likes them, and the export holds what the filter shows', async ({
+    test('the choice of columns is saved, and the export holds the filtered rows', async ({
       page,
       baseURL,
     }) => {
@@ -225,7 +221,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
     })
   })
 
-test('people of a file are imported, to the last press', async ({ page, baseURL }) => {
+test('users are imported from a file', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await page.goto('/dashboard/users')
   await page.getByRole('link', { name: 'Import' }).click()
@@ -244,7 +240,7 @@ test('people of a file are imported, to the last press', async ({ page, baseURL 
   await expect(page.getByText('Imported: 1.')).toBeVisible({ timeout: 15_000 })
 })
 
-test('one does not delete, ban or promote oneself', async ({ page, baseURL }) => {
+test('administrators cannot delete, ban or promote themselves', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   const { user } = await askAsAdministrator<{ user: { id: string } }>('GET', '/api/auth')
   await page.goto(`/dashboard/users/${user.id}`)
@@ -256,10 +252,7 @@ test('one does not delete, ban or promote oneself', async ({ page, baseURL }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a person is banned after a question that counts their sessions, and many are asked about alike', async ({
-    page,
-    baseURL,
-  }) => {
+  test('banning one or many users asks first and counts their sessions', async ({ page, baseURL }) => {
     await asFreshAdministrator(page, baseURL)
     const person = newPerson('ban')
     const { id } = await askAsAdministrator<{ id: string }>('POST', '/api/users', person)
@@ -287,7 +280,7 @@ test.describe('without scripts', () => {
     await expect(form.locator('[name=status]')).toHaveValue('banned')
     expect(await status()).toBe('active')
     await question.getByRole('button', { name: 'Ban user' }).click()
-    await expect(told(page, 'The user was saved.')).toBeVisible()
+    await expect(news(page, 'The user was saved.')).toBeVisible()
     await expect(form.locator('[name=status]')).toHaveValue('banned')
     expect(await status()).toBe('banned')
     expect(await isSignedIn(baseURL, token)).toBe(false)

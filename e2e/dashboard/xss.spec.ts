@@ -72,7 +72,7 @@ test.afterAll(async () => {
   await stripe?.stop()
 })
 
-test('a page that read one of them as more than text would be noticed', async ({ page }) => {
+test('a page that treats such text as markup is detected', async ({ page }) => {
   const watched = watch(page)
   await page.goto('about:blank')
   for (const line of corpus.slice(0, 3)) {
@@ -85,7 +85,7 @@ test('a page that read one of them as more than text would be noticed', async ({
   expect(noticed.elements.length).toBeGreaterThan(380)
 })
 
-test('addresses and names that could do something are refused', async () => {
+test('unsafe addresses and names are refused', async () => {
   const { version } = await admin<{ version: number }>('GET', `/api/menus/${known.menuKey}`)
   for (const address of [
     `javascript:${ran}`,
@@ -124,7 +124,7 @@ test('addresses and names that could do something are refused', async () => {
 
 // A second language with `LOOKS=all`.
 for (const locale of process.env['LOOKS'] === 'all' ? (['en', 'tr'] as const) : (['en'] as const))
-  test(`no text of anybody does anything on a page of the dashboard (${locale})`, async ({ page }) => {
+  test(`no user-supplied text runs as script in the dashboard (${locale})`, async ({ page }) => {
     test.setTimeout(180_000)
     await become(page)
     const watched = watch(page)
@@ -158,7 +158,7 @@ for (const locale of process.env['LOOKS'] === 'all' ? (['en', 'tr'] as const) : 
     }
   })
 
-test('all of it stands there as text', async ({ page }) => {
+test('all user-supplied texts are shown as text', async ({ page }) => {
   test.setTimeout(120_000)
   await become(page)
   for (const { path, longest } of [
@@ -186,7 +186,7 @@ test('all of it stands there as text', async ({ page }) => {
   }
 })
 
-test('the whole corpus stands there as text', async ({ page }) => {
+test('the whole corpus is shown as text', async ({ page }) => {
   await become(page)
   for (const path of [
     pathFor('dashboardTicket', 'en', { ...known }),
@@ -207,7 +207,7 @@ test('the whole corpus stands there as text', async ({ page }) => {
   }
 })
 
-test('visitors see it as text, too', async ({ page }) => {
+test('user-supplied texts are harmless on public pages, too', async ({ page }) => {
   test.setTimeout(120_000)
   const watched = watch(page)
   for (const name of pages.filter((one) =>
@@ -225,7 +225,7 @@ test('visitors see it as text, too', async ({ page }) => {
   await expectHarmless(page, watched, 'a form')
 })
 
-test('what programs read stays whole, and holds no element that nobody meant', async ({ page }) => {
+test('feed and sitemap hold the whole texts and no unexpected elements', async ({ page }) => {
   await page.goto('about:blank')
   const elements = async (path: string) => {
     const answer = await fetch(url + path)

@@ -36,9 +36,7 @@ async function noticed(state: 'up' | 'down') {
   }).toPass()
 }
 
-test('before the draw: nothing typed is lost, the choice is the person’s, and trying again helps', async ({
-  page,
-}) => {
+test('before the draw: the input is kept, the person chooses, and trying again works', async ({ page }) => {
   await page.goto(product.url + path)
   await page.getByLabel('Names').fill(names)
   await expect(page.getByRole('radio', { name: 'Provably fair, now', includeHidden: true })).toBeChecked()
@@ -61,7 +59,7 @@ test('before the draw: nothing typed is lost, the choice is the person’s, and 
   await expect(page.locator('.reveal')).toBeVisible({ timeout: 20_000 })
 })
 
-test('before the draw: the weaker one is taken only when chosen', async ({ page }) => {
+test('before the draw: a server-drawn result needs a choice', async ({ page }) => {
   beacon.setManner('down')
   await noticed('down')
   await page.goto(product.url)
@@ -75,7 +73,9 @@ test('before the draw: the weaker one is taken only when chosen', async ({ page 
   await expect(page.locator('.winners > li')).toHaveCount(1)
 })
 
-test('after the seal: the page says whose fault it is, and finishes by itself', async ({ page }) => {
+test('after the seal: the page says that the organizer is not at fault, and finishes by itself', async ({
+  page,
+}) => {
   await noticed('up')
   await page.goto(product.url + path)
   await page.getByLabel('Names').fill(names)

@@ -28,9 +28,7 @@ function nameUnderPointer(page: Page): Promise<string | null | undefined> {
   )
 }
 
-test('on a wheel the sealed winner is under the pointer, for the organizer and for those who watch later', async ({
-  page,
-}) => {
+test('the wheel stops on the sealed winner, also when it is watched later', async ({ page }) => {
   await fill(page, 'Wheel')
   await page.locator('.giveaway-draw:visible').click()
   const room = page.locator('.reveal')
@@ -59,7 +57,7 @@ test('on a wheel the sealed winner is under the pointer, for the organizer and f
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the choice is kept by a refused form and sent with the draw', async ({ page }) => {
+  test('a refused form keeps the choice', async ({ page }) => {
     await page.goto('/tools/giveaway-from-file')
     await page.getByText('More options').click()
     await page.getByRole('radio', { name: 'Slot machine' }).check({ force: true })
@@ -68,11 +66,11 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the room opens at the press on the home page, before the result has an address', async ({ page }) => {
+test('the reveal opens on the home page before the result has an address', async ({ page }) => {
   await page.goto('/')
   await page.getByText('List or file').click()
   await page.getByLabel('Names').fill(names.join('\n'))
-  // The room was fetched when the field was chosen.
+  // The code of the reveal was loaded when the field was chosen.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const look = () => {

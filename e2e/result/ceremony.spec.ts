@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/story.ts'
 
-test('neither an empty page nor the winners themselves stand there before wait and ceremony, which can be watched again', async ({
+test('neither an empty page nor the winners appear before the reveal, which can be replayed', async ({
   page,
 }) => {
   await page.goto('/tools/giveaway-from-file')
@@ -25,7 +25,7 @@ test('neither an empty page nor the winners themselves stand there before wait a
   const seen = await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])
   expect(seen).toEqual(['room'])
 
-  // The same room again, by its button, as for anyone who comes later.
+  // The same reveal again, by its button, as for later visitors.
   await page.keyboard.press('Escape')
   const winner = await page.locator('.winners > li .ticket-name').innerText()
   for (const _ of ['once', 'and again']) {

@@ -5,7 +5,7 @@ import { freshAddress } from '../support/people.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
 import { test } from '../support/story.ts'
 
-test('a result is challenged without scripts, answered by its organizer, and both stand there for all', async ({
+test('a result is disputed without scripts, its organizer answers, and everyone sees both', async ({
   page,
   browser,
 }) => {

@@ -18,7 +18,7 @@ test.describe('the public ledger', () => {
     await drawnResult(request, { ...bookshop, mode: 'local' })
   })
 
-  test('says each line in words, newest first, with time and hash', async ({ page }) => {
+  test('describes each line in words, newest first, with time and hash', async ({ page }) => {
     await page.goto('/ledger')
     await expect(page).toHaveTitle('Public ledger · GiveawayBox')
     const lines = page.locator('.ledger-line')
@@ -30,7 +30,7 @@ test.describe('the public ledger', () => {
     await expect(lines.first().locator('.ledger-line-hash')).toHaveText(/[0-9a-f]{64}$/)
   })
 
-  test('leads to one line and marks it, and says where there is none', async ({ page }) => {
+  test('leads to one line and marks it, and says if it does not exist', async ({ page }) => {
     await page.goto('/ledger')
     await page.getByLabel('Line number').fill('0')
     await page.getByRole('button', { name: 'Show' }).click()
@@ -43,7 +43,7 @@ test.describe('the public ledger', () => {
     await expect(page.locator('.ledger-line').first()).toBeVisible()
   })
 
-  test('is checked as a whole, and the next check knows the last', async ({ page, request }) => {
+  test('is verified as a whole, and the next check continues from the last', async ({ page, request }) => {
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
     await page.goto('/ledger')
@@ -56,7 +56,7 @@ test.describe('the public ledger', () => {
     expect(refused).toEqual([])
   })
 
-  test('does not hold where a line was changed, and names it', async ({ page }) => {
+  test('fails verification where a line was changed, and names it', async ({ page }) => {
     await page.route('**/ledger/tile/entries/**', async (route) => {
       const answer = await route.fetch()
       const bytes = await answer.body()
@@ -72,9 +72,7 @@ test.describe('the public ledger', () => {
     await expectClean(page)
   })
 
-  test('that was rewritten is found out by a browser that comes back, which keeps the evidence', async ({
-    page,
-  }) => {
+  test('is caught by a returning browser if it was rewritten, and the evidence is kept', async ({ page }) => {
     await page.goto('/ledger')
     await checkAll(page)
     // A checkpoint from before the ledger was rewritten: the same name and size, another root.
@@ -102,7 +100,7 @@ test.describe('the public ledger', () => {
   })
 
   for (const locale of locales)
-    test(`speaks ${locale} and holds`, async ({ page }) => {
+    test(`is shown in ${locale} and verifies`, async ({ page }) => {
       await page.goto(pathFor('ledger', locale))
       await checkAll(page)
       await expect(outcome(page).locator('.note-good')).toBeVisible()
@@ -111,7 +109,10 @@ test.describe('the public ledger', () => {
 
   for (const brand of brands)
     for (const colorScheme of modesOf(brand))
-      test(`is without fault in ${brand}, ${colorScheme}, on a phone too`, async ({ page, baseURL }) => {
+      test(`passes the accessibility and layout checks in ${brand}, ${colorScheme}, on a phone too`, async ({
+        page,
+        baseURL,
+      }) => {
         await page.emulateMedia({ colorScheme })
         await page.goto(brandUrl(baseURL, brand, '/ledger?line=0'))
         await checkAll(page)
@@ -125,7 +126,7 @@ test.describe('the public ledger', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the ledger is a list to read and to page through', async ({ page }) => {
+  test('the ledger can be read and paged through', async ({ page }) => {
     await page.goto('/ledger?before=1')
     await expect(page.locator('.ledger-line')).toHaveCount(1)
     await expect(page.locator('main').getByRole('button', { name: 'Check' })).toBeHidden()

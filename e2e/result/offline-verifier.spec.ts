@@ -59,7 +59,7 @@ async function openFromDisk(browser: Browser, text: string, query = '') {
 const verdict = (page: Page) => page.locator('.verdict-holds, .verdict-fails, .verdict-partly')
 const failed = (page: Page) => page.locator('.step-failed')
 
-test('a result is checked from disk without a network, with its list, and asks for nothing', async ({
+test('a result is verified with its list from disk, without any network request', async ({
   browser,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('a result is checked from disk without a network, with its list, and asks f
   expect([faults, asked]).toEqual([[], []])
 })
 
-test('its policy lets nothing out, whatever a script would try', async ({ browser, request }) => {
+test('its policy blocks every request that a script tries', async ({ browser, request }) => {
   const text = await fileOf(request, await drawnResult(request, draw))
   const { page, asked } = await openFromDisk(browser, text)
   const refused = await page.evaluate(async () => {
@@ -107,7 +107,7 @@ test('its policy lets nothing out, whatever a script would try', async ({ browse
   expect(asked).toEqual([])
 })
 
-test('a file that was tampered with fails, and names the step', async ({ browser, request }) => {
+test('a tampered file fails and names the step', async ({ browser, request }) => {
   const code = await drawnResult(request, { ...draw, entries_public: false })
   const text = await fileOf(request, code)
   const receipt = (await (await request.get(`/api/results/${code}/receipt`)).json()) as {
@@ -121,7 +121,7 @@ test('a file that was tampered with fails, and names the step', async ({ browser
   await expect(page.locator('.label')).toHaveCount(0)
 })
 
-test('a list that was tampered with fails at its root', async ({ browser, request }) => {
+test('a tampered list fails at its root', async ({ browser, request }) => {
   const text = await fileOf(request, await drawnResult(request, draw))
   const { page } = await openFromDisk(browser, text.replace('["bot",0]', '["bit",0]'))
   await expect(verdict(page)).toContainText('This receipt failed verification')
@@ -150,7 +150,10 @@ test('names are text, never markup', async ({ browser, request }) => {
   expect(faults).toEqual([])
 })
 
-test('another receipt can be opened or dropped, and one goes back', async ({ browser, request }) => {
+test('another receipt can be opened or dropped, and the first one opened again', async ({
+  browser,
+  request,
+}) => {
   const code = await drawnResult(request, { ...draw, title: 'other' })
   const other = await (await request.get(`/api/results/${code}/receipt`)).text()
   const { page } = await openFromDisk(browser, await fileOf(request, await drawnResult(request, draw)))
@@ -183,7 +186,7 @@ test('another receipt can be opened or dropped, and one goes back', async ({ bro
   await expect(verdict(page)).toContainText('Verified: the result matches its seal')
 })
 
-test('what happened after the draw is told, a void before any verdict', async ({ browser, request }) => {
+test('events after the draw are shown, a void before any verdict', async ({ browser, request }) => {
   const drawn = await request.post('/api/giveaways', { data: draw })
   const { id, share_code } = ((await drawn.json()) as { data: { id: string; share_code: string } }).data
   await request.post(`/api/giveaways/${id}/replacements`, {
@@ -200,7 +203,7 @@ test('what happened after the draw is told, a void before any verdict', async ({
 })
 
 for (const locale of locales)
-  test(`speaks ${locale}, as its address or its maker says, and any language on request`, async ({
+  test(`is shown in ${locale} by default, and in the language of the address or the menu`, async ({
     browser,
     request,
   }) => {
@@ -218,7 +221,10 @@ for (const locale of locales)
   })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`is without fault on a phone, ${colorScheme}, also where it fails`, async ({ browser, request }) => {
+  test(`passes the accessibility and layout checks on a phone, ${colorScheme}, also when it fails`, async ({
+    browser,
+    request,
+  }) => {
     const text = await fileOf(request, await drawnResult(request, draw))
     for (const file of [text, text.replace('"winners":3', '"winners":2')]) {
       const { page } = await openFromDisk(browser, file)
@@ -228,7 +234,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-test('a long list is computed again in stretches that leave the page free', async ({ browser, request }) => {
+test('verifying a long list does not block the page', async ({ browser, request }) => {
   const entries = Array.from({ length: 10_000 }, (_, i) => `person_${i}`)
   const source = { type: 'list', entries }
   const code = await drawnResult(request, { source, winners: 10, mode: 'local', entries_public: true })
@@ -248,7 +254,7 @@ test('a long list is computed again in stretches that leave the page free', asyn
   await expect(page.locator('[data-step=list_ranking]')).toHaveCount(0)
 })
 
-test('without JavaScript it says what it needs, in all languages', async ({ browser, request }) => {
+test('without JavaScript it says in all languages what it needs', async ({ browser, request }) => {
   const path = join(folder, 'silent.html')
   writeFileSync(path, await fileOf(request, await drawnResult(request, draw)))
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true })

@@ -44,7 +44,9 @@ test('only the organizer sees the panel', async ({ page, browser }) => {
   await stranger.context().close()
 })
 
-test('a winner is replaced: in public, with a reason, and the first result stays', async ({ page }) => {
+test('a winner is replaced in public, with a reason, and the first result stays visible', async ({
+  page,
+}) => {
   await openOwn(page)
   const form = part(page, 'Replace a winner')
   const replaced = await ticket(page, 1).locator('.ticket-name').innerText()
@@ -74,7 +76,7 @@ test('a winner is replaced: in public, with a reason, and the first result stays
   await expectClean(page)
 })
 
-test('winners have until a deadline, and coming forward ends it', async ({ page }) => {
+test('winners have a deadline, which ends when they claim the prize', async ({ page }) => {
   await openOwn(page)
   const window = part(page, 'Claim deadline')
   await window.getByLabel('Hours from now').fill('30')
@@ -113,7 +115,7 @@ test('a void draw says so before everything else and stays readable', async ({ p
   }
 })
 
-test('a person asks to be forgotten, the organizer erases, and every proof still holds', async ({
+test('a person asks for erasure, the organizer erases, and every proof still verifies', async ({
   page,
   browser,
 }) => {
@@ -151,7 +153,7 @@ test('a person asks to be forgotten, the organizer erases, and every proof still
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a winner is replaced, and a fault keeps what was typed', async ({ page }) => {
+  test('a winner is replaced, and an invalid form keeps its input', async ({ page }) => {
     await openOwn(page)
     const form = part(page, 'Replace a winner')
     await form.getByLabel('Winner').selectOption('2')

@@ -28,7 +28,7 @@ test.describe('a provable result', () => {
     code = await drawnResult(request, provable)
   })
 
-  test('wears the engraved seal, and never the other', async ({ page }) => {
+  test('shows the seal of a provable draw and no other', async ({ page }) => {
     await page.goto(`/results/${code}`)
     await expect(page.locator('main .seal-provable')).toContainText('Provably fair')
     await expect(page.locator('main .seal-recorded')).toHaveCount(0)
@@ -45,7 +45,7 @@ test.describe('a provable result', () => {
     ['/results/', 'Proven: every step passed', 'The names on this page'],
     ['/tr/sonuclar/', 'Kanıtlandı: Bütün adımlar doğru', 'Bu sayfadaki isimler'],
   ] as const)
-    test(`is proven in the browser of ${path}, the whole list included, and nothing is sent`, async ({
+    test(`is verified in the browser at ${path}, including the whole list, without sending anything`, async ({
       page,
     }) => {
       const said: string[] = []
@@ -61,7 +61,7 @@ test.describe('a provable result', () => {
       expect({ said, sent }).toEqual({ said: [], sent: [] })
     })
 
-  test('is not called proven while its list cannot be had', async ({ page }) => {
+  test('is not called proven while its list is unavailable', async ({ page }) => {
     await page.route('**/api/results/*/list', (route) => route.abort())
     await page.goto(`/results/${code}`)
     await expect(page.getByText('Everything we could check passed')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('a provable result', () => {
       'The public ledger doesn’t confirm this receipt',
     ],
   ] as const)
-    test(`names the steps that fail where ${what} was tampered with, and whose fault that may be`, async ({
+    test(`names the failed steps where ${what} was tampered with, and the possible cause`, async ({
       page,
     }) => {
       await tamper(page, change)
@@ -104,7 +104,7 @@ test.describe('a provable result', () => {
       await expect(page.locator('.check-fault').filter({ hasText: whose })).toHaveCount(1)
     })
 
-  test('finds that the keys are not those that this site publishes', async ({ page }) => {
+  test('fails if the keys are not those that this site publishes', async ({ page }) => {
     await page.route('**/.well-known/giveaway-keys.json', (route) =>
       route.fulfill({ json: { ledger: [], receipts: [] } }),
     )
@@ -113,7 +113,7 @@ test.describe('a provable result', () => {
   })
 })
 
-test('a long list is computed beside the page, which answers all the while', async ({ page }) => {
+test('verifying a long list does not block the page', async ({ page }) => {
   const entries = Array.from({ length: 10_000 }, (_, i) => `@entrant_${i}`)
   const source = { type: 'list', entries }
   const code = await drawnResult(page.request, { source, winners: 10, entries_public: true })

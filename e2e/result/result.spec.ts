@@ -12,7 +12,7 @@ test.describe('a shared result', () => {
     code = await drawnResult(request, bookshop)
   })
 
-  test('shows winners, substitutes and a receipt that adds up', async ({ page }) => {
+  test('shows winners, backup winners and a receipt that adds up', async ({ page }) => {
     const answer = await page.goto(`/results/${code}`)
     expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     await expect(page).toHaveTitle('Result Autumn giveaway, city bookshop · GiveawayBox')
@@ -28,13 +28,13 @@ test.describe('a shared result', () => {
     await expect(receipt.getByRole('row', { name: 'In the draw' })).toContainText('6')
   })
 
-  test('is recorded, and carries no sign of a provable one', async ({ page }) => {
+  test('is labeled as server-drawn, without any sign of a provable draw', async ({ page }) => {
     await page.goto(`/results/${code}`)
     await expect(page.getByRole('region', { name: 'Proof' })).toContainText('Server-drawn')
     await expect(page.locator('main').locator('.rosette, .band, .seal-provable')).toHaveCount(0)
   })
 
-  test('opens for a stranger in the language of their browser', async ({ browser, baseURL }) => {
+  test('opens in the language of the browser', async ({ browser, baseURL }) => {
     const stranger = await browser.newContext({ locale: 'de-DE', ...(baseURL ? { baseURL } : {}) })
     const page = await stranger.newPage()
     await page.goto(`/results/${code}`)
@@ -54,7 +54,7 @@ test.describe('a shared result', () => {
 
     await page.locator('.winners > li').nth(1).getByRole('button', { name: 'Copy name' }).click()
     await expect.poll(copied).toBe(names[1])
-    // The button has its handler before all of its bar is there, and until then a press is lost: a person presses again.
+    // The button reacts only once its whole bar has loaded, so a press before that is repeated, as a person would do.
     await expect(async () => {
       await page.getByRole('button', { name: 'Copy names' }).click()
       await expect.poll(copied, { timeout: 3000 }).toBe(names.join('\n'))
@@ -64,7 +64,7 @@ test.describe('a shared result', () => {
     await expect(page.getByText('Link copied')).toBeVisible()
   })
 
-  test('offers pictures, texts and links to share, fetched when asked for', async ({ page, context }) => {
+  test('offers images, texts and links to share, loaded only on request', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -91,7 +91,7 @@ test.describe('a shared result', () => {
     await expect(page.getByRole('link', { name: 'Share result' })).toBeFocused()
   })
 
-  test('makes a clip, a video file of the right kind', async ({ page }) => {
+  test('makes a clip as a valid video file', async ({ page }) => {
     test.slow()
     await page.goto(`/results/${code}`)
     await page.getByRole('link', { name: 'Share result' }).click()
@@ -110,7 +110,7 @@ test.describe('a shared result', () => {
     expect(bytes.length).toBeLessThan(15_000_000)
   })
 
-  test('is shared without scripts, too', async ({ browser, baseURL }) => {
+  test('can be shared without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
     const page = await context.newPage()
     await page.goto(`/results/${code}`)
@@ -123,7 +123,7 @@ test.describe('a shared result', () => {
     await context.close()
   })
 
-  test('is computed again in the browser, by keyboard, within the policy of the page', async ({ page }) => {
+  test('is verified again in the browser by keyboard, without policy violations', async ({ page }) => {
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
     await page.goto(`/results/${code}`)
@@ -139,7 +139,7 @@ test.describe('a shared result', () => {
     expect(refused).toEqual([])
   })
 
-  test('does not hold when its receipt was tampered with', async ({ page }) => {
+  test('fails verification when its receipt was tampered with', async ({ page }) => {
     await page.route('**/api/results/*/receipt', async (route) => {
       const answer = await route.fetch()
       const receipt = (await answer.json()) as { draws: { key: string }[] }
@@ -157,13 +157,13 @@ test.describe('a shared result', () => {
     ])
   })
 
-  test('says so when there is nothing to check', async ({ page }) => {
+  test('says so when the receipt cannot be loaded', async ({ page }) => {
     await page.route('**/api/results/*/receipt', (route) => route.abort())
     await page.goto(`/results/${code}`)
     await expect(page.getByText('We couldn’t load the receipt')).toBeVisible()
   })
 
-  test('gives its receipt as a file', async ({ page }) => {
+  test('offers its receipt as a file', async ({ page }) => {
     await page.goto(`/results/${code}`)
     await page.getByText('Downloads and embed code').click()
     const [download] = await Promise.all([
@@ -175,7 +175,10 @@ test.describe('a shared result', () => {
 
   for (const brand of brands) {
     for (const colorScheme of modesOf(brand)) {
-      test(`is without fault in ${brand}, ${colorScheme}, also once checked`, async ({ page, baseURL }) => {
+      test(`passes the accessibility and layout checks in ${brand}, ${colorScheme}, also once verified`, async ({
+        page,
+        baseURL,
+      }) => {
         await page.emulateMedia({ colorScheme })
         await page.goto(brandUrl(baseURL, brand, `/results/${code}`))
         await expect(page.getByText('Verified: the result matches its seal')).toBeVisible()
@@ -196,7 +199,7 @@ test('a result with the longest names fits 320 px', async ({ page, request }) =>
   await expectNoSidewaysScroll(page)
 })
 
-test('many winners fold behind the first, and all are there', async ({ page, request }) => {
+test('many winners are folded behind the first ones and can be opened', async ({ page, request }) => {
   const entries = Array.from({ length: 300 }, (_, i) => `@person_${i}`)
   const code = await drawnResult(request, { source: { type: 'list', entries }, winners: 300 })
   await page.goto(`/results/${code}`)
@@ -208,7 +211,7 @@ test('many winners fold behind the first, and all are there', async ({ page, req
   await expect(last).toContainText('300')
 })
 
-test('the same list drawn again says so', async ({ page, request }) => {
+test('a repeated draw of the same list says so', async ({ page, request }) => {
   const draw = { source: { type: 'list', entries: ['once', 'and', 'again'] } }
   await drawnResult(request, draw)
   const code = await drawnResult(request, draw)
@@ -236,7 +239,7 @@ test('the reveal leads to the winners, and a reload shows the plain page', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an unknown code is a page that does not exist', async ({ page }) => {
+test('an unknown code is not found', async ({ page }) => {
   const answer = await page.goto('/results/AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(404)
 })
@@ -244,7 +247,7 @@ test('an unknown code is a page that does not exist', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a result is whole: names, link, code, receipt, and no button that does nothing', async ({
+  test('a result shows names, link, code and receipt, and no button that needs scripts', async ({
     page,
     request,
   }) => {

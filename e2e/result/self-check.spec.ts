@@ -17,7 +17,7 @@ test.describe('Am I in the draw?', () => {
     code = await drawnResult(request, bookshop)
   })
 
-  test('answers in, with every row, the odds and a proof computed on the spot', async ({ page }) => {
+  test('shows every row of a name with its odds, and verifies the proof on the device', async ({ page }) => {
     await page.goto(`/results/${code}`)
     const answer = await ask(page, 'AYŞE_yılmaz')
     await expect(answer).toContainText('AYŞE_yılmaz is in the draw.')
@@ -30,7 +30,7 @@ test.describe('Am I in the draw?', () => {
     await expectClean(page)
   })
 
-  test('answers out with the reason, and absent', async ({ page }) => {
+  test('says why a name is excluded, and when it is not on the list', async ({ page }) => {
     await page.goto(`/results/${code}`)
     await expect(await ask(page, 'bot')).toContainText('the organizer excluded this name')
     await expect(page.locator('.self-check-answer')).toContainText('Just verified on this device')
@@ -38,7 +38,7 @@ test.describe('Am I in the draw?', () => {
     await expect(page.locator('.self-check-answer')).not.toContainText('Just verified')
   })
 
-  test('does not believe an answer whose proof leads elsewhere', async ({ page }) => {
+  test('rejects an answer whose proof does not match the sealed list', async ({ page }) => {
     await page.route('**/results/*.data*', async (route) => {
       const answer = await route.fetch()
       // A different salt gives a different leaf.
@@ -52,7 +52,9 @@ test.describe('Am I in the draw?', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`is without fault on a phone in German, ${colorScheme}`, async ({ page }) => {
+    test(`passes the accessibility and layout checks on a phone in German, ${colorScheme}`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`/de/ergebnisse/${code}`)
@@ -65,7 +67,7 @@ test.describe('Am I in the draw?', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('answers as a page, and says that nobody computed the proof', async ({ page }) => {
+    test('answers in the page, and says that the proof was not verified', async ({ page }) => {
       await page.goto(`/results/${code}`)
       const answer = await ask(page, 'bot')
       await expectInView(answer.getByText('is on the list but has no tickets.'))
@@ -75,7 +77,7 @@ test.describe('Am I in the draw?', () => {
       await expect(page.locator('.winners > li')).toHaveCount(3)
     })
 
-    test('takes a request for erasure', async ({ page }) => {
+    test('accepts a request for erasure', async ({ page }) => {
       await page.goto(`/results/${code}`)
       await page.getByText('you want your name removed').click()
       await page.getByLabel('Name as shown in this draw').fill('josé.garcía')

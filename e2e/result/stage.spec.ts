@@ -3,7 +3,10 @@ import { expectClean } from '../support/looks.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
 import { test } from '../support/story.ts'
 
-test('winners are revealed on a stage by keys alone, and leaving leads back', async ({ page, request }) => {
+test('winners are revealed by keyboard alone, and closing returns to the result', async ({
+  page,
+  request,
+}) => {
   await page.goto(`/results/${await drawnResult(request, bookshop)}`)
   const open = page.getByRole('button', { name: 'Presentation mode' })
   await open.focus()
@@ -39,7 +42,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const)
-  test(`on a phone of ${width} x ${height} nothing covers ticket, number or box, and the last winner leads on`, async ({
+  test(`on a phone of ${width} x ${height} nothing covers ticket, number or box, and the result can be opened`, async ({
     page,
     request,
   }) => {
@@ -65,7 +68,7 @@ for (const [width, height] of [
     await expect(stage).toHaveCount(0)
   })
 
-test('a stage without full screen says so and goes on; sound is off until it is asked for', async ({
+test('a presentation without full screen says so and goes on; sound is off by default', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ test.describe('a receipt', () => {
     receipt = await (await request.get(`/api/results/${code}/receipt`)).text()
   })
 
-  test('is found from the footer, and its file is verified without being sent', async ({ page }) => {
+  test('can be verified from the footer link, without being sent', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a receipt' }).click()
     await expect(page).toHaveURL(/\/verify-receipt$/)
@@ -36,7 +36,7 @@ test.describe('a receipt', () => {
     expect(sent).toEqual([])
   })
 
-  test('fails where it was changed, and says which step', async ({ page }) => {
+  test('fails if it was changed, and shows the failed step', async ({ page }) => {
     await page.goto('/tr/belge-dogrulama')
     const changed = JSON.parse(receipt) as { seed: string }
     await choose(page, JSON.stringify({ ...changed, seed: '00'.repeat(32) }))
@@ -51,13 +51,13 @@ test.describe('a receipt', () => {
     ['endless nesting', '['.repeat(100_000)],
     ['nothing', ''],
   ] as const)
-    test(`is not ${what}`, async ({ page }) => {
+    test(`is rejected if it is ${what}`, async ({ page }) => {
       await page.goto('/verify-receipt')
       await choose(page, content)
       await expect(page.getByRole('alert').filter({ hasText: 'isn’t a draw receipt' })).toBeVisible()
     })
 
-  test('opens from its link without scripts, and a wrong link keeps what was typed', async ({
+  test('opens from its link without scripts, and a wrong link keeps the input', async ({
     browser,
     baseURL,
   }) => {

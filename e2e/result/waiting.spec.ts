@@ -12,7 +12,7 @@ function drawButton(page: Page) {
   return page.locator('.giveaway-draw:visible')
 }
 
-test.describe('with a beacon that answers', () => {
+test.describe('with a working beacon', () => {
   for (const [address, provable] of [
     [path, 'Provably fair, now'],
     ['/de/werkzeuge/verlosung-aus-datei', 'Beweisbar fair, jetzt'],
@@ -32,9 +32,7 @@ test.describe('with a beacon that answers', () => {
       await expect(page.locator('.winners > li')).toHaveCount(1)
     })
 
-  test('nobody whom a rule takes out falls into the box, and the whole draw leaves nothing in the console', async ({
-    page,
-  }) => {
+  test('excluded names do not fall into the box, and the draw logs no errors', async ({ page }) => {
     const said = listenToConsole(page)
     await page.goto(path)
     await page.locator('#names').fill('Ada\nBANNED ONE\nGrace\nada\n@banned two\nEdsger')
@@ -61,7 +59,7 @@ test.describe('with a beacon that answers', () => {
     expect(said).toEqual([])
   })
 
-  test('a recorded draw is one choice away and waits for nothing', async ({ page }) => {
+  test('a server-drawn draw is one choice away and does not wait', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
     await page.getByText('More options').click()
@@ -76,7 +74,7 @@ test.describe('with a beacon that answers', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the page of a sealed draw looks again by itself until there is a result', async ({ page }) => {
+    test('the page of a sealed draw refreshes until there is a result', async ({ page }) => {
       await page.goto(path)
       await page.getByLabel('Names').fill(names)
       const answered = page.waitForResponse((response) => result.test(response.url()))
@@ -86,7 +84,7 @@ test.describe('with a beacon that answers', () => {
       await expect(page.locator('.winners > li')).toHaveCount(1)
     })
 
-    test('a draw is announced for a time in the zone that the page names', async ({ page }) => {
+    test('a draw is announced in the time zone that the page names', async ({ page }) => {
       await page.goto(path)
       await page.getByLabel('Names').fill(names)
       await expect(page.getByLabel('Draw date and time')).toBeHidden()
@@ -105,10 +103,7 @@ test.describe('with a beacon that answers', () => {
     })
   })
 
-  test('an announced draw: sealed, counted down to, then waited for without a reload', async ({
-    page,
-    request,
-  }) => {
+  test('an announced draw counts down and shows its result without a reload', async ({ page, request }) => {
     const said = listenToConsole(page)
     const code = await announced(request, 125_000, { title: 'Autumn giveaway', entries_public: true })
     const answer = await page.goto(`/results/${code}`)
@@ -150,9 +145,7 @@ test.describe('with a beacon that answers', () => {
     expect(said).toEqual([])
   })
 
-  test('an announced draw that was called off says so, and why, and counts down no more', async ({
-    page,
-  }) => {
+  test('an announced draw that was called off shows the reason and no countdown', async ({ page }) => {
     const answer = await page.request.post('/api/giveaways', {
       data: {
         source: { type: 'list', entries: ['Ada', 'Bob'] },
@@ -172,9 +165,7 @@ test.describe('with a beacon that answers', () => {
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
 
-  test('an announced time that cannot be is refused beside its field, and the list stays', async ({
-    page,
-  }) => {
+  test('an invalid draw time is refused beside its field, and the list stays', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
     await page.getByText('More options').click()
@@ -193,7 +184,7 @@ test.describe('with a beacon that answers', () => {
 
   for (const brand of brands)
     for (const colorScheme of modesOf(brand))
-      test(`an announced draw is without fault in ${brand}, ${colorScheme}`, async ({
+      test(`an announced draw passes the accessibility and layout checks in ${brand}, ${colorScheme}`, async ({
         page,
         request,
         baseURL,

@@ -14,7 +14,7 @@ const pagesOfBlog = 5
 const names = { box: 'GiveawayBox', lucky: 'LuckyComments' } as const
 
 for (const brand of brands)
-  test(`whoever follows the sitemap of ${names[brand]} finds every page, and on it what it says it is`, async ({
+  test(`the sitemap of ${names[brand]} lists every page, and every page describes itself correctly`, async ({
     baseURL,
   }) => {
     test.setTimeout(180_000)
@@ -44,9 +44,7 @@ for (const brand of brands)
     )
   })
 
-test('a host that is nobody’s, and a page that is misspelt, lead search engines to the one that is meant', async ({
-  baseURL,
-}) => {
+test('misspelled paths redirect to the right page', async ({ baseURL }) => {
   const site = siteOf(baseURL, 'lucky')
   for (const [path, to] of [
     ['/DE/tools/', '/de/werkzeuge'],
@@ -145,14 +143,14 @@ function faultsOf(page: CrawledPage, brand: string): string[] {
       group.every(([tag, href]) => href !== undefined && alternates.get(tag) === href),
     'names no other': alternates.size === group.length,
     'has a title': title.endsWith(` · ${brand}`) && page.heading !== '',
-    'has a description of 70 to 155 signs': description.length >= 70 && description.length <= 155,
-    'is told to messengers as to search engines':
+    'has a description of 70 to 155 characters': description.length >= 70 && description.length <= 155,
+    'has the same description for messengers and search engines':
       graph.get('og:url') === address &&
       oneLine(`${graph.get('og:title')} · ${brand}`) === title &&
       graph.get('og:description') === description,
     'has a picture': graph.get('og:image')?.startsWith(`${origin}/og/`) === true,
     'names who runs it': ['Organization', 'WebSite'].every((type) => nodeOf(page, type)?.['name'] === brand),
-    'says to machines what people read': data.length > 0 && hasParity(page, name),
+    'has structured data that matches its text': data.length > 0 && hasParity(page, name),
   }
   return Object.keys(holds).flatMap((what) => (holds[what] ? [] : [`${address}: ${what}`]))
 }
@@ -175,13 +173,13 @@ function hasParity(page: CrawledPage, name: string): boolean {
 }
 
 function isPosting(page: CrawledPage): boolean {
-  const told = nodeOf(page, 'BlogPosting')
+  const posting = nodeOf(page, 'BlogPosting')
   return (
-    oneLine(String(told?.['headline'])) === page.heading &&
-    told?.['description'] === page.description &&
-    !Number.isNaN(Date.parse(String(told?.['datePublished']))) &&
-    String(told?.['inLanguage']).startsWith(languageTag(localeOfPath(new URL(page.address).pathname))) &&
-    told?.['mainEntityOfPage'] === page.address
+    oneLine(String(posting?.['headline'])) === page.heading &&
+    posting?.['description'] === page.description &&
+    !Number.isNaN(Date.parse(String(posting?.['datePublished']))) &&
+    String(posting?.['inLanguage']).startsWith(languageTag(localeOfPath(new URL(page.address).pathname))) &&
+    posting?.['mainEntityOfPage'] === page.address
   )
 }
 

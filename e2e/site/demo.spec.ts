@@ -56,7 +56,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-test('a demo says on every page that nothing is real, wrong addresses included, and shows pictures of its own', async ({
+test('every page of a demo says that nothing is real and loads only its own images', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('a demo says on every page that nothing is real, wrong addresses included, 
   expect(wrong).toEqual([])
 })
 
-test('who is printed can sign in, and mails are shown instead of sent', async ({ request }) => {
+test('the printed user can sign in, and mails are printed instead of sent', async ({ request }) => {
   const [, username, password] = /Sign in as\s+(\S+) \/ (\S+)/.exec(said) ?? []
   const answer = await request.post(`${url}/api/auth/sign-in`, {
     headers: { Origin: url },
@@ -103,7 +103,7 @@ test('who is printed can sign in, and mails are shown instead of sent', async ({
   expect(said).not.toMatch(/^\S/m)
 })
 
-test('a newcomer buys a plan on a page that says it is a demo', async ({ page }) => {
+test('a new user buys a plan on a page that says it is a demo', async ({ page }) => {
   const [, username = '', password = ''] = /buy a plan as\s+(\S+) \/ (\S+)/.exec(said) ?? []
   const ask = async <T>(path: string, data?: object, token = ''): Promise<T> => {
     const headers = { Origin: url, ...(token && { Authorization: `Bearer ${token}` }) }
@@ -130,18 +130,18 @@ test('a newcomer buys a plan on a page that says it is a demo', async ({ page })
   await expect.poll(async () => (await held()).subscription?.plan).toBe(plan)
 })
 
-test('a second demo leaves the first alone', async () => {
+test('a second demo leaves the first one running', async () => {
   const second = spawn(process.execPath, ['demo/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
-  second.stdout.on('data', (chunk) => (told += String(chunk)))
+  let output = ''
+  second.stdout.on('data', (chunk) => (output += String(chunk)))
   expect((await once(second, 'exit'))[0]).toBe(1)
-  expect(told).toContain('Another demo runs')
+  expect(output).toContain('Another demo runs')
 })
 
-test('Ctrl-C ends all of it', async ({ request }) => {
+test('Ctrl-C ends all processes', async ({ request }) => {
   const left = children(demo.pid)
   expect(left.length).toBeGreaterThan(0)
   const gone = once(demo, 'exit')

@@ -41,11 +41,11 @@ function looksOfControls(page: Page): Promise<Look[]> {
     return [...controls]
       .filter((part) => part.checkVisibility() && !part.matches(':disabled'))
       .map((part) => {
-        const stands = [part, part.parentElement, part.closest('label'), part.nextElementSibling]
+        const nearby = [part, part.parentElement, part.closest('label'), part.nextElementSibling]
         // Segments are side by side in one frame.
-        const hasEdge = isNative(part) || [...stands, part.closest('.segmented')].some(edged)
+        const hasEdge = isNative(part) || [...nearby, part.closest('.segmented')].some(edged)
         part.focus({ focusVisible: true })
-        const hasRing = stands.some(ringed)
+        const hasRing = nearby.some(ringed)
         part.blur()
         const name = part.getAttribute('aria-label') ?? (part.innerText || part.getAttribute('name'))
         return { what: `${part.tagName.toLowerCase()}.${part.className} ${name}`, hasEdge, hasRing }
@@ -66,7 +66,7 @@ for (const [screen, path] of Object.entries(screens))
     expect(looks.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
   })
 
-test('what is chosen is told from what is not, in segments and in lists of choices', async ({ page }) => {
+test('selected and unselected options look different', async ({ page }) => {
   for (const path of ['/', '/tools/giveaway-from-file']) {
     await page.goto(path)
     await hydrated(page)

@@ -8,7 +8,7 @@ import { expectToast, test } from '../support/story.ts'
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 
 test.describe('the question about cookies', () => {
-  test('is asked once, moves nothing, and refusing takes one press', async ({ page }) => {
+  test('is asked once, moves nothing, and is refused with one press', async ({ page }) => {
     await page.goto('/')
     await expect(consent(page)).toBeVisible()
     const [refuse, accept] = await Promise.all(
@@ -34,7 +34,7 @@ test.describe('the question about cookies', () => {
     await expect(page.getByText('saved in this browser for 180 days')).toBeVisible()
   })
 
-  test('is answered by who leaves before the answer was saved', async ({ page }) => {
+  test('keeps the answer of a visitor who leaves before it was saved', async ({ page }) => {
     await page.goto('/')
     await listens(page.getByRole('button', { name: 'Necessary only' }))
     const held = page.waitForRequest((request) => request.method() === 'POST')
@@ -53,7 +53,7 @@ test.describe('the question about cookies', () => {
     await expect(page.getByText('saved in this browser for 180 days')).toBeVisible()
   })
 
-  test('is the first thing by keyboard, and may be left alone', async ({ page }) => {
+  test('comes first in the tab order, and can be ignored', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -64,7 +64,7 @@ test.describe('the question about cookies', () => {
     await expect(consent(page)).toBeVisible()
   })
 
-  test('covers neither the button of home nor the winner of a shared result on a phone', async ({
+  test('covers neither the main button nor the winner of a shared result on a phone', async ({
     page,
     request,
   }) => {
@@ -96,7 +96,7 @@ test.describe('the question about cookies', () => {
       }
   })
 
-  test('is not put to a browser that refuses by itself', async ({ browser, baseURL }) => {
+  test('is not asked if the browser opts out by itself', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
     const page = await context.newPage()
     await page.goto(new URL('/', baseURL).href)
@@ -108,10 +108,7 @@ test.describe('the question about cookies', () => {
     await context.close()
   })
 
-  test('is answered without scripts, where it was asked, and changed on its page', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('is answered in place without scripts, and changed on its own page', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(new URL('/tools', baseURL).href)
@@ -128,7 +125,7 @@ test.describe('the question about cookies', () => {
     await context.close()
   })
 
-  test('is answered by nothing of anybody else: no request leaves the site before it', async ({ page }) => {
+  test('loads nothing from other sites before it is answered', async ({ page }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).hostname !== 'localhost' && !request.url().startsWith('data:'))
@@ -141,8 +138,8 @@ test.describe('the question about cookies', () => {
   })
 })
 
-test.describe('whoever is signed in', () => {
-  test('finds account and bell in the header, and leaves by a form', async ({ page }) => {
+test.describe('a signed-in user', () => {
+  test('finds account and notifications in the header, and signs out by a form', async ({ page }) => {
     const { fullname } = await signUp(page)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
@@ -161,7 +158,7 @@ test.describe('whoever is signed in', () => {
 
     await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // First what disappears by itself.
+    // First wait for what disappears by itself.
     await expectToast(page, 'You’re signed out.')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
@@ -188,7 +185,7 @@ test.describe('whoever is signed in', () => {
     await context.close()
   })
 
-  test('is told by the bell, and may say that it was read', async ({ page }) => {
+  test('sees unread notifications and marks them as read', async ({ page }) => {
     const person = await signUp(page)
     await signInElsewhere(person)
     await page.goto('/')
@@ -205,7 +202,7 @@ test.describe('whoever is signed in', () => {
     await expect(bell).not.toHaveText(/unread/)
   })
 
-  test('asks for news each minute while the page is looked at', async ({ page }) => {
+  test('gets new notifications each minute while the page is visible', async ({ page }) => {
     await page.clock.install()
     const person = await signUp(page)
     let asked = 0
@@ -230,7 +227,7 @@ test.describe('whoever is signed in', () => {
     await expect.poll(() => asked).toBe(2)
   })
 
-  test('whose session ended elsewhere is a visitor at the next step', async ({ page }) => {
+  test('becomes a visitor at the next step if the session ended elsewhere', async ({ page }) => {
     await signUp(page)
     await page.goto('/')
     await expect(page.locator('.account-menu')).toBeVisible()
@@ -242,7 +239,7 @@ test.describe('whoever is signed in', () => {
   })
 })
 
-test.describe('the doors', () => {
+test.describe('guarded pages', () => {
   const addresses = [
     '/auth/security',
     '/auth/security/',
@@ -252,14 +249,14 @@ test.describe('the doors', () => {
   ]
 
   for (const address of addresses)
-    test(`${address} leads a visitor to sign in, documents and data alike`, async ({ request }) => {
+    test(`${address} sends a visitor to sign in, for documents and data alike`, async ({ request }) => {
       const document = await request.get(address, { maxRedirects: 5, headers: { Accept: 'text/html' } })
       expect(new URL(document.url()).pathname).toMatch(/\/(auth\/sign-in|hesap\/giris)$/)
       const data = await request.get(`${address.replace(/\/$/, '')}.data`, { maxRedirects: 0 })
       expect(await data.text()).toMatch(/sign-in|giris/)
     })
 
-  test('an account without the right ends at 401; signed in, nobody needs to sign in', async ({ page }) => {
+  test('a user without the right gets a 401, and skips the sign-in page', async ({ page }) => {
     await signUp(page)
     const answer = await page.goto('/de/verwaltung')
     await expect(page).toHaveURL('/de/401')
@@ -270,7 +267,7 @@ test.describe('the doors', () => {
   })
 })
 
-test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
+test('the dashboard shows the outbox and opens a mail', async ({ page }) => {
   const person = newPerson('mail')
   await signUp(await page.context().newPage(), person)
   await asAdministrator(page)
@@ -286,7 +283,10 @@ test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
 for (const brand of brands)
   for (const theme of modesOf(brand))
     for (const width of widthsOf())
-      test(`the frame of ${brand} in ${theme} at ${width} is clean`, async ({ page, baseURL }) => {
+      test(`the frame of ${brand} in ${theme} at ${width} passes the accessibility and layout checks`, async ({
+        page,
+        baseURL,
+      }) => {
         await page.emulateMedia({ colorScheme: theme })
         await page.setViewportSize({ width, height: 844 })
         await page.goto(brandUrl(baseURL, brand, '/cookies'))
@@ -317,7 +317,7 @@ async function signInElsewhere({ username, password }: { username: string; passw
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-test('an address that leads nowhere keeps the menu, and the logo stays in its place', async ({ page }) => {
+test('an unknown address keeps the menu and the place of the logo', async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     const logo = page.locator('.site-header-home')

@@ -20,7 +20,7 @@ test('names typed on the home page become a shared result', async ({ page }) => 
   await expect(page.locator('.winners > li')).toHaveCount(1)
 })
 
-test('the job is done by keyboard alone', async ({ page }) => {
+test('a draw can be made by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('radio', { name: 'Post link' }).focus()
@@ -42,7 +42,7 @@ test('the job is done by keyboard alone', async ({ page }) => {
   await expect(page.locator('.winners > li')).toHaveCount(2)
 })
 
-test('without a connection the names stay where they are', async ({ page, context }) => {
+test('the names are kept without a connection', async ({ page, context }) => {
   await openList(page)
   await page.getByLabel('Names').fill('Ada\nGrace')
   await expect(page.getByText('2 names')).toBeVisible()
@@ -55,13 +55,10 @@ test('without a connection the names stay where they are', async ({ page, contex
   await expect(page).toHaveURL(/\/results\//)
 })
 
-test('what could not be fetched without a connection loses no names once there is one', async ({
-  page,
-  context,
-}) => {
+test('a failed preload loses no names once the connection is back', async ({ page, context }) => {
   await openList(page)
   await context.setOffline(true)
-  // At the first focus the show of the draw is fetched, in vain.
+  // The first focus preloads the ceremony of the draw, which fails here.
   await page.getByLabel('Names').fill('Ada\nGrace')
   await expect(page.getByText('2 names')).toBeVisible()
   await context.setOffline(false)
@@ -73,7 +70,7 @@ for (const [who, address] of [
   ['before anything is sent', '/healthz'],
   ['when the draw is sent', '**/*.data*'],
 ] as const)
-  test(`a proxy that answers for a site that is down leaves the names, ${who}`, async ({ page }) => {
+  test(`a proxy error while the site is down keeps the names, ${who}`, async ({ page }) => {
     await openList(page)
     await page.getByLabel('Names').fill('Ada\nGrace')
     const body = '<h1>502 Bad Gateway</h1>'
@@ -88,7 +85,7 @@ for (const [who, address] of [
     await expect(page).toHaveURL(/\/results\//)
   })
 
-test('names stay where the server is away before the code of the tool is there', async ({
+test('the names are kept if the server is away before the code of the tool has loaded', async ({
   page,
   baseURL,
 }) => {
@@ -101,7 +98,7 @@ test('names stay where the server is away before the code of the tool is there',
   await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
 })
 
-test('what the tool refuses is shown on its page, with the names', async ({ page }) => {
+test('an error of the tool is shown on its page, with the names', async ({ page }) => {
   await openList(page)
   await page.getByLabel('Names').fill('Ada\nGrace')
   await page.locator('.quick-draw').getByLabel('Winners', { exact: true }).fill('9')
@@ -111,7 +108,7 @@ test('what the tool refuses is shown on its page, with the names', async ({ page
   await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
 })
 
-test('nothing is sent while there is no name', async ({ page }) => {
+test('nothing is sent without a name', async ({ page }) => {
   // Before the page's scripts run, the browser shows its own message instead.
   await openList(page)
   await hydrated(page)
@@ -121,7 +118,7 @@ test('nothing is sent while there is no name', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a chosen file is looked at before anything is drawn', async ({ page }) => {
+test('a chosen file is previewed before anything is drawn', async ({ page }) => {
   await openList(page)
   const buffer = Buffer.from('Name;City\nAyşe;İzmir\nJosé;Sevilla\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
@@ -133,7 +130,7 @@ test('a chosen file is looked at before anything is drawn', async ({ page }) => 
   await expect(page.locator('main')).toContainText('Sevilla')
 })
 
-test('a chosen file can be taken back', async ({ page }) => {
+test('a chosen file can be removed', async ({ page }) => {
   await openList(page)
   const buffer = Buffer.from('Ada\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
@@ -142,7 +139,7 @@ test('a chosen file can be taken back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Draw winners' })).toBeVisible()
 })
 
-test('a pasted link shows what is known of its post, and says so where nothing is', async ({ page }) => {
+test('a pasted link shows what is known about its post, and other text shows nothing', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByLabel('Link to the public post').fill('https://www.instagram.com/p/CxYz123abcd/')
@@ -151,14 +148,14 @@ test('a pasted link shows what is known of its post, and says so where nothing i
   await expect(page.locator('.post-preview')).toBeHidden()
 })
 
-test('the example receipt is true', async ({ page }) => {
+test('the sample receipt can be verified', async ({ page }) => {
   await page.goto('/')
   const slip = page.getByRole('complementary', { name: 'Sample receipt' })
   await slip.getByRole('button', { name: 'Verify on this device' }).click()
   await expect(slip.getByText('Verified: the result matches its seal')).toBeVisible()
 })
 
-test('the draw is played over its receipt, and stops on request', async ({ page }) => {
+test('the animation plays over the sample receipt and can be stopped', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const slip = page.getByRole('complementary', { name: 'Sample receipt' })
@@ -170,7 +167,7 @@ test('the draw is played over its receipt, and stops on request', async ({ page 
   await expect(slip.getByRole('button', { name: 'Play the animation' })).toBeVisible()
 })
 
-test('with reduced motion the receipt is the picture', async ({ page }) => {
+test('with reduced motion the sample receipt is not animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/', { waitUntil: 'networkidle' })
   const slip = page.getByRole('complementary', { name: 'Sample receipt' })
@@ -178,13 +175,13 @@ test('with reduced motion the receipt is the picture', async ({ page }) => {
   await expect(slip.getByRole('button', { name: /the animation/ })).toBeHidden()
 })
 
-test('what the page says of the free plan is what the server allows', async ({ request }) => {
+test('the page states the limits that the server applies to the free plan', async ({ request }) => {
   const { data } = (await (await request.get('/api/entitlements')).json()) as { data: Entitlements }
   const { limits, result_sharing } = data.plan
   expect(freePlan).toEqual({ listRows: limits.list_rows, sharingDays: result_sharing.days })
 })
 
-test('no request leaves for anyone else', async ({ page, baseURL }) => {
+test('no request goes to another site', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -194,7 +191,7 @@ test('no request leaves for anyone else', async ({ page, baseURL }) => {
   expect(elsewhere).toEqual([])
 })
 
-test('the button stands on the first screen of a phone', async ({ page }) => {
+test('the button is on the first screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Continue with this post' })).toBeInViewport({ ratio: 1 })
@@ -218,7 +215,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.winners > li')).toHaveCount(2)
   })
 
-  test('a file is looked at first', async ({ page }) => {
+  test('a file is previewed first', async ({ page }) => {
     await openList(page)
     const buffer = Buffer.from('Ada\nGrace\n')
     await page

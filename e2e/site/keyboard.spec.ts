@@ -40,10 +40,7 @@ function isFocusSeen(page: Page): Promise<boolean> {
   })
 }
 
-test('a list is drawn and its receipt copied from the skip link on, by keyboard alone', async ({
-  page,
-  context,
-}) => {
+test('a list is drawn and its receipt copied by keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/tools/giveaway-from-file')
   await hydrated(page)
@@ -94,7 +91,7 @@ test('a list is drawn and its receipt copied from the skip link on, by keyboard 
   expect(shown.replaceAll(/\s/g, '')).toBe(await seal())
 })
 
-test('no key is needed twice to leave a part, and the way back is the way there', async ({ page }) => {
+test('Tab stops at each control once, and Shift+Tab goes back the same way', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const there: string[] = []
@@ -112,7 +109,7 @@ test('no key is needed twice to leave a part, and the way back is the way there'
   expect(new Set(there).size).toBe(there.length)
 })
 
-test('a guess leaves the focus where it says what was guessed', async ({ page, request }) => {
+test('a guess moves the focus to its confirmation', async ({ page, request }) => {
   const sealed = await request.post('/api/guess-games', { data: { title: 'How many beans' } })
   const { data } = (await sealed.json()) as { data: { share_code: string } }
   await page.goto(pathFor('guessGame', 'en', { gameCode: data.share_code }))

@@ -11,9 +11,7 @@ test.beforeAll(async () => {
   await askAsAdministrator('PUT', '/api/settings', { kit_languages: ['ar', 'ja', 'tg'] })
 })
 
-test('in a language that only a few controls have, the page stays English and is not mirrored', async ({
-  page,
-}) => {
+test('a language with few translated texts keeps the page in English and left to right', async ({ page }) => {
   await page.goto('/de')
   await page.getByRole('link', { name: 'Weitere Sprachen' }).last().click()
   await page.getByRole('button', { name: 'العربية' }).click()
@@ -40,7 +38,7 @@ test('in a language that only a few controls have, the page stays English and is
   await expect(note).toHaveCount(0)
 })
 
-test('no one is addressed in a language that is not switched on', async ({ page, baseURL }) => {
+test('a language that is switched off is ignored', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'kit_language', value: 'he', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -123,7 +123,7 @@ async function present(page: Page): Promise<void> {
 }
 
 for (const brand of brands) {
-  test(`results of comments and their stage stay where they were painted in ${brand}`, async ({
+  test(`results of comments and their presentation do not shift in ${brand}`, async ({
     page,
     browser,
     baseURL,
@@ -134,7 +134,7 @@ for (const brand of brands) {
     await expectStill(browser, url, present)
   })
 
-  test(`results of lists and announced draws stay where they were painted in ${brand}`, async ({
+  test(`results of lists and announced draws do not shift in ${brand}`, async ({
     page,
     browser,
     baseURL,
@@ -149,6 +149,6 @@ for (const brand of brands) {
 }
 
 for (const path of ['/', '/tools', '/tools/giveaway-from-file', '/pricing'])
-  test(`${path} stays where it was painted`, async ({ browser, baseURL }) => {
+  test(`${path} does not shift`, async ({ browser, baseURL }) => {
     await expectStill(browser, new URL(path, baseURL).href)
   })

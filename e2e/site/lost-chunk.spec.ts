@@ -4,7 +4,7 @@ import { test } from '../support/story.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('a page whose files are gone, as after a release, is opened all the same', async ({ page }) => {
+test('a page opens although its scripts are gone after a release', async ({ page }) => {
   await page.goto('/de/ueber-uns')
   await hydrated(page)
   const documents: string[] = []

@@ -5,7 +5,7 @@ import { asAdministrator, askAsAdministrator, newPerson } from '../support/peopl
 import { test } from '../support/story.ts'
 
 // These close the site for everyone, so they run after all other stories (playwright.config.ts).
-test('a closed site shows nothing else, but lets its people in', async ({ page, browser, baseURL }) => {
+test('a site in maintenance shows nothing else, but lets staff in', async ({ page, browser, baseURL }) => {
   const url = (path: string) => new URL(path, baseURL).href
   try {
     await askAsAdministrator('PUT', '/api/settings', {
@@ -47,7 +47,7 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
   expect((await page.goto('/'))?.status()).toBe(200)
 })
 
-test('where signing up is switched off, pages say so and the server refuses', async ({ page, baseURL }) => {
+test('pages say that signing up is switched off, and the server refuses it', async ({ page, baseURL }) => {
   try {
     await askAsAdministrator('PUT', '/api/settings', { registration: false })
     await page.goto('/auth/sign-in')
@@ -65,10 +65,10 @@ test('where signing up is switched off, pages say so and the server refuses', as
 })
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(`tools that the free plan closes, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+  test.describe(`tools that the free plan lacks, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('offer an account where that opens them, and otherwise the plans', async ({ page }) => {
+    test('offer an account if that includes them, and otherwise the plans', async ({ page }) => {
       const { features } = await askAsAdministrator<{ features: Record<string, boolean> }>(
         'GET',
         '/api/plans/free',

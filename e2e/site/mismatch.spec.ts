@@ -3,7 +3,7 @@ import { listens } from '../support/hydrated.ts'
 import { test } from '../support/story.ts'
 
 // Extensions and translators change pages before scripts have read them.
-test('a document that something changed on its way is made anew, and works', async ({ page }) => {
+test('a document that was changed on its way is rendered again and works', async ({ page }) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await page.addInitScript(() => {
@@ -22,7 +22,7 @@ test('a document that something changed on its way is made anew, and works', asy
   expect(thrown.filter((message) => !/hydrat|418|423|425/i.test(message))).toEqual([])
 })
 
-test('nothing but the scripts of the document can be written as markup', async ({ page }) => {
+test('markup that scripts write is refused, except for an empty script element', async ({ page }) => {
   await page.goto('/')
   const outcomes = await page.evaluate(() =>
     ['<script></script>', '<b>x</b>', '<script>alert(1)</script>'].map((html) => {

@@ -34,8 +34,8 @@ const passing: [RegExp, string][] = [
 async function expectRead(part: Locator, name: string): Promise<void> {
   const file = join(kept, `${name}.yml`)
   const read = async () => {
-    const told = await part.ariaSnapshot()
-    return `${passing.reduce((text, [what, instead]) => text.replaceAll(what, instead), told)}\n`
+    const snapshot = await part.ariaSnapshot()
+    return `${passing.reduce((text, [what, instead]) => text.replaceAll(what, instead), snapshot)}\n`
   }
   if (test.info().config.updateSnapshots === 'all') {
     mkdirSync(kept, { recursive: true })
@@ -47,11 +47,11 @@ async function expectRead(part: Locator, name: string): Promise<void> {
 for (const locale of ['en', 'tr'] as const) {
   const { tool, result, steps } = pages[locale]
 
-  test.describe(`what is read in ${locale}`, () => {
+  test.describe(`a screen reader in ${locale}`, () => {
     // Reduced motion skips the animation; the order of the announcements is the same.
     test.use({ locale, timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
 
-    test('of the form of a list, and of what is wrong with it', async ({ page }) => {
+    test('reads the form of a list and its errors', async ({ page }) => {
       await page.goto(tool)
       await hydrated(page)
       await expectRead(page.locator('main'), `form-${locale}`)
@@ -63,7 +63,7 @@ for (const locale of ['en', 'tr'] as const) {
       await expectRead(page.locator('main'), `form-refused-${locale}`)
     })
 
-    test('of the room where winners are revealed', async ({ page }) => {
+    test('reads the reveal of the winners', async ({ page }) => {
       await page.goto(tool)
       await hydrated(page)
       await page.locator('textarea').first().fill('Ada')
@@ -75,7 +75,7 @@ for (const locale of ['en', 'tr'] as const) {
       await expectRead(room, `reveal-${locale}`)
     })
 
-    test('of a result with its receipt, and of the check of it', async ({ page, request }) => {
+    test('reads a result with its receipt and its verification', async ({ page, request }) => {
       await page.goto(`${result}/${await drawnResult(request, bookshop)}`)
       await expect(page.locator('.check-outcome-good')).toBeVisible()
       await expect(page.locator('.check-steps > li')).toHaveCount(18)

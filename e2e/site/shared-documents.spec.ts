@@ -7,7 +7,7 @@ import { test } from '../support/story.ts'
 const pages = ['home', 'tools', 'pricing', 'about', 'support', 'faq', 'privacyPolicy', 'terms'] as const
 
 for (const page of pages)
-  test(`two visitors of ${page} share neither nonce nor the key of a form, and all else`, async ({
+  test(`two visitors of ${page} get the same document except for nonces and form keys`, async ({
     request,
   }) => {
     const path = pathFor(page, 'tr')

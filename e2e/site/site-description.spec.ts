@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { askAsAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
-test('the operator’s description is what the site says of itself, in each language', async ({ page }) => {
+test('the site shows the description of its operator, in each language', async ({ page }) => {
   const words = { en: 'Draws of the flower shop.', de: 'Verlosungen des Blumenladens.' }
   await askAsAdministrator('PUT', '/api/settings', { app_description: words })
   try {

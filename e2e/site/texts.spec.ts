@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/story.ts'
 
-test('each page brings its own texts, also when one comes from another', async ({ page }) => {
+test('each page loads its own texts, also after navigation', async ({ page }) => {
   const fetched: string[] = []
   const faults: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

@@ -3,7 +3,7 @@ import { asFreshAdministrator } from '../support/fresh-administrator.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { test } from '../support/story.ts'
 
-test('a control that shows only an icon says its name to people who see it', async ({ page, baseURL }) => {
+test('a button with only an icon shows its name in a tooltip', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await page.goto('/dashboard/users')
   await hydrated(page)

@@ -25,14 +25,14 @@ function limitOf(page: PageName): number | undefined {
 }
 
 for (const locale of locales)
-  test(`no page of ${locale} brings more script than it may`, async () => {
+  test(`no page of ${locale} exceeds its limit for scripts`, async () => {
     const judged = (await clientSizes(locale)).filter(({ page }) => limitOf(page) !== undefined)
     expect(judged.length).toBeGreaterThan(20)
     const tooHeavy = judged.filter(({ page, kib }) => kib > (limitOf(page) ?? 0))
     expect(tooHeavy.map(({ page, kib }) => `${page}: ${kib.toFixed(1)} KiB`)).toEqual([])
   })
 
-test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
+test('visitors load nothing of the dashboard', async ({ page }) => {
   const sizes = await clientSizes('fr')
   const scriptsOf = (wanted: (page: PageName) => boolean) =>
     new Set(sizes.filter((one) => wanted(one.page)).flatMap(({ scripts }) => scripts.map(({ file }) => file)))
@@ -51,7 +51,7 @@ test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
 
 // What the build says a page loads is what a browser fetches.
 for (const name of ['home', 'coinToss'] as const)
-  test(`a browser fetches for ${name} what the build says`, async ({ page }) => {
+  test(`a browser loads as much script for ${name} as the build says`, async ({ page }) => {
     const [said] = (await clientSizes('fr')).filter((one) => one.page === name)
     const total = fetchedBy(page)
     await page.goto(pathFor(name, 'fr'))

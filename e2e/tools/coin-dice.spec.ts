@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/story.ts'
 
-test('a coin is tossed, copied, told and kept by keys alone, and fields keep their letters', async ({
+test('coins are tossed, announced, copied and kept by keyboard, and fields keep their letters', async ({
   page,
   context,
 }) => {
@@ -11,12 +11,12 @@ test('a coin is tossed, copied, told and kept by keys alone, and fields keep the
   await page.locator('body').press('Space')
   await page.locator('body').press('Enter')
   await expect(page.locator('.chance-stamps li')).toHaveCount(2)
-  const told = page.locator('.chance-panel').getByRole('status')
-  await expect(told).toHaveText(/^Yes \d, No \d\s?$/)
+  const status = page.locator('.chance-panel').getByRole('status')
+  await expect(status).toHaveText(/^Yes \d, No \d\s?$/)
   await page.locator('body').press('c')
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe((await told.innerText()).trim())
+    .toBe((await status.innerText()).trim())
   await page.getByLabel('First side').fill('')
   await page.getByLabel('First side').pressSequentially('rch r')
   await expect(page).toHaveURL(/\/tools\/coin-toss\?coins=3&heads=rch\+r&tails=No$/)
@@ -29,7 +29,7 @@ test('a coin is tossed, copied, told and kept by keys alone, and fields keep the
   await expect(page).toHaveURL(/\/results\//)
 })
 
-test('held dice lie still, and a connection that breaks takes nothing away', async ({ page, context }) => {
+test('held dice stay, and a lost connection loses nothing', async ({ page, context }) => {
   await page.goto('/tools/dice-roll?dice=6d1000')
   await expect(page.locator('.chance-history')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
@@ -51,7 +51,7 @@ test('held dice lie still, and a connection that breaks takes nothing away', asy
   await expect(figure).toHaveText(first ?? '-')
 })
 
-test('without a source of randomness nothing falls', async ({ page }) => {
+test('without a source of randomness no coin is tossed', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'crypto', { value: undefined }))
   await page.goto('/tools/coin-toss')
   await page.getByRole('button', { name: 'Toss' }).click()

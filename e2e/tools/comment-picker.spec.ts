@@ -34,7 +34,7 @@ async function fetched(page: Page, address: string, button = 'Fetch comments fir
   await expect(page.getByRole('heading', { name: 'Are any comments missing?' })).toBeVisible(work)
 }
 
-test('an address, a press, and the winners are there to be copied', async ({ page, context }) => {
+test('winners are drawn from an address with one press and can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(tool)
   await expect(page.getByLabel('Link to the')).toBeFocused()
@@ -52,7 +52,7 @@ test('an address, a press, and the winners are there to be copied', async ({ pag
   for (const name of await page.locator('.winners .name').allInnerTexts()) expect(copied).toContain(name)
 })
 
-test('rules show what they do to the comments before anything is drawn', async ({ page }) => {
+test('rules show their effect on the comments before anything is drawn', async ({ page }) => {
   await fetched(page, whole)
   await expect(page.getByText('We have every comment')).toBeVisible()
   const eligible = page.locator('.figure-number')
@@ -76,7 +76,7 @@ test('rules show what they do to the comments before anything is drawn', async (
   await expect(page.getByText('You’ve made one draw from these comments')).toBeVisible()
 })
 
-test('an address of another platform is taken to its tool, with all that was typed', async ({ page }) => {
+test('an address of another platform continues in its tool, with all input', async ({ page }) => {
   await page.goto('/tools/instagram-comment-picker')
   await page.getByLabel('Link to the').fill('https://www.youtube.com/@ada')
   await expect(page.getByText('This is a YouTube profile, not a post')).toBeVisible()
@@ -87,7 +87,7 @@ test('an address of another platform is taken to its tool, with all that was typ
   await expect(page.getByText('YouTube post recognized')).toBeVisible()
 })
 
-test('nothing that was typed is lost when an address is wrong', async ({ page }) => {
+test('a wrong address keeps all input', async ({ page }) => {
   await page.goto(tool)
   await page.getByLabel('Link to the').fill('https://example.org/video')
   await page.getByLabel('Title').fill('Autumn')
@@ -99,14 +99,14 @@ test('nothing that was typed is lost when an address is wrong', async ({ page })
   await expect(page.getByLabel('Required words or hashtags')).toHaveValue('#autumn')
 })
 
-test('a post without comments says whose doing that is, and what works instead', async ({ page }) => {
+test('a post with comments turned off says so and offers an upload instead', async ({ page }) => {
   await begun(page, silent, 'Draw winners')
   await expect(page.getByText('Comments are turned off on this post')).toBeVisible(work)
   await page.getByRole('link', { name: 'Upload your own list' }).click()
   await expect(page.getByLabel('Link to the')).toHaveValue(/demo-vid-11/)
 })
 
-test('nobody draws from a part of the comments without having said so', async ({ page }) => {
+test('drawing from incomplete comments needs a confirmation', async ({ page }) => {
   await fetched(page, short, 'Draw winners')
   await expect(page.getByText('Some comments are missing')).toBeVisible()
   await drawButton(page).click()
@@ -116,7 +116,7 @@ test('nobody draws from a part of the comments without having said so', async ({
   await expect(page).toHaveURL(result, work)
 })
 
-test('where a platform is not set up, a supplied list is drawn from and labelled', async ({ page }) => {
+test('an uploaded list is drawn from and labeled if the platform is not set up', async ({ page }) => {
   await page.goto('/tools/reddit-comment-picker')
   await expect(page.getByText('Reddit isn’t available here yet')).toBeVisible()
   await page.getByLabel('Comments', { exact: true }).fill(supplied)
@@ -150,7 +150,10 @@ test.describe('without scripts', () => {
 
 for (const brand of brands) {
   for (const colorScheme of modesOf(brand)) {
-    test(`tool and collection are without fault in ${brand}, ${colorScheme}`, async ({ page, baseURL }) => {
+    test(`tool and collection pass the accessibility and layout checks in ${brand}, ${colorScheme}`, async ({
+      page,
+      baseURL,
+    }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(brandUrl(baseURL, brand, '/tools/reddit-comment-picker'))
       await page.getByText('Rules', { exact: true }).click()

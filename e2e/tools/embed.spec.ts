@@ -35,7 +35,7 @@ async function heightsIn(page: Page) {
   return { frame: frame?.height, content: Math.ceil(content?.height ?? 0) }
 }
 
-test('a frame is as high as its result at any width, and refuses any other sender', async ({
+test('a frame is as high as its result at any width, and ignores other senders', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('a frame without the script is nearly as high as its result', async ({ page
   expect(frame - content).toBeLessThan(60)
 })
 
-test('a result stands on another site, and leads to its check in a new tab', async ({
+test('a result is shown on another site, and its verification opens in a new tab', async ({
   page,
   baseURL,
   context,
@@ -89,7 +89,7 @@ test('a result stands on another site, and leads to its check in a new tab', asy
   expect(await opened.evaluate(() => window.opener === null)).toBe(true)
 })
 
-test('no other page of ours can be framed', async ({ page, baseURL }) => {
+test('no other page can be framed', async ({ page, baseURL }) => {
   for (const path of ['/', `/results/${code}`, '/ledger', `/api/results/${code}`]) {
     pasted = `<iframe src="${baseURL}${path}"></iframe>`
     await page.goto(blogUrl())
@@ -97,7 +97,7 @@ test('no other page of ours can be framed', async ({ page, baseURL }) => {
   }
 })
 
-test('the frame is remembered by nobody and knows nobody', async ({ browser, baseURL }) => {
+test('the frame sets no cookies and requests nothing else', async ({ browser, baseURL }) => {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const page = await context.newPage()
   const asked: string[] = []
@@ -111,7 +111,10 @@ test('the frame is remembered by nobody and knows nobody', async ({ browser, bas
 
 for (const brand of brands)
   for (const colorScheme of modesOf(brand))
-    test(`is without fault in ${brand}, ${colorScheme}, in all languages`, async ({ browser, baseURL }) => {
+    test(`passes the accessibility checks in ${brand}, ${colorScheme}, in all languages`, async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
       // A document in which nothing runs cannot be inspected either, so its policy is removed here.
@@ -133,13 +136,13 @@ for (const brand of brands)
       await context.close()
     })
 
-test('a code that leads nowhere says so', async ({ page }) => {
+test('an unknown code says that there is no result', async ({ page }) => {
   const answer = await page.goto('/embed/AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('There’s no result here.')).toBeVisible()
 })
 
-test('the link to a result shows its picture elsewhere', async ({ request, baseURL }) => {
+test('a shared link has a title and a preview image', async ({ request, baseURL }) => {
   const html = await (await request.get(`/de/ergebnisse/${code}`)).text()
   const meta = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
   expect(meta('og:title')).toBe(bookshop.title)

@@ -8,7 +8,9 @@ const table = {
   buffer: Buffer.from('Name;City\nAyşe;İzmir\nJosé;Sevilla\n'),
 }
 
-test('an error goes with its cause, and the list stays in sight while a file is read', async ({ page }) => {
+test('an error disappears with its cause, and the list stays visible while a file is read', async ({
+  page,
+}) => {
   await page.goto(path)
   await page.locator('.giveaway-draw:visible').click()
   const summary = page.locator('#names-error')
@@ -32,7 +34,7 @@ test('an error goes with its cause, and the list stays in sight while a file is 
   expect(await page.evaluate(() => Reflect.get(window, 'isEmpty') as boolean)).toBe(false)
 })
 
-test('a file chosen before the scripts arrived is previewed', async ({ page }) => {
+test('a file chosen before the scripts have loaded is previewed', async ({ page }) => {
   let open = () => {}
   const held = new Promise<void>((resolve) => {
     open = resolve

@@ -61,7 +61,7 @@ test('the result is committed, then revealed one winner after the other, once', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('winners are not in the room before their time', async ({ page }) => {
+test('winners are not in the document before they are revealed', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill('Only One')
   await drawButton(page).click()
@@ -72,7 +72,7 @@ test('winners are not in the room before their time', async ({ page }) => {
   await expect(page.locator('.reveal [role="alert"]')).toHaveText('The winner: Only One')
 })
 
-test('less motion: the winner stands there without shuffle and confetti', async ({ browser, baseURL }) => {
+test('with reduced motion the winner appears without shuffle and confetti', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -126,7 +126,7 @@ test('a file is previewed at once and sent only once', async ({ page }) => {
   expect(lengths.filter((length) => Number(length) > 50_000)).toHaveLength(1)
 })
 
-test('a file that cannot be read leaves what was typed', async ({ page }) => {
+test('an unreadable file keeps the typed names', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill('Ada')
   const buffer = Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3])
@@ -136,7 +136,7 @@ test('a file that cannot be read leaves what was typed', async ({ page }) => {
   await expect(page.getByLabel('Names')).toHaveValue('Ada')
 })
 
-test('names come back when the file is taken away', async ({ page }) => {
+test('names come back when the file is removed', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill('Ada\nGrace')
   await page.locator('#file').setInputFiles(table)
@@ -145,7 +145,7 @@ test('names come back when the file is taken away', async ({ page }) => {
   await expect(page.locator('.figure-number')).toHaveText('2')
 })
 
-test('an error stands beside its field and in one toast; nothing typed is lost', async ({ page }) => {
+test('an error is shown beside its field and in one toast, and the input is kept', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill('Ada\nGrace')
   await page.getByLabel('Winners', { exact: true }).fill('5')
@@ -161,7 +161,7 @@ test('an error stands beside its field and in one toast; nothing typed is lost',
   await expect(page).toHaveURL(result)
 })
 
-test('the whole job by keyboard alone', async ({ page }) => {
+test('a draw can be made by keyboard alone', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').focus()
   await page.keyboard.type('Ada\nGrace\nEdsger')
@@ -207,7 +207,7 @@ test('a list is remembered only when asked, and can be cleared', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('last_list'))).toBeNull()
 })
 
-test('the German page does the same job in German', async ({ page }) => {
+test('the German page works in German', async ({ page }) => {
   await page.goto('/de/werkzeuge/verlosung-aus-datei')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.locator('#names').fill('Jürgen\nJÜRGEN\nÖzlem')
@@ -221,7 +221,7 @@ test('the German page does the same job in German', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a typed list: what was found, then the draw', async ({ page }) => {
+  test('a typed list is previewed, then drawn from', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names.join('\n'))
     await page.getByRole('button', { name: 'Preview the list' }).click()
@@ -233,7 +233,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.winners > li')).toHaveCount(1)
   })
 
-  test('a file: preview, another column, the draw', async ({ page }) => {
+  test('a file is previewed, its column changed, and drawn from', async ({ page }) => {
     await page.goto(path)
     await page.locator('#file').setInputFiles(table)
     await page.getByRole('button', { name: 'Preview the list' }).click()
@@ -249,7 +249,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.winners')).toContainText(/İzmir|Sevilla|Ankara|Roma|Gdynia/)
   })
 
-  test('a file is drawn from without a preview too, and kept when the draw fails', async ({ page }) => {
+  test('a file can be drawn from without a preview, and is kept when the draw fails', async ({ page }) => {
     await page.goto(path)
     await page.locator('#file').setInputFiles(table)
     await page.getByLabel('Winners', { exact: true }).fill('99')
@@ -261,7 +261,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.winners > li')).toHaveCount(2)
   })
 
-  test('a list and a file at once are not guessed at', async ({ page }) => {
+  test('a list and a file together are refused', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill('Ada')
     await page.locator('#file').setInputFiles(table)
@@ -277,7 +277,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the same form sent twice is one draw; changed, it asks before it draws again', async ({ page }) => {
+test('the same form sent twice makes one draw, and a changed one asks first', async ({ page }) => {
   await page.goto(path)
   const key = await page.locator('input[name="key"]').inputValue()
   const send = (names: string) =>
@@ -290,14 +290,17 @@ test('the same form sent twice is one draw; changed, it asks before it draws aga
   expect(await changed.text()).toContain('You’ve already drawn from this page')
 })
 
-test('junk instead of a form is refused without a fault', async ({ page }) => {
+test('a request that is not a form is refused', async ({ page }) => {
   const refused = await page.request.post(path, { data: 'junk', headers: { 'Content-Type': 'text/plain' } })
   expect(refused.status()).toBe(415)
 })
 
 for (const brand of brands)
   for (const colorScheme of modesOf(brand))
-    test(`the page and the room are clean: ${brand}, ${colorScheme}`, async ({ browser, baseURL }) => {
+    test(`page and reveal pass the accessibility and layout checks: ${brand}, ${colorScheme}`, async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       await page.goto(brandUrl(baseURL, brand, path))
@@ -319,7 +322,7 @@ for (const brand of brands)
       await context.close()
     })
 
-test('a connection that breaks while the draw is sent takes neither list nor page away', async ({ page }) => {
+test('a connection lost while the draw is sent keeps the list and the page', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill(names.join('\n'))
   await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
@@ -331,7 +334,7 @@ test('a connection that breaks while the draw is sent takes neither list nor pag
   await expect(page).toHaveURL(result)
 })
 
-test('a proxy that answers for a site that is down takes neither list nor page away', async ({ page }) => {
+test('a proxy error while the site is down keeps the list and the page', async ({ page }) => {
   await page.goto(path)
   await page.getByLabel('Names').fill(names.join('\n'))
   const body = '<h1>502 Bad Gateway</h1>'

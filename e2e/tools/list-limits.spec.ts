@@ -31,7 +31,7 @@ function firstToast(page: Page): Promise<string> {
   )
 }
 
-test('a list above the limit of a request stays in its form, which says so', async ({ page }) => {
+test('a list above the limit of a request stays in its form, with an error', async ({ page }) => {
   await page.goto(path)
   await paste(page, tooMuch)
   const posts: string[] = []
@@ -44,7 +44,7 @@ test('a list above the limit of a request stays in its form, which says so', asy
   expect(posts).toEqual([])
 })
 
-test('so it does on the home page', async ({ page }) => {
+test('a list above the limit stays on the home page, with an error', async ({ page }) => {
   await page.goto('/')
   await page.getByText('List or file', { exact: true }).click()
   await paste(page, tooMuch)
@@ -54,7 +54,7 @@ test('so it does on the home page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('and in a tool for a list', async ({ page }) => {
+test('a list above the limit stays in a list tool, with an error', async ({ page }) => {
   await page.goto('/tools/random-order')
   await paste(page, tooMuch)
   const toast = firstToast(page)
@@ -64,7 +64,7 @@ test('and in a tool for a list', async ({ page }) => {
 })
 
 for (const tool of [path, '/tools/random-order', '/tools/youtube-comment-picker'])
-  test(`without scripts the form of ${tool} says that it was too large, and how to go on`, async ({
+  test(`without scripts the form of ${tool} says that the list was too large, and how to go on`, async ({
     page,
   }) => {
     const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' }
@@ -75,7 +75,7 @@ for (const tool of [path, '/tools/random-order', '/tools/youtube-comment-picker'
     expect(text).toContain('name="key"')
   })
 
-test('the error screen answers programs, and pages without such a form', async ({ page }) => {
+test('programs and pages without a list form get the plain error screen', async ({ page }) => {
   for (const [tool, accept] of [
     [path, '*/*'],
     ['/contact', 'text/html'],
@@ -87,7 +87,7 @@ test('the error screen answers programs, and pages without such a form', async (
   }
 })
 
-test('a page that has drawn already leads to that draw', async ({ page }) => {
+test('a page that has already drawn links to that draw', async ({ page }) => {
   await page.goto(path)
   const key = await page.locator('input[name="key"]').inputValue()
   const made = await page.request.post(path, {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/story.ts'
 
-test('a wheel turns to a winner, loses and keeps names, and is found again', async ({ page }) => {
+test('a wheel stops on a winner, can drop a name, and is saved on the device', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/tools/wheel-of-names')
   const names = page.getByLabel('Names', { exact: true })
@@ -12,8 +12,8 @@ test('a wheel turns to a winner, loses and keeps names, and is found again', asy
   await page.getByRole('button', { name: 'Save this wheel' }).click()
   await page.locator('h1').click()
   await page.keyboard.press('Space')
-  const told = page.locator('.chance-panel').getByRole('status')
-  await expect(told).toHaveText(/^The wheel stopped on (Ada|Bo)$/)
+  const status = page.locator('.chance-panel').getByRole('status')
+  await expect(status).toHaveText(/^The wheel stopped on (Ada|Bo)$/)
   await page.getByRole('button', { name: 'Take off the wheel' }).click()
   await expect(names).toHaveValue(/^(Ada x3|Bo)$/)
   await page.reload()

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/story.ts'
 
-test('numbers are drawn until none is left, without a connection, and kept with a receipt', async ({
-  page,
-  context,
-}) => {
+test('numbers are drawn offline until none is left, and drawn with a receipt', async ({ page, context }) => {
   await page.goto('/tools/random-number-guess?to=5&count=2&until_empty=1')
   await context.setOffline(true)
   for (const left of ['3 numbers left', '1 number left', 'All numbers have been drawn']) {
@@ -26,7 +23,7 @@ test('numbers are drawn until none is left, without a connection, and kept with 
   await expect(page).toHaveURL(/\/results\//)
 })
 
-test('a sealed number is guessed by a friend without scripts, opened, and checked against the seal seen before', async ({
+test('a sealed number is guessed by a friend without scripts, opened, and checked against its seal', async ({
   page,
   browser,
   baseURL,

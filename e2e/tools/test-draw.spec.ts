@@ -20,7 +20,7 @@ async function typeNames(page: Page) {
   await page.getByLabel('Winners', { exact: true }).fill('2')
 }
 
-test('a test draw plays its ceremony, says on every screen that it is one, and leads nowhere', async ({
+test('a test draw plays its ceremony, is labeled on every screen, and has no result page', async ({
   page,
 }) => {
   await typeNames(page)
@@ -46,9 +46,7 @@ test('a test draw plays its ceremony, says on every screen that it is one, and l
   await expect(section.getByRole('link')).toHaveCount(0)
 })
 
-test('it can be repeated, and the real draw is one press away with everything as it was typed', async ({
-  page,
-}) => {
+test('a test draw can be repeated, and the real draw keeps the input', async ({ page }) => {
   await typeNames(page)
   await testButton(page).click()
   await page.getByRole('dialog').press('Escape')
@@ -95,7 +93,10 @@ test.describe('without scripts', () => {
 
 for (const brand of brands)
   for (const mode of modesOf(brand))
-    test(`the test result is readable and in its frame: ${brand}, ${mode}`, async ({ page, baseURL }) => {
+    test(`the test result passes the accessibility and layout checks: ${brand}, ${mode}`, async ({
+      page,
+      baseURL,
+    }) => {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
       await page.goto(brandUrl(baseURL, brand, list))
       await page.getByLabel('Names').fill(`Ada\n${'x'.repeat(256)}\n${'A long name '.repeat(18)}`)

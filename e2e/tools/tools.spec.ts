@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { test } from '../support/story.ts'
 
-test('the tool works where it stands', async ({ page }) => {
+test('winners can be drawn on the tools page itself', async ({ page }) => {
   await page.goto('/tools')
   await page.getByRole('textbox', { name: 'Names' }).fill('Ada\nGrace\nEdsger')
   await page.getByRole('button', { name: 'One more winner' }).click()
@@ -11,7 +11,7 @@ test('the tool works where it stands', async ({ page }) => {
   await expect(page.locator('.winners > li')).toHaveCount(2)
 })
 
-test('every link of the page leads somewhere', async ({ page, request }) => {
+test('every link of the page works', async ({ page, request }) => {
   await page.goto('/tools')
   const links = await page
     .locator('main a')

@@ -52,7 +52,7 @@ test('a reload between seal and opening loses nothing', async ({ page, browser }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the tool says that both devices have to compute', async ({ page }) => {
+  test('the tool says that it needs JavaScript', async ({ page }) => {
     await page.goto('/tools/toss-for-two')
     await expect(page.getByText('this tool needs JavaScript')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create the link' })).toBeHidden()

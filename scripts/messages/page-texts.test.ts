@@ -29,12 +29,12 @@ it('gives a page no text of another page, of its loaders, or of what loads later
   expect(pages['coinToss']?.filter((key) => key.startsWith('tool_lock.'))).toEqual([])
 })
 
-it('pages and parts share no name, as each has a module of texts under its own', () => {
+it('pages and parts have different names, as each has its own module of texts', () => {
   const names = [...Object.keys(pages), ...Object.keys(parts), ...Object.keys(servedTexts)]
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
-it('sees every chunk that loads with texts of its own', () => {
+it('finds every chunk that loads its own texts', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'))
   const called = files.flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(/withTexts\(\s*'(\w+)'/g)].map(
@@ -44,7 +44,7 @@ it('sees every chunk that loads with texts of its own', () => {
   expect([...new Set(called)].toSorted()).toEqual(Object.keys(parts).toSorted())
 })
 
-it('texts of browsers name what is put into them, and nothing about how', () => {
+it('texts for browsers have placeholders without formats', () => {
   const inBrowser = new Set([...frame, ...Object.values(pages).flat(), ...Object.values(parts).flat()])
   const texts = globSync('locales/messages/*/*.json', { cwd: source }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(source, file), 'utf8')) as Record<string, string>),
@@ -59,7 +59,7 @@ it('types every key of the English messages', () => {
   )
 })
 
-it('leaves loaders and actions out, with what only they use', () => {
+it('leaves out loaders and actions, with what only they use', () => {
   const page = `import { loadNames } from './load-names.ts'
 import { type Name, showName } from './show-name.tsx'
 import { sortNames } from './sort-names.ts'
@@ -81,7 +81,7 @@ export default function Names() {
   expect(left).toContain("from './show-name.tsx'")
 })
 
-it('follows imports on demand only where asked to, and leaves parts to themselves', () => {
+it('follows dynamic imports only on request, and leaves out parts', () => {
   const counts = Object.values(pageFiles).map((file) => {
     const page = join(source, 'web', file)
     const now = browserFiles([page], { later: false }).files

@@ -11,7 +11,7 @@ const wanted = {
 }
 const installed = (packages) => isEnough(wanted, { packages })
 
-it('takes packages for enough without those of development and of other systems, but no other version', () => {
+it('accepts packages without those for development or other systems, but no other version', () => {
   expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(true)
   expect(installed({ 'node_modules/a': { version: '1.0.1' } })).toBe(false)
   expect(installed({ 'node_modules/for-tests': { version: '1.0.0' } })).toBe(false)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('changes with a content, a name, a new file and a word, and with nothing else', () => {
+it('changes only with a content, a name, a new file or a word', () => {
   const print = () => fingerprint([join(folder, 'in')], ['x'])
   const before = print()
   expect(print()).toBe(before)
@@ -26,7 +26,7 @@ it('changes with a content, a name, a new file and a word, and with nothing else
   expect(new Set([before, changed, grown, renamed, fingerprint([join(folder, 'in')], ['y'])]).size).toBe(5)
 })
 
-it('holds a folder for finished only with the same stamp', () => {
+it('treats a folder as finished only with the same stamp', () => {
   expect(isStamped(folder, 'a')).toBe(false)
   stamp(folder, 'a')
   expect(isStamped(folder, 'a')).toBe(true)

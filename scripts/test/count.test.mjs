@@ -3,7 +3,7 @@ import { countStories, countTests } from './count.mjs'
 
 const story = (title, status) => ({ file: 'site/home.spec.ts', title, tests: [{ status }] })
 
-describe('the last line never looks greener than the run', () => {
+describe('the last line of a run hides no failure', () => {
   it('counts tests, and names those that failed or needed a second attempt', () => {
     const report = { passed: 2, failed: ['a.test.ts › breaks'], retried: ['b.test.ts › is slow'] }
     expect(countTests(report, 1)).toEqual({
@@ -27,7 +27,7 @@ describe('the last line never looks greener than the run', () => {
     expect(countStories(undefined, 0)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  it('counts a story that needed a second attempt apart', () => {
+  it('counts a story that needed a second attempt separately', () => {
     const inner = { suites: [], specs: [story('opens', 'expected'), story('waits', 'flaky')] }
     const report = {
       stats: { expected: 3, unexpected: 1, flaky: 1 },

@@ -19,7 +19,7 @@ vi.mock('../../src/server/core/accounts/passwords.ts', async (original) => ({
 
 const world = await testWorld()
 
-it('finds the way up where nobody is asked for the rights that they give', async () => {
+it('detects an escalation if the rights that are given are not checked', async () => {
   const found = await fc.check(
     fc.asyncProperty(scenario, (played) => play(world, played, { allowed: 0, refused: 0 })),
     { numRuns: 1000, endOnFailure: true },

@@ -13,7 +13,7 @@ vi.mock('../../src/server/core/accounts/passwords.ts', async (original) => ({
 const world = await testWorld()
 const sequences = Number(process.env['ESCALATION_SEQUENCES'] ?? 120)
 
-it('nobody gets, gives or moves rights beyond their own, whatever they try', { timeout: 0 }, async () => {
+it('no user gets, gives or moves rights beyond their own', { timeout: 0 }, async () => {
   const tally = { allowed: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(scenario, (played) => play(world, played, tally)),

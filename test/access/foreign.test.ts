@@ -206,7 +206,7 @@ const open = new Set([
   'shades',
 ])
 
-it('names every call with an id that only an owner may use', () => {
+it('covers every call with an id that only an owner may use', () => {
   const withId = calls.filter(
     ({ path, access }) =>
       !access.includes('.') && /\{(\w+)\}/.test(path) && !open.has(/\{(\w+)\}/.exec(path)?.[1] ?? ''),
@@ -215,7 +215,7 @@ it('names every call with an id that only an owner may use', () => {
 })
 
 it.each(Object.entries(own))(
-  '%s answers for the thing of another as for none, and changes nothing',
+  '%s answers the same for a record of another account as for a missing one, and changes nothing',
   async (_, thing) => {
     const wish = thing.role ? { role: thing.role } : {}
     const [owner, other] = [await person(world, wish), await person(world, wish)]

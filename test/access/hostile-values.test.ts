@@ -101,7 +101,7 @@ function* requestsOf(call: Call): Generator<{ what: string; url: string; payload
 const leaving = new Set(['signOut', 'signOutByPost', 'closeSessions', 'deleteAccount', 'closeAccount'])
 
 it.each(calls.map((call) => ({ name: call.name, call })))(
-  '$name takes whatever is sent as it is meant, or says what is wrong with it',
+  '$name accepts a hostile value as plain data, or says what is wrong with it',
   async ({ call }) => {
     const wrong: string[] = []
     const asker = leaving.has(call.name) ? await person(world) : admin

@@ -24,14 +24,14 @@ const withBody = calls.flatMap((call) =>
   call.body && !builtBySite.has(call.name) ? [{ name: call.name, call, body: call.body }] : [],
 )
 
-it('knows the columns that matter', () => {
+it('covers the sensitive columns', () => {
   expect(columns).toEqual(
     expect.arrayContaining(['role_id', 'permissions', 'status', 'plan', 'email_verified_at']),
   )
   expect(withBody.length).toBeGreaterThan(20)
 })
 
-it.each(withBody)('$name takes no column that is none of its fields', async ({ call, body }) => {
+it.each(withBody)('$name accepts no column that is not one of its fields', async ({ call, body }) => {
   const fields = fieldsOf(body)
   const foreign = columns.filter((column) => !fields.has(column))
   const taken = foreign.filter((column) => {
@@ -61,7 +61,7 @@ function namesKey(issue: z.core.$ZodIssue, key: string): boolean {
   return issue.code === 'invalid_union' || issue.path[0] === key
 }
 
-it('sees a field that was let in', () => {
+it('detects a schema that ignores unknown fields', () => {
   const careless = z.object({ fullname: z.string().optional() })
   expect(careless.safeParse({ role_id: 'planted' }).success).toBe(true)
   expect(fieldsOf(careless)).toEqual(new Set(['fullname']))

@@ -62,7 +62,7 @@ const refusal = ({ status, json }: Answer) => (status >= 400 ? String(json.data[
 const isBroken = (reply: Answer) => reply.status >= 500 && refusal(reply) !== 'oauth_unavailable'
 const rowOf = ({ name }: Call) => table[name] ?? 'nobody.read'
 
-it('knows every call, and no call that is gone', () => {
+it('covers every call, and no call that was removed', () => {
   expect(Object.keys(table).toSorted((a, b) => a.localeCompare(b))).toEqual(
     calls.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
   )
@@ -77,7 +77,7 @@ describe.each(actors.map((actor, index) => ({ ...actor, network: `10.1.${index}`
     const mayNot = tried.filter((call) => !may.includes(call))
 
     const isKept = mayNot.length > 0 ? it : undefined
-    isKept?.('is kept from everything else, which changes nothing', async () => {
+    isKept?.('is refused everything else, which changes nothing', async () => {
       const who = await arrive(world, actor)
       const before = await fingerprint(world.ctx.db)
       const wrong: string[] = []
@@ -93,7 +93,7 @@ describe.each(actors.map((actor, index) => ({ ...actor, network: `10.1.${index}`
     })
 
     const isLet = may.length > 0 ? it : undefined
-    isLet?.('is let through to what they may', async () => {
+    isLet?.('may make every call that the table allows', async () => {
       const who = await arrive(world, actor)
       const wrong: string[] = []
       for (const call of may) {
@@ -108,7 +108,7 @@ describe.each(actors.map((actor, index) => ({ ...actor, network: `10.1.${index}`
   },
 )
 
-it('keeps staff without a second factor out, where the settings demand one', async () => {
+it('refuses staff without a second factor if the settings require one', async () => {
   const admin = await person(world, { role: 'Admin' })
   await world.ctx.db
     .insertInto('settings')

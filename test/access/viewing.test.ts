@@ -13,7 +13,7 @@ const world = await testWorld()
 const { db } = world.ctx
 const code = ({ json, status }: Answer) => (status >= 400 ? String(json.data['code']) : status)
 
-/** A browser with the session of a person, and with what it was given to look at an account. */
+/** A browser with the session of a person, and with the cookie for viewing an account. */
 function browserOf({ token }: Person) {
   const jar = new Map([['token', token]])
   return {
@@ -58,14 +58,14 @@ const requestFor = (call: Call): InjectOptions => ({
   ...(call.method === 'GET' ? {} : { payload: {} }),
 })
 
-it('opens no call that changes something, except those that end it', () => {
+it('opens no call that changes something, except those that end the view', () => {
   const writing = calls.filter(
     ({ viewable, method, changes }: Call) => viewable && (method !== 'GET' || changes),
   )
   expect(writing.map(({ name }) => name).toSorted()).toEqual(['endAccountView', 'signOut', 'signOutByPost'])
 })
 
-it('is refused every call that is not opened to it, and changes nothing, whatever the rights of the viewer', async () => {
+it('is refused every other call and changes nothing, whatever the rights of the viewer', async () => {
   const { browser } = await looking('Admin')
   // The first look at the ledger makes the keys that sign it.
   await world.ask({ url: '/api/ledger' })
@@ -81,8 +81,8 @@ it('is refused every call that is not opened to it, and changes nothing, whateve
   expect(await fingerprint(db)).toEqual(before)
 })
 
-describe('what is seen', () => {
-  it('is the account, without its winners, and without tickets where the viewer may not read them', async () => {
+describe('the viewed account', () => {
+  it('is shown without winners, and without tickets unless the viewer may read them', async () => {
     const shown = await person(world, { plan: 'pro' })
     const payload = { winners: 1, substitutes: 0, source: { type: 'list', entries: ['Ada', 'Bob'] } }
     const drawn = await shown.ask({ method: 'POST', url: '/api/giveaways', payload })
@@ -103,8 +103,8 @@ describe('what is seen', () => {
   })
 })
 
-describe('who may look', () => {
-  it('only holders of the right, at accounts within their own', async () => {
+describe('access to a view', () => {
+  it('is limited to holders of the right, for accounts within their own rights', async () => {
     const admin = await person(world, { role: 'Admin' })
     const ada = await person(world)
     const reader = browserOf(await person(world, { role: { users: { read: true, update: true } } }))
@@ -126,7 +126,7 @@ describe('who may look', () => {
     expect(await nameIn(browser)).toBe(staff.username)
   })
 
-  it('not who has the token alone, in another session or in a program', async () => {
+  it('is refused with the token alone, in another session or in a program', async () => {
     const { browser, shown } = await looking()
     const token = browser.jar.get('account_view') ?? ''
     const thief = await person(world, { role: 'Admin' })
@@ -141,7 +141,7 @@ describe('who may look', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a view', () => {
   const linesOf = async (id: string) =>
     db
       .selectFrom('audit_trail')
@@ -150,7 +150,7 @@ describe('the end', () => {
       .orderBy('no')
       .execute()
 
-  it('comes by one press, and both moments are in the audit log', async () => {
+  it('takes one press, and start and end are in the audit log', async () => {
     const { staff, shown, browser } = await looking()
     expect((await end(browser)).json.data).toEqual({ user_id: shown.id })
     expect(await nameIn(browser)).toBe(staff.username)
@@ -160,7 +160,7 @@ describe('the end', () => {
     ])
   })
 
-  it('comes after a quarter of an hour, and until it is confirmed forms that are still open change nothing', async () => {
+  it('comes after 15 minutes, and forms that are still open change nothing until it is confirmed', async () => {
     const { staff, shown, browser } = await looking()
     const past = new Date(Date.now() - 60_000)
     const token_hash = createHash('sha256')
@@ -181,7 +181,7 @@ describe('the end', () => {
     expect(code(await browser.ask(change))).toBe(200)
   })
 
-  it('leaves no form of the account that could be saved into the one of the viewer', async () => {
+  it('lets no open form of the viewed account change the account of the viewer', async () => {
     const { staff, shown, browser } = await looking()
     const change = { method: 'PUT', url: '/api/auth', payload: { fullname: 'Someone Else' } } as const
     const marked = { ...change, headers: { 'x-form-account': shown.id } }
@@ -199,7 +199,7 @@ describe('the end', () => {
     expect(code(await browser.ask(change))).toBe(200)
   })
 
-  it('comes with the session of the viewer, and is dated by it', async () => {
+  it('comes with the end of the viewer’s session, and has its date', async () => {
     const { browser, staff, shown } = await looking()
     expect(code(await browser.ask({ method: 'POST', url: '/api/auth/sign-out', payload: {} }))).toBe(200)
     const left = await db.selectFrom('sessions').select('id').where('user_id', '=', staff.id).execute()

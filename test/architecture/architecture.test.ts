@@ -10,7 +10,7 @@ import { rules } from './rules.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = [...new Set(rules.map(({ name }) => name ?? ''))]
 
-describe('the house', () => {
+describe('the project', () => {
   let offences: Offence[]
   let files: string[]
 
@@ -18,7 +18,7 @@ describe('the house', () => {
     ;({ offences, files } = await readHouse(root))
   })
 
-  it.each(names)('keeps %s', (name) => {
+  it.each(names)('follows the rule %s', (name) => {
     const found = offences.filter(({ rule }) => rule === name)
     expect(found.map(({ from, to, because }) => `${from} -> ${to}: ${because}`)).toEqual([])
   })
@@ -31,7 +31,7 @@ describe('the house', () => {
   })
 })
 
-describe('a planted offence', () => {
+describe('a planted violation', () => {
   let house: string
   let offences: Offence[]
 
@@ -53,7 +53,7 @@ describe('a planted offence', () => {
     expect(offences.filter(match)).not.toEqual([])
   })
 
-  it.each(allowed.map(asCase))('is not seen where the table allows: $from -> $to', ({ from }) => {
+  it.each(allowed.map(asCase))('is not reported where the table allows it: $from -> $to', ({ from }) => {
     expect(offences.filter((offence) => offence.from === from)).toEqual([])
   })
 

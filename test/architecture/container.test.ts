@@ -31,7 +31,7 @@ it('runs without root, on a read-only disk, and is checked by its health', () =>
   expect(compose).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/)
 })
 
-it('lets web nodes be multiplied and stopped while they start', () => {
+it('lets web nodes be scaled, and stopped while they start', () => {
   // A wider range of ports would give a node another one after each start, out of the proxy's sight.
   expect(compose).toContain("ports: ['127.0.0.1:${WEB_PORTS:-3000}:3000']")
   expect(compose.slice(0, compose.indexOf('services:'))).toMatch(/^ {2}init: true$/m)
@@ -48,7 +48,7 @@ it('runs the unit as a user that the system knows, as PostgreSQL demands', () =>
   expect(unit).not.toContain('DynamicUser=')
 })
 
-it('leaves the build every folder that the TypeScript settings name', () => {
+it('keeps every folder that the TypeScript settings name in the build', () => {
   const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }
   const ignored = read('.dockerignore').split('\n')
   for (const { path } of references.filter(({ path }) => ignored.some((line) => line.startsWith(path))))

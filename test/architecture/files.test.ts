@@ -11,7 +11,7 @@ const here = 'test/architecture/'
 const files = listed().filter((file) => rooms.test(file))
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
-describe('the files of the house', () => {
+describe('the files of the project', () => {
   it('are found', () => expect(files.length).toBeGreaterThan(50))
 
   it('are named after what they hold', () => {
@@ -33,11 +33,11 @@ describe('the files of the house', () => {
     expect(referred.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('are grouped into folders that can be taken in', () => {
+  it('are grouped into folders of limited size', () => {
     expect(crowdedFolders(files)).toEqual([])
   })
 
-  it('are loaded apart from others where they mock a module', () => {
+  it('run isolated from others if they mock a module', () => {
     const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
     const mocking = [...texts]
       .filter(([, text]) => /^vi[.](doMock|mock)[(]/m.test(text))
@@ -47,7 +47,7 @@ describe('the files of the house', () => {
     expect(others).toEqual([])
   })
 
-  it('are thought about when they grow', () => {
+  it('are seldom longer than the soft limit', () => {
     const long = [...texts].filter(
       ([file, text]) => lines(text) > thoughtLimit && !file.includes('.generated.'),
     )
@@ -100,7 +100,7 @@ describe('a planted file is refused', () => {
     expect(crowdedFolders(paths('src/server/db/migrations', 60))).toEqual([])
   })
 
-  it('but not for a word of the system in quotes', () => {
+  it('but not for the name of a system user in backticks', () => {
     expect(textOffences('src/a.ts', '// Runs as `nobody`.')).toEqual([])
   })
 

@@ -130,7 +130,7 @@ describe('the linter refuses', () => {
 })
 
 describe('the linter allows', () => {
-  it.each(permitted)('what $path is there for', ({ path }) => {
+  it.each(permitted)('the exceptions for $path', ({ path }) => {
     expect(found.filter(({ filename }) => filename === path)).toEqual([])
   })
 })

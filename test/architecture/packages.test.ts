@@ -40,7 +40,7 @@ describe.each(['', 'runtime/'])('the packages of "%s"', (folder) => {
   })
 })
 
-it('would notice a missing binary', () => {
+it('detects a missing binary', () => {
   const packages = { 'node_modules/a': { optionalDependencies: { 'a-darwin': '1.0.0' } } }
   expect(isLocked(packages, 'node_modules/a', 'a-darwin')).toBe(false)
   expect(isLocked({ ...packages, 'node_modules/a-darwin': {} }, 'node_modules/a', 'a-darwin')).toBe(true)

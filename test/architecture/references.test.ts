@@ -21,7 +21,7 @@ it('every requirement and decision that a text names exists, and none is named b
   expect(files.flatMap((file) => unresolved(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-it('a planted reference to nothing is found', () => {
+it('finds a planted reference that does not exist', () => {
   expect(unresolved('a.ts', '// As ADR-999 and REQ-nothing say (decision 23), and REQ-states.')).toEqual([
     'a.ts: ADR-999',
     'a.ts: REQ-nothing',

@@ -15,13 +15,13 @@ const acrossRooms: IForbiddenRuleType[] = [
     to: { circular: true },
   },
   {
-    name: 'nobody-imports-main',
+    name: 'nothing-imports-main',
     comment: 'main.ts starts the product when it is loaded.',
     from: {},
     to: { path: '^src/main[.]ts$' },
   },
   {
-    name: 'nobody-imports-cli',
+    name: 'nothing-imports-cli',
     comment: 'The command line is a door of its own; what others need of it moves down into draw or files.',
     from: { pathNot: '^src/cli/' },
     to: { path: '^src/cli/' },

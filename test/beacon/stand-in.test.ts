@@ -21,7 +21,7 @@ it('signs its rounds with the key that it states', async () => {
   expect(verifyRound(beacon.chain, 8, signature)).toBeUndefined()
 })
 
-it('keeps a round until its time', async () => {
+it('does not publish a round before its time', async () => {
   const { status, round } = await ask('public/latest')
   expect({ status, isNow: round - roundAt(beacon.chain, Date.now()) >= -1 }).toEqual({
     status: 200,
@@ -30,14 +30,14 @@ it('keeps a round until its time', async () => {
   expect(await ask(`public/${round + 1000}`)).toMatchObject({ status: 425 })
 })
 
-it('is the same chain again from the same seed', async () => {
+it('builds the same chain from the same seed', async () => {
   const again = { seed: 'words', genesis: 1_700_000_000, period: 3 }
   const [one, two] = await Promise.all([startBeacon(again), startBeacon(again)])
   expect(one.chain).toEqual(two.chain)
   await Promise.all([one.stop(), two.stop()])
 })
 
-it('forges with another key than its own', async () => {
+it('signs forged rounds with another key', async () => {
   beacon.setManner('forged')
   const { round, signature } = await ask('public/7')
   expect(verifyRound(beacon.chain, round, signature)).toBeUndefined()

@@ -13,7 +13,7 @@ const beacon = await startBeacon({ period: 1, genesis: Math.floor(Date.now() / 1
 afterAll(() => beacon.stop())
 const world = await testWorld({ env: beacon.env })
 
-it('finds sessions that live on where nothing ends them', { timeout: 0 }, async () => {
+it('detects sessions that never end', { timeout: 0 }, async () => {
   const { violations } = await walkTheClock(world, { jumps: 12, seed: 1 })
   expect(violations.filter((violation) => violation.startsWith('a session lives')).length).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ test('names what is different in two documents, and what only one of them has', 
   ])
 })
 
-test('counts a test that exists twice twice', () => {
+test('counts a duplicated test twice', () => {
   expect(missing(['a', 'a', 'b'], ['a', 'b'])).toEqual(['a'])
   expect(missing(['a'], ['a', 'b'])).toEqual([])
 })
@@ -30,7 +30,7 @@ test(\`reads \${kind}\`, () => {})
   expect(titlesIn(source)).toEqual(['a draw', 'is final', 'is number %i', 'reads ${kind}'])
 })
 
-test('passes over nonces, file hashes and ids, and over nothing that is read', () => {
+test('ignores nonces, file hashes and ids, and nothing that is visible', () => {
   const page = (nonce: string, hash: string, text: string) =>
     `<style nonce="${nonce}"></style><img src="/assets/box-${hash}.svg"><p class="lead">${text}</p>`
   expect(stableLines(page('abc', '12345678', 'Draw'))).toEqual(stableLines(page('xyz', 'abcd_-12', 'Draw')))
@@ -39,7 +39,7 @@ test('passes over nonces, file hashes and ids, and over nothing that is read', (
   )
 })
 
-test('sees a changed pixel and a changed height, and not the smoothing of an edge', async () => {
+test('detects a changed pixel or height, but not the smoothing of an edge', async () => {
   const picture = (height: number, red: number) =>
     sharp({ create: { width: 4, height, channels: 3, background: { r: red, g: 0, b: 0 } } })
       .png()

@@ -11,7 +11,7 @@ test('each call gives a migrated database of its own', async () => {
   expect(await second.db.selectFrom('quota').selectAll().execute()).toHaveLength(0)
 })
 
-test('the role of the tests is as ordinary as the one of the product', async () => {
+test('the role of the tests has no more privileges than the one of the product', async () => {
   const role = await sql<{ rolsuper: boolean; owns: boolean }>`
     select rolsuper and current_user = 'app' as rolsuper, pg_get_userbyid(datdba) = current_user as owns
     from pg_roles, pg_database where rolname = current_user and datname = current_database()`.execute(

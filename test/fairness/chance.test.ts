@@ -102,7 +102,7 @@ const someNumbers = fc
   })
 const someCoins = fc.integer({ min: 1, max: 1000 }).map((coins): ChanceSpec => ({ tool: 'coins', coins }))
 
-test('both verifiers read the same from the same tickets', () => {
+test('both verifiers get the same outcome from the same tickets', () => {
   const sample = (some: fc.Arbitrary<unknown>, numRuns: number) =>
     fc.sample(some, { numRuns, seed: 29 }) as ChanceSpec[]
   const specs = [
@@ -123,7 +123,7 @@ test('both verifiers read the same from the same tickets', () => {
   if (hasPython) expect(pythons(receipts)).toEqual(read)
 })
 
-test('both refuse the same headers', () => {
+test('both verifiers refuse the same headers', () => {
   const two = parseDice('2d6')
   const receipt = isDiceFault(two) ? undefined : tossed(two, 1)
   const dice = (notation: unknown) => ({ kind: 'chance', tool: 'dice', dice: notation })

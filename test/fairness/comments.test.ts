@@ -60,13 +60,13 @@ describe('the published vectors of comments', () => {
     for (const { name, vector } of vectors) expect(vector, name).toEqual(JSON.parse(made.get(name) ?? ''))
   })
 
-  it.each(vectors)('fail where they say: $name', ({ name, vector }) => {
+  it.each(vectors)('fail at the stated steps: $name', ({ name, vector }) => {
     const { fails, unchecked, receipt } = vector
     expect(ours(vector)).toEqual({ fails, unchecked })
     if (!name.startsWith('corrupted-')) expect(verifyReceipt(receipt).ok).toBe(true)
   })
 
-  it('show every reason', () => {
+  it('cover every reason', () => {
     const seen = new Set(vectors.flatMap(({ vector }) => vector.reasons))
     expect(seen.size).toBe(14)
   })
@@ -116,7 +116,7 @@ function someDraws(count: number): CommentVector[] {
 describe('random comments', () => {
   const draws = someDraws(400)
 
-  it('are replayed alike by replay.py', () => {
+  it('are replayed the same way by replay.py', () => {
     expect(draws.length).toBeGreaterThan(250)
     expect(draws.map(ours).filter(({ fails, unchecked }) => fails.length + unchecked.length > 0)).toEqual([])
     if (!hasPython) return
@@ -155,7 +155,7 @@ describe('hostile input', () => {
     ['a byte-order mark', `\ufeff${whole?.comments}`],
     ['Windows ends of lines', whole?.comments.replaceAll('\n', '\r\n') ?? ''],
     ['a prototype', '{"__proto__":{"id":"1"},"post":"p","text":"x"}\n'],
-  ])('is no sealed document: %s', (_, comments) => {
+  ])('is not a sealed document: %s', (_, comments) => {
     expect(whole && ours({ ...whole, comments })).toEqual({ fails: ['comments_file'], unchecked: [] })
   })
 

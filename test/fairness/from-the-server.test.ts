@@ -21,7 +21,7 @@ function printed(text: string): string | undefined {
   return error ? undefined : stdout
 }
 
-test('a receipt with all that can happen, from the door to the other verifier', async () => {
+test('both verifiers accept a receipt of the server with all kinds of events', async () => {
   const entries = ['ada', 'Zoë', '小龍', 'eve', 'bob', '🎉']
   const drawn = await ask({
     method: 'POST',

@@ -81,7 +81,7 @@ describe('the published vectors', () => {
     for (const { name, text } of vectors) expect(plain(text), name).toBe(plain(made.get(name) ?? ''))
   })
 
-  it.each(vectors)('fail where they say: $name', ({ text }) => {
+  it.each(vectors)('fail at the stated steps: $name', ({ text }) => {
     const { vector } = JSON.parse(text) as { vector: { fails: string[] } }
     expect(ours(text, drandCheck()).fails.map((step) => step.replace(/ \d+$/, ''))).toEqual(vector.fails)
   })
@@ -109,7 +109,7 @@ describe('mutated receipts', () => {
     ...served,
   ]
 
-  it('verify only where the change is in nothing that is proven', () => {
+  it('verify only if nothing that is proven was changed', () => {
     const proven = new Set(whole.map(provenPart))
     const passing = texts.filter((text) => ours(text).fails.length === 0)
     expect(passing.filter((text) => !proven.has(provenPart(text)))).toEqual([])
@@ -137,7 +137,7 @@ describe('hostile input', () => {
     `[${'9'.repeat(5000)}]`,
   ]
 
-  it('is refused by both as no receipt', () => {
+  it('is rejected by both verifiers', () => {
     for (const text of texts)
       expect(ours(text), text.slice(0, 40)).toEqual({ fails: ['shape'], unchecked: [] })
     expectAgreement(texts)
@@ -158,7 +158,7 @@ describe('verify.py as a program', () => {
     expect(wrong.status).toBe(1)
   })
 
-  it('refuses what is no file in a sentence', () => {
+  it('refuses an unreadable file with one line', () => {
     if (!hasPython) return
     const missing = run(`${folder}nothing.json`)
     expect(missing.status).toBe(1)

@@ -69,14 +69,14 @@ function attributeOffencesOf(write: (words: string) => string, selector: string,
 }
 
 describe('the corpus', () => {
-  it('has more than 520 attempts, none twice, and nearly all of them can be typed', () => {
+  it('has more than 520 unique attempts, and nearly all of them can be typed', () => {
     expect(xssCorpus.length).toBeGreaterThan(520)
     expect(new Set(xssCorpus).size).toBe(xssCorpus.length)
     expect(typableCorpus.length).toBeGreaterThan(520)
     expect(inTexts(typableCorpus, 2000).join('\n')).toBe(typableCorpus.join('\n'))
   })
 
-  it('is noticed where a text is written without care', () => {
+  it('is detected if a text is written without escaping', () => {
     expect(offencesOf((words) => `<p>${words}</p>`, 1).length).toBeGreaterThan(400)
     expect(attributeOffencesOf((words) => `<p title="${words}">`, 'p', 'title').length).toBeGreaterThan(300)
     expect(offencesOf((words) => `<script>${JSON.stringify(words)}</script>`, 0)).toContain(
@@ -85,7 +85,7 @@ describe('the corpus', () => {
   })
 })
 
-describe('every attempt is a text and nothing else', () => {
+describe('every attempt stays plain text', () => {
   it('in a document of the editor', () => {
     const write = (text: string) => {
       const letters = [{ type: 'text' as const, text }]
@@ -161,19 +161,19 @@ describe('every attempt is a text and nothing else', () => {
     expect(offencesOf(write, 4)).toEqual([])
   })
 
-  it('in what a page says to machines', () => {
+  it('in the structured data of a page', () => {
     const write = (words: string) =>
       `<script type="application/ld+json">${jsonForScript({ name: words, of: [words] })}</script><p>word</p>`
     const harmless = builtOf(read(write('word')))
     for (const attempt of xssCorpus) {
       const document = read(write(attempt))
       expect(builtOf(document), attempt).toBe(harmless)
-      const told: unknown = JSON.parse(document.querySelector('script')?.textContent ?? '')
-      expect(told).toEqual({ name: attempt, of: [attempt] })
+      const parsed: unknown = JSON.parse(document.querySelector('script')?.textContent ?? '')
+      expect(parsed).toEqual({ name: attempt, of: [attempt] })
     }
   })
 
-  it('in the file that checks a receipt', () => {
+  it('in the offline verifier', () => {
     const blocks = ['settings', 'receipt', 'list', 'comments']
     const block = (id: string) => `<script type="application/json" id="${id}"></script>`
     const template = `${blocks.map(block).join('\n')}<p>program</p>`
@@ -194,8 +194,8 @@ describe('every attempt is a text and nothing else', () => {
     })
     const hostile = xssCorpus.join('')
     const module = { name: said(hostile), description: said(hostile), slugs: { en: 'news' } }
-    const told = { origin: 'https://box.example', site: hostile, locale: 'en' as const, records }
-    const feed = read(feedDocument({ ...told, module: module as unknown as ShownModule }), 'text/xml')
+    const options = { origin: 'https://box.example', site: hostile, locale: 'en' as const, records }
+    const feed = read(feedDocument({ ...options, module: module as unknown as ShownModule }), 'text/xml')
     const texts = (selector: string) => [...feed.querySelectorAll(selector)].map((one) => one.textContent)
     // XML cannot represent control characters and lone surrogates.
     const inXml = (text: string) =>
@@ -217,7 +217,7 @@ describe('every attempt is a text and nothing else', () => {
 
   const table = { columns: [{ key: 'text', title: 'Text' }], rows: xssCorpus.map((text) => [text]) }
 
-  it('in a table with commas, where none is a formula', () => {
+  it('in a CSV table, where none is a formula', () => {
     const file = new TextDecoder().decode(csvOf(table))
     const cells = [...file.matchAll(/"((?:[^"]|"")*)"\r\n/g)].map(([, cell = '']) =>
       cell.replaceAll('""', '"'),
@@ -251,13 +251,13 @@ describe('every attempt is a text and nothing else', () => {
     expect(rows).toEqual(xssCorpus.map((text) => ({ text })))
   })
 
-  it('on paper, where nothing of them leads anywhere', { timeout: 120_000 }, async () => {
+  it('in a PDF, where none becomes a link', { timeout: 120_000 }, async () => {
     // PDFs take time: only those whose words are not broken on paper, so that the reader can compare them letter by
     // letter.
     const some = typableCorpus.filter((attempt) => withBreaks(attempt) === attempt)
     expect(some.length).toBeGreaterThan(80)
-    const told = { locale: 'en', brand: 'box', origin: 'https://box.example', now: new Date(0) } as const
-    const { texts, links, boxes } = await readPdf(await renderCertificate(sampleResult(some), told))
+    const options = { locale: 'en', brand: 'box', origin: 'https://box.example', now: new Date(0) } as const
+    const { texts, links, boxes } = await readPdf(await renderCertificate(sampleResult(some), options))
     const bare = (text: string) => cleanText(text).replaceAll(/\s/gu, '')
     const paper = texts.join('')
     expect(some.filter((attempt) => !paper.includes(bare(attempt)))).toEqual([])

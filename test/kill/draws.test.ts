@@ -6,7 +6,7 @@ import { type DrawManner, drawPlan } from './draws.ts'
 import { startDrawClient } from './draws-client.ts'
 import { killRounds } from './kill-rounds.ts'
 
-test('a draw says one thing only, whoever is killed and when', { timeout: 300_000 }, async () => {
+test('a draw has only one outcome, whichever process is killed and when', { timeout: 300_000 }, async () => {
   const report = await killRounds({ ...(await planOf('product')), rounds: 4 })
   expect(report.violations).toEqual([])
   expect(report.acknowledged).toBeGreaterThan(10)
@@ -17,7 +17,7 @@ test('a draw says one thing only, whoever is killed and when', { timeout: 300_00
 test.each([
   ['draws from fresh randomness and stores in two steps', 'torn', /^drawn twice: /],
   ['draws from fresh randomness and answers before it is stored', 'early', /^two winner sets: /],
-] as const)('a server that %s is found out', { timeout: 300_000 }, async (_, manner, complaint) => {
+] as const)('a server that %s is detected', { timeout: 300_000 }, async (_, manner, complaint) => {
   const report = await killRounds({ ...(await planOf(manner)), rounds: 40, until: complaint })
   expect(report.violations).toContainEqual(expect.stringMatching(complaint))
 })

@@ -16,7 +16,7 @@ test('two instances that die between the steps of a draw leave one outcome and a
   expect(Object.keys(report.deaths).length).toBeGreaterThan(4)
 })
 
-test('instances that make a fresh number whenever they finish a draw are found out', {
+test('instances that make a new number whenever they finish a draw are detected', {
   timeout: 300_000,
 }, async () => {
   const dir = join(temporaryFolder(), 'database')

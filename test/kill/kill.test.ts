@@ -9,7 +9,7 @@ import { startWriter } from './writer.ts'
 
 const script = fileURLToPath(new URL('./row-writer.ts', import.meta.url))
 
-test('nothing confirmed is lost and nothing is torn, whoever is killed and when', {
+test('nothing confirmed is lost or torn, whichever process is killed and when', {
   timeout: 300_000,
 }, async () => {
   const report = await killRounds({ ...(await planOf()), rounds: 8 })
@@ -22,7 +22,7 @@ test('nothing confirmed is lost and nothing is torn, whoever is killed and when'
 test.each([
   ['confirms before the commit', 'early', /^lost: /],
   ['writes in two transactions', 'torn', /^torn: /],
-])('a writer that %s is found out', { timeout: 300_000 }, async (_, manner, complaint) => {
+])('a writer that %s is detected', { timeout: 300_000 }, async (_, manner, complaint) => {
   const report = await killRounds({ ...(await planOf(manner)), rounds: 40, until: complaint })
   expect(report.violations).toContainEqual(expect.stringMatching(complaint))
 })

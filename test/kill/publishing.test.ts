@@ -20,7 +20,7 @@ const jobState = async (id: string) => {
   return rows[0]?.state
 }
 
-it('publishes what was promised once, whoever was killed while doing it', async () => {
+it('publishes a scheduled record once, even if the process is killed meanwhile', async () => {
   const payload = { title: { en: 'Soup' }, fields: {} }
   const made = await editor.ask({ method: 'POST', url: '/api/contents/recipes', payload })
   const id = String(made.json.data['id'])

@@ -40,7 +40,7 @@ async function begin(failPoint = ''): Promise<ChildProcess> {
   return child
 }
 
-it('loses no event when it is killed while handling it, and grants once', async () => {
+it('loses no event if it is killed while handling it, and grants the plan once', async () => {
   const admin = await person(world, { role: 'Admin' })
   await admin.ask({ method: 'PUT', url: '/api/settings', payload: stripe.settings })
   const plan = await db.selectFrom('plans').selectAll().where('name', '=', 'pro').executeTakeFirstOrThrow()
@@ -93,7 +93,7 @@ it('loses no event when it is killed while handling it, and grants once', async 
 it.each([
   ['change-sent', 'trialing'],
   ['change-done', 'canceled'],
-] as const)('leaves who wanted what where staff cancel and are killed at %s', async (failPoint, status) => {
+] as const)('logs who canceled and why if the process is killed at %s', async (failPoint, status) => {
   const admin = await person(world, { role: 'Admin' })
   const held = await db
     .selectFrom('subscriptions')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allCombinations, nameOf, sampleFor } from './combinations.ts'
 
-it('shows a run of screens in every combination there is', () => {
+it('covers every combination in a run of screens', () => {
   const all = allCombinations().map(nameOf)
   expect(new Set(all).size).toBe(24)
   for (const start of [0, 5, 40]) {

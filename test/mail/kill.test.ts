@@ -84,7 +84,7 @@ async function killAt(moment: 'recipient' | 'mail', id: string): Promise<string 
   return (await mailById(db, id))?.status
 }
 
-it('sends no mail twice, wherever kill -9 meets its sender', async () => {
+it('sends no mail twice, whenever its sender is killed', async () => {
   await settings('smtp')
   for (const [moment, arrived] of [
     ['recipient', 0],
@@ -101,7 +101,7 @@ it('sends no mail twice, wherever kill -9 meets its sender', async () => {
   expect([(await mailById(db, id))?.status, server.received.length]).toEqual(['sent', 1])
 })
 
-it('sends exactly one mail by a service that knows the repetition, wherever kill -9 meets its sender', async () => {
+it('sends one mail through a service that detects repetition, whenever its sender is killed', async () => {
   await settings('api')
   const id = await write()
   const { child, ended } = startSender(id)
@@ -114,7 +114,7 @@ it('sends exactly one mail by a service that knows the repetition, wherever kill
   expect([(await mailById(db, id))?.status, service.asked.length, service.sent.size]).toEqual(['sent', 2, 1])
 })
 
-it('sends each mail once where three processes and this one are at it together', async () => {
+it('sends each mail once if four processes send at the same time', async () => {
   await settings('smtp')
   server.received.length = 0
   const ids = await Promise.all(Array.from({ length: 12 }, write))

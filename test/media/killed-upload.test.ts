@@ -22,11 +22,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('has every file that it confirmed, whenever it is killed, and in the end no other', async () => {
-  const told: string[] = []
+it('keeps every confirmed file, whenever it is killed, and in the end no other', async () => {
+  const confirmed: string[] = []
   for (const millis of [13, 47]) {
     const child = fork(join(import.meta.dirname, 'upload-child.ts'), [databaseUrl, dataDir])
-    child.on('message', (id) => told.push(id as string))
+    child.on('message', (id) => confirmed.push(id as string))
     await once(child, 'message')
     await pause(millis)
     const ended = once(child, 'exit')
@@ -34,8 +34,8 @@ it('has every file that it confirmed, whenever it is killed, and in the end no o
     await ended
   }
   const media = await db.selectFrom('media').selectAll().execute()
-  expect(told.length).toBeGreaterThan(0)
-  expect(media.map(({ id }) => id)).toEqual(expect.arrayContaining(told))
+  expect(confirmed.length).toBeGreaterThan(0)
+  expect(media.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed))
   const sizes = media.flatMap(({ path, size, parts }) => [
     { path, size },
     ...parts.map((part) => ({ path: part.path, size: part.bytes })),

@@ -37,7 +37,7 @@ function expectations(row: BenchRow): void {
     [2, 1],
     [3, 77],
     [4, 3000],
-  ])('brings everything, exactly and once (seed %i, %i comments)', async (seed, count) => {
+  ])('fetches everything exactly once (seed %i, %i comments)', async (seed, count) => {
     const { bench, ...world } = await start(row, seed, count)
     const { kept, collection } = await collect(bench, world)
     expect(essence(kept.values())).toEqual(essence(bench.truth))
@@ -48,7 +48,7 @@ function expectations(row: BenchRow): void {
     }
   })
 
-  test('asks nothing before it is walked', async () => {
+  test('requests nothing before it is iterated', async () => {
     const { bench } = await start(row, 12, 1)
     expect(recognizeAddress(bench.post.url)).toMatchObject({
       kind: 'post',
@@ -58,7 +58,7 @@ function expectations(row: BenchRow): void {
     expect(bench.server.asked).toEqual([])
   })
 
-  test('ends between two pages when it is told to', async () => {
+  test('stops between two pages when it is aborted', async () => {
     const { bench } = await start(row, 13, 400)
     const ended = new AbortController()
     const { reach, close } = patientReach(ended.signal)
@@ -69,14 +69,14 @@ function expectations(row: BenchRow): void {
     await close()
   })
 
-  test('leaves answers out where they are not asked for', async () => {
+  test('leaves out replies unless they are asked for', async () => {
     const { bench, ...world } = await start(row, 6, 300)
     const { kept, collection } = await collect(bench, world, false)
     expect(essence(kept.values())).toEqual(essence(bench.truth.filter(({ parentId }) => parentId === null)))
     expect(collection).toMatchObject(whole)
   })
 
-  test('goes on after every page as if it had never stopped', async () => {
+  test('resumes after every page without loss', async () => {
     const { bench, reach } = await start(row, 7, 330)
     const places = (await walkAll(bench, { reach })).places.filter((place) => place !== null)
     expect(places.length).toBeGreaterThan(2)
@@ -96,7 +96,7 @@ function expectations(row: BenchRow): void {
     }
   })
 
-  test.each(['', 'x', '{}', '[]', '{"threads":1}', 'null'])('starts nowhere else from %j', async (from) => {
+  test.each(['', 'x', '{}', '[]', '{"threads":1}', 'null'])('refuses to resume from %j', async (from) => {
     const { bench, reach } = await start(row, 8, 10)
     const problem = await walkAll(bench, { reach, from }).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(FetchProblem)
@@ -104,21 +104,24 @@ function expectations(row: BenchRow): void {
   })
 
   const refusals = row.refusals.map(([fault, kind]) => ({ fault, kind }))
-  test.each(refusals)('calls a refusal $kind, at once and half way (%#)', async ({ fault, kind }) => {
-    const { bench, ...world } = await start(row, 9, 400, 'memory')
-    for (const first of [0, 2]) {
-      bench.server.schedule((n) => (n >= first ? fault : undefined))
-      const { collection } = await collect(bench, world)
-      expect([first, collection.problem?.kind, collection.complete]).toEqual([first, kind, false])
-      const told = `${collection.problem} ${JSON.stringify(collection.problem)} ${collection.next}`
-      for (const secret of bench.secrets) {
-        expect(told).not.toContain(secret)
-        expect(told).not.toContain(encodeURIComponent(secret))
+  test.each(refusals)(
+    'reports a refusal as $kind, at the start and half way (%#)',
+    async ({ fault, kind }) => {
+      const { bench, ...world } = await start(row, 9, 400, 'memory')
+      for (const first of [0, 2]) {
+        bench.server.schedule((n) => (n >= first ? fault : undefined))
+        const { collection } = await collect(bench, world)
+        expect([first, collection.problem?.kind, collection.complete]).toEqual([first, kind, false])
+        const message = `${collection.problem} ${JSON.stringify(collection.problem)} ${collection.next}`
+        for (const secret of bench.secrets) {
+          expect(message).not.toContain(secret)
+          expect(message).not.toContain(encodeURIComponent(secret))
+        }
       }
-    }
-  })
+    },
+  )
 
-  test('is whole or says why not, whatever goes wrong', { timeout: patience }, async () => {
+  test('is complete or says why not, whatever goes wrong', { timeout: patience }, async () => {
     const tried = Math.ceil(schedules * row.share)
     const { offences, tally } = await runSchedules(row, { from: 0, to: tried })
     expect(offences).toEqual([])
@@ -126,7 +129,7 @@ function expectations(row: BenchRow): void {
     expect(Math.min(tally.whole, tally.short)).toBeGreaterThan(tried / 10)
   })
 
-  test('would be caught if it ended in silence, or forgot pages', { timeout: patience }, async () => {
+  test('is detected if it ends silently or forgets pages', { timeout: patience }, async () => {
     const enough = 6
     const silent = await runSchedules(row, { from: 0, to: 60, enough }, (connector) => ({
       ...connector,

@@ -47,7 +47,7 @@ const faults: (Fault | undefined)[] = [
 ]
 
 test.each(faults.map((fault) => ({ fault })))(
-  'what goes wrong in memory is what goes wrong on the wire: $fault',
+  'a fault has the same outcome in memory as on the wire: $fault',
   async ({ fault }) => {
     const onWire = await outcome(egress.askProvider, fault)
     const inMemory = await outcome((url, request) => server.ask(url, request), fault)
@@ -56,6 +56,6 @@ test.each(faults.map((fault) => ({ fault })))(
   },
 )
 
-test('all schedules are parted among the platforms', () => {
+test('all schedules are divided among the platforms', () => {
   expect(allBenches.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10)
 })

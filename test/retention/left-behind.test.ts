@@ -149,7 +149,7 @@ it('leaves no trace of an erased person in previews, tosses, games, pictures, do
   for (const { id } of [won, next]) await send('POST', `/api/giveaways/${id}/erasures`, auth, { name })
   await send('POST', `/api/guess-games/${game.own_id}/erasures`, auth, { no: 2 })
 
-  // What everyone sees and may save says nothing any more, at once.
+  // Everything public stops showing the person at once.
   expect((await app.inject(avatar)).statusCode).toBe(404)
   expect(await certificate()).not.toContain(squeezed)
   const after = await pictures()
@@ -163,7 +163,7 @@ it('leaves no trace of an erased person in previews, tosses, games, pictures, do
     '/api/ledger',
   ]
   for (const url of open) expect(tracesIn((await app.inject(url)).body, traces), url).toEqual([])
-  // No key is left that a guess at the names could be tried with.
+  // No key is left for testing a guessed name.
   for (const { id } of [won, next]) expect((await giveawayById(ctx.db, id))?.salt_key).toBeNull()
 
   for (const days of [2, 8, 32, 92, 94]) {
@@ -173,7 +173,7 @@ it('leaves no trace of an erased person in previews, tosses, games, pictures, do
   await sweepFolders(ctx)
   expect(await tracesInTables(ctx, traces)).toEqual([])
   expect(await tracesInFiles(dataDir, traces)).toEqual([])
-  // Pictures and packed files show no names to a search: there must be none.
+  // A search cannot look into images and compressed files: there must be none.
   expect(await filesIn(dataDir)).toEqual([])
   for (const table of ['avatars', 'uploads', 'pair_tosses', 'collection_posts', 'comment_pages'] as const)
     expect(await rowsOf(table), table).toEqual([])

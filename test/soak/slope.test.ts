@@ -12,7 +12,7 @@ it('is not moved by a few outliers, as a collection of garbage makes them', () =
   expect(slopeOf(samples([10, 11, 500, 13, 14, 15, 16, 0, 18, 19]))).toBeCloseTo(1, 1)
 })
 
-it('sees a leak under a sawtooth', () => {
+it('detects a leak under a sawtooth', () => {
   const sawtooth = Array.from({ length: 60 }, (_, at) => ({ at, value: (at % 7) * 10 + at * 5 }))
   expect(slopeOf(sawtooth)).toBeGreaterThan(4)
 })

@@ -49,7 +49,7 @@ export function identityRank(cell: string): number {
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
-/** Whether a heading stands above phone numbers. */
+/** Whether this is the heading of a column of phone numbers. */
 export function isPhoneWord(cell: string): boolean {
   return identityWords.at(-1)?.includes(plainWord(cell)) ?? false
 }

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/api/errors.ts'
 interface Level {
   /** of an object: the keys that it has so far */
   keys: Set<string> | undefined
-  /** where the value stands that comes next */
+  /** the position of the next value */
   at: string | number
 }
 

@@ -19,7 +19,7 @@ export interface DocumentVisitor {
   key: string
   /** undefined for guests */
   account?: {
-    /** what stands in the document while it is rendered, random like its nonce, and what this visitor reads there */
+    /** the placeholders while the document is rendered, random like its nonce, and what this visitor reads there */
     marks: readonly string[]
     texts: readonly string[]
     initials: string

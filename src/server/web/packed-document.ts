@@ -10,8 +10,8 @@ import {
 } from './document-cache.ts'
 
 /**
- * A document compressed once for all visitors, or for all whose names are as long. What is a visitor's own stands
- * between the compressed pieces in blocks that brotli stores as they are (RFC 7932, section 9.2), so a copy is made by
+ * A document compressed once for all visitors, or for all with names of the same length. The visitor's own values are
+ * between the compressed pieces, in blocks that brotli stores as they are (RFC 7932, section 9.2), so a copy is made by
  * writing there.
  */
 type PackedDocument = MarkedBytes
@@ -75,7 +75,7 @@ async function pack(
   }
   for (const [n, { at, length, ownLength, of }] of marks.entries()) {
     add(await packer.pack(document.bytes.subarray(from, at)))
-    // The compressor must know that something stands here, and find nothing in it to refer to.
+    // The compressor must know that there is something here, and find nothing in it to refer to.
     await packer.pack(placeholder(n + 1, ownLength))
     add(blockHead(ownLength))
     if (of === 'nonce') nonces.push(size)

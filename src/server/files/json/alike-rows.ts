@@ -8,7 +8,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 /** rows that may be taken for a pattern: a list whose rows are all different is read row by row */
 const maxPatterns = 64
 
-/** What stands before a value, in its row and as it is written; for a text with its opening quote. */
+/** What comes before a value in its row, exactly as it is written; for a text with its opening quote. */
 interface Part {
   before: Uint8Array
   isText: boolean

@@ -62,7 +62,7 @@ export function actAt(acts: readonly Act[], ms: number): ActMoment {
   return { ...act, ms: Math.max(0, ms - act.startMs) }
 }
 
-/** The middle of the first winner's act: the one frame that stands for the clip. */
+/** The middle of the first winner's act: the one frame that represents the clip. */
 export function posterMs(acts: readonly Act[]): number {
   const winner = acts.find(({ name }) => name === 'winner')
   return winner ? winner.startMs + winner.lastsMs * 0.7 : 0

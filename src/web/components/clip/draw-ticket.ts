@@ -41,7 +41,7 @@ export function drawTicket(pen: Pen, film: Film, { index, ms }: ActMoment): void
   )
 }
 
-/** What stands on the ticket, from its upper edge. */
+/** The parts of the ticket, from its upper edge. */
 function layOut(pen: Pen, { facts, lettering }: Film, index: number) {
   const winner = facts.winners[index]
   if (!winner) return undefined

@@ -235,7 +235,7 @@ it('waits for the buyer to confirm at their bank, and gives the address for it',
     cancel_at_period_end: false,
   })
 
-  // A cancellation on the provider's own pages after that stands, although both are reported together.
+  // A later cancellation on the provider's own pages is kept, although both are reported together.
   const ned = await holder('basic')
   await change(ned, { plan: 'pro', seen: await seenOf(ned, 'pro') })
   const bought = fake.subscriptions.get(ned.subscription)?.pending?.price

@@ -104,7 +104,7 @@ export function markRest(box: HTMLElement, rests: boolean): void {
   box.toggleAttribute('data-rests', rests)
 }
 
-/** A name as it stands on its segment. */
+/** A name as it is written on its segment. */
 export function segmentLabel(name: string): string {
   const letters = [...name]
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join('')}…` : name

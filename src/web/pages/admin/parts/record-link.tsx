@@ -11,7 +11,7 @@ export function useOpened(name: string): string | null {
   return new URLSearchParams(search).get(name)
 }
 
-/** What stands beside the list: the record that was loaded, or the id of one that is on its way. */
+/** What is shown beside the list: the record that was loaded, or the id of one that is being loaded. */
 export function usePanelOf<T extends { id: string }>(
   name: string,
   loaded: Outcome<T> | null,

@@ -23,7 +23,7 @@ type Context = LoaderFunctionArgs['context']
 
 const earlierShown = 5
 
-/** A ticket with what stands beside it: the queue, its owner, and what a reply can start from. */
+/** A ticket with what is shown beside it: the queue, its owner, and what a reply can start from. */
 export async function loadTicket({ request, params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)

@@ -29,7 +29,7 @@ const belowHero = whenTouched
   .catch(() => ({ default: () => <></> }))
 const BelowHero = lazy(() => belowHero)
 
-/** Remembered, so that what changes above leaves alone what stands here until then. */
+/** Memoized, so that changes above do not render this part again. */
 const Below = memo(function Below(props: BelowProps) {
   return (
     <Suspense>
