@@ -122,6 +122,8 @@ async function receiptText(path: string): Promise<string> {
   }
 }
 
+type CheckOptions = ListOptions & { exclude?: string | undefined; past?: string | undefined }
+
 interface ListStep {
   /** `list_file`, `list_count`, `list_names`, `list_tickets`, `list_ranking` */
   name: string
@@ -135,20 +137,9 @@ interface ListStep {
  * list with the receipt's seed gives the same places. The salts of the other rows are not in a receipt, so only the
  * hash of the file shows that their names are the sealed ones.
  */
-async function checkAgainstList(
-  receipt: Receipt,
-  path: string,
-  options: ListOptions & { exclude?: string | undefined; past?: string | undefined },
-): Promise<ListStep[]> {
+async function checkAgainstList(receipt: Receipt, path: string, options: CheckOptions): Promise<ListStep[]> {
   const { source, rules, entries } = receipt.commitment
-  if (rules?.weights === 'column' && options.weights === undefined)
-    throw new WrongUse('The tickets came from a column: specify it with --weights.')
-  if (rules?.identity === 'column' && options.identity === undefined)
-    throw new WrongUse('Another column identified people: specify it with --identity.')
-  if (rules?.exclude && options.exclude === undefined)
-    throw new WrongUse('Some names were excluded: specify their list with --exclude.')
-  if (rules?.past_winners && options.past === undefined)
-    throw new WrongUse('Past winners were left out: specify their list with --past.')
+  refuseMissing(rules, options)
   const exclude = await excludedNames(options.exclude)
   const past = await excludedNames(options.past)
   const read = await readList(path, options)
@@ -165,6 +156,18 @@ async function checkAgainstList(
       'The names had tickets of their own: put them in a column, and specify it with --weights.',
     )
   return [...steps, ...again]
+}
+
+/** What the sealed rules used, the check needs as well. */
+function refuseMissing(rules: Receipt['commitment']['rules'], options: CheckOptions): void {
+  if (rules?.weights === 'column' && options.weights === undefined)
+    throw new WrongUse('The tickets came from a column: specify it with --weights.')
+  if (rules?.identity === 'column' && options.identity === undefined)
+    throw new WrongUse('Another column identified people: specify it with --identity.')
+  if (rules?.exclude && options.exclude === undefined)
+    throw new WrongUse('Some names were excluded: specify their list with --exclude.')
+  if (rules?.past_winners && options.past === undefined)
+    throw new WrongUse('Past winners were left out: specify their list with --past.')
 }
 
 function drawAgain(

@@ -38,9 +38,10 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
 export function useFormat(drawZone?: string): Format {
   const { locale } = useFrame()
   const viewerZone = useAfterHydration(defaultTimeZones[locale], ownZone)
+  const fixedZone = useContext(FixedZoneContext)
   // The server may know zones that an older browser does not.
   const known = (zone?: string) => (zone && isTimeZone(zone, formatLocales[locale]) ? zone : undefined)
-  const timeZone = known(drawZone) ?? known(useContext(FixedZoneContext)) ?? viewerZone
+  const timeZone = known(drawZone) ?? known(fixedZone) ?? viewerZone
   return formatIn(locale, timeZone)
 }
 

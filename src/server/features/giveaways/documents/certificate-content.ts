@@ -57,7 +57,10 @@ export function certificateContent(result: Result, options: DocumentOptions) {
     title: title(result, texts),
     below: below(result, texts),
     provable,
-    seal: { title: t(`receipt.${result.label}`), text: namedSealText(result, texts, brandName, options.siteName) },
+    seal: {
+      title: t(`receipt.${result.label}`),
+      text: namedSealText(result, texts, brandName, options.siteName),
+    },
     void: voided(result, texts),
     outcome: printedOutcome(result, texts, options.locale),
     tables: result.chance ? [] : tables(result, texts),

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useFormKey } from '#web/actions/use-form-key.ts'
+import { useFormKey } from '#web/api/use-form-key.ts'
 import { useFailureToast } from '#web/api/use-toasts.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { ZoneField } from '#web/components/zone-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { freshKey } from '#web/api/fresh-key.ts'
-import { useScripted } from '#web/state/scripted.ts'
+import { useScripted } from '../state/scripted.ts'
+import { freshKey } from './fresh-key.ts'
 
 /**
  * The key that the form of a receipt is sent with. It stays through failures, as the receipt may have been made although
