@@ -19,7 +19,7 @@ const framed = [
   'web/(root|shell/(site|navigation)|boot/fatal)',
   'web/i18n/(catalogs|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
   'web/state/(scripted|sending|store|toast-queue|when-touched)',
-  'web/api/(fresh-key|is-answering|use-toasts|outcome-toast)',
+  'web/api/(fresh-key|is-answering|outcome-toast|use-form-key|use-toasts)',
   'web/components/(frame/(brand|color|language|page|site)|errors/late)-[\\w-]+',
   'web/components/copy-refused',
   'web/ui/(graphemes|buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
@@ -56,7 +56,7 @@ const preferences = { name: 'preferences', test: /chance-parts[\\/]chance-prefer
 /** What every form of a tool begins with. */
 const chance = {
   name: 'chance',
-  test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/](use-form-key|use-address-settings)\.ts/,
+  test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/]use-address-settings\.ts/,
 }
 
 /** The tickets of a tool of chance. */

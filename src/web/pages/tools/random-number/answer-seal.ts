@@ -53,11 +53,11 @@ export async function answerSeal(
   const closesAt = typedTime(values.closesAt, text('zone'))
   if (values.closesAt !== '' && !closesAt)
     return {
-      seal: { values, failure: fieldFailure('seal_closes_at', t('random_number.seal.closes_at.wrong')) },
+      seal: { values, failure: fieldFailure('seal_closes_at', t('random_number.wrong_end')) },
     }
   for (const end of ['lowest', 'highest'] as const)
     if (values[end].trim() && Number.isNaN(wholeNumber(values[end])))
-      return { seal: { values, failure: fieldFailure(`seal_${end}`, t('random_number.seal.not_whole')) } }
+      return { seal: { values, failure: fieldFailure(`seal_${end}`, t('random_number.not_whole')) } }
   const key = text('key')
   const sealed = await send(createGuessGame, {
     payload: {
@@ -75,7 +75,7 @@ export async function answerSeal(
   // Another number was sealed with this key; it would be refused again and again.
   if (sealed.code === 'idempotency_key_reused')
     return {
-      seal: { values, failure: generalFailure(t('random_number.seal.already')), key: newKey() },
+      seal: { values, failure: generalFailure(t('random_number.already_sealed')), key: newKey() },
     }
   return { seal: { values, failure: sortFailure(t, sealed, { ids: fields, byCode }) } }
 }
