@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { fileKinds } from '../fields/names.ts'
 import { mediaList } from '../lists/media-list.ts'
@@ -284,11 +285,13 @@ export const updateMedia = defineCall({
     alt: alt.optional(),
     focal_x: z.number().min(0).max(1).optional(),
     focal_y: z.number().min(0).max(1).optional(),
+    seen,
   }),
   reply: mediaDetail.extend({ reload_store: z.boolean() }),
   errors: [
     'validation_failed',
     'media_not_found',
+    'changed_meanwhile',
     'module_not_found',
     'media_quota_reached',
     'media_kind_refused',
@@ -309,11 +312,12 @@ export const cropMedia = defineCall({
   budget: 'file',
   success: 'success.media_updated',
   params,
-  body: area,
+  body: area.extend({ seen }),
   reply: mediaDetail.extend({ reload_store: z.boolean() }),
   errors: [
     'validation_failed',
     'media_not_found',
+    'changed_meanwhile',
     'media_kind_refused',
     'image_processing_error',
     'problem_saving_files',

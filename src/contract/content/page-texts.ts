@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { moduleKey } from './modules.ts'
 import { pageTextLimits as limits, writtenPages } from './written-pages.ts'
@@ -86,6 +87,8 @@ export const savePageText = defineCall({
   body: z.strictObject({
     /** of the text that was seen; 0 if the page showed the default text */
     version: z.int().min(0),
+    /** tells apart two texts of one version, between which the page went back to the default text */
+    seen,
     ...written,
   }),
   reply: pageText,
@@ -144,6 +147,7 @@ export const restorePageText = defineCall({
     id: z.uuid(),
     /** of the text that was seen; 0 if the page showed the default text */
     version: z.int().min(0),
+    seen,
   }),
   reply: pageText,
   errors: ['validation_failed', 'page_text_not_found', 'past_text_not_found', 'page_text_changed'],

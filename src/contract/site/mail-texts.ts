@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Locale, locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
+import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
 import { type MailTemplate, mailTemplates } from '../lists/outbox-list.ts'
 import { mailPartLimits as limits } from './mail-parts.ts'
@@ -86,6 +87,8 @@ export const saveMailText = defineCall({
   body: z.strictObject({
     /** of the text that was seen; 0 if it was the default one */
     version: z.int().min(0),
+    /** tells apart two texts of one version, between which the email went back to the default one */
+    seen,
     ...words,
   }),
   reply: own,
@@ -187,6 +190,7 @@ export const restoreMailText = defineCall({
     id: z.uuid(),
     /** of the text that was seen; 0 if it was the default one */
     version: z.int().min(0),
+    seen,
   }),
   reply: own,
   errors: ['validation_failed', 'mail_template_not_found', 'past_text_not_found', 'mail_text_changed'],

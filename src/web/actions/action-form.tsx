@@ -8,7 +8,7 @@ import type { IconName } from '../ui/icons/icon.tsx'
 import { askToConfirm } from '../ui/overlays/ask-to-confirm.ts'
 import type { Question } from '../ui/overlays/confirm-overlay.tsx'
 import { ConflictNote } from './conflict-note.tsx'
-import { useAnswer, useBusy } from './use-answer.ts'
+import { isDone, useAnswer, useBusy } from './use-answer.ts'
 
 interface ActionFormProps {
   intent: string
@@ -45,9 +45,9 @@ export function ActionForm({
   const answer = useAnswer()
   const busy = useBusy(intent, mark)
   const ownAnswer = answer?.intent === intent && answer.mark === mark ? answer : undefined
-  const generation = useGeneration(ownAnswer?.ok ? ownAnswer.at : undefined)
+  const generation = useGeneration(ownAnswer && isDone(ownAnswer) ? ownAnswer.at : undefined)
   const message =
-    !ownAnswer || ownAnswer.ok
+    !ownAnswer || isDone(ownAnswer)
       ? { values: {}, errors: {} }
       : { values: ownAnswer.values, errors: ownAnswer.fields }
 

@@ -11,7 +11,7 @@ import { ActionButton } from './action-form.tsx'
 import type { ActionAnswer } from './answer-action.ts'
 import type { Fetched } from './export-action.ts'
 import { ProveIdentity } from './prove-identity.tsx'
-import { useAnswer, useOutcomeToast } from './use-answer.ts'
+import { isSaved, useAnswer, useOutcomeToast } from './use-answer.ts'
 
 /** How actions on a page are undone. */
 export interface Undo {
@@ -79,7 +79,7 @@ function isFile(value: unknown): value is Fetched {
 
 /** An answer that shows something new has not done anything yet, so there is nothing to undo. */
 function undoFormOf(answer: ActionAnswer | undefined, undo: Undo | undefined) {
-  return answer?.ok && answer.shown === undefined ? undo?.forms[answer.intent] : undefined
+  return answer && isSaved(answer) ? undo?.forms[answer.intent] : undefined
 }
 
 /** Downloads a file for which the user has just proved their identity. */

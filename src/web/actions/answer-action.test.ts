@@ -110,6 +110,39 @@ describe('an account form', () => {
     expect(asked).toEqual([{ path: 'PUT /api/auth', body: { email: 'a@b.c' } }])
   })
 
+  it('says that it has not run yet, with what else was typed, when it asks for a secret again', async () => {
+    const { post } = server()
+    const first = await answered(post({ intent: 'password', new_password: 'x', close_others: 'on' }))
+    expect(first.values).toEqual({ close_others: 'on' })
+    const proof = { intent: 'password', ...first.values, proving: '1', proof_password: 'right' }
+    expect(await answered(post(proof))).toMatchObject({
+      ok: true,
+      isOnlyProof: true,
+      values: { close_others: 'on' },
+    })
+    const { post: postFresh } = server({ isFresh: true })
+    const again = await answered(postFresh({ intent: 'password', new_password: 'x' }))
+    expect(again).toMatchObject({ ok: true })
+    expect(again.isOnlyProof).toBeUndefined()
+  })
+
+  it.each([
+    ['password', { proving: '1', proof_password: 'right' }],
+    ['passkey', { proved: '1' }],
+  ])('is done with the proof by %s where no secret was typed', async (_, proof) => {
+    const { asked, post } = server()
+    const empty = { intent: 'password', close_others: 'on', new_password: '' }
+    const first = await answered(post(empty))
+    const wrong = { intent: 'password', ...first.values, proving: '1', proof_password: 'wrong' }
+    const second = await answered(post(wrong))
+    expect(second.values).toEqual({ close_others: 'on', no_secret: 'yes' })
+    await answered(post({ intent: 'email', proving: '1', proof_password: 'right' }))
+    const last = await answered(post({ intent: 'password', ...second.values, ...proof }))
+    expect(last).toMatchObject({ ok: true })
+    expect(last.isOnlyProof).toBeUndefined()
+    expect(asked.at(-1)?.path).toBe('POST /api/auth/change-password')
+  })
+
   it('redirects home when the session ends, and nowhere else', async () => {
     const { post } = server({ isFresh: true })
     const answer = await post({ intent: 'leave' })

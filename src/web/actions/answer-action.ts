@@ -27,6 +27,8 @@ export interface ActionAnswer<Shown = unknown> {
   values: Readonly<Record<string, string>>
   /** someone else saved first; the page was loaded again, and the form keeps what was typed */
   isConflict?: true
+  /** the proof of identity was right, but the action has not run yet: it needs its secret fields again */
+  isOnlyProof?: true
   /** set while the action waits for a proof of identity; holds the errors of the last attempt, if there was one */
   proof?: { message: string; fields: Readonly<Record<string, string>> }
   /** data that only this answer shows, such as codes that are shown once */
@@ -58,8 +60,11 @@ const conflicts: ReadonlySet<string> = new Set([
   'mail_text_changed',
 ])
 
-/** Fields of a proof of identity, with `proved` after one by passkey; never sent back to a page. */
-const proofFields = ['proof_password', 'proof_code', 'proving', 'proved']
+/**
+ * Fields of a proof of identity, with `proved` after one by passkey, and `no_secret` where no secret field was filled in;
+ * no answer has them among its values but one that asks for the proof, which says the last.
+ */
+const proofFields = ['proof_password', 'proof_code', 'proving', 'proved', 'no_secret']
 
 /**
  * Runs the action that a form on an account page requests. If the server requires a proof of identity first, the page
@@ -75,16 +80,23 @@ export async function answerAction(request: Request, context: Context, actions: 
   const hidden = new Set([...proofFields, ...(action.secrets ?? [])])
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
   const about = { intent, mark, values, at: Date.now() }
+  const asking = (wait: ReturnType<typeof waiting>) => ({
+    ...about,
+    ...wait,
+    ...(hasNoSecret(fields, action) && { values: { ...values, no_secret: 'yes' } }),
+  })
 
   if (fields['proving']) {
     const proved = await prove(fields, context)
-    if (!proved.ok) return answer({ ...about, ...waiting(context, proved), status: proved.status })
+    if (!proved.ok) return answer({ ...asking(waiting(context, proved)), status: proved.status })
   }
-  if (lacksSecrets(fields, action))
-    return answer({ ...about, ok: true, message: provedText(context), lines: [], fields: {} })
+  if (lacksSecrets(fields, action)) {
+    const said = { ok: true, message: provedText(context), lines: [], fields: {} }
+    return answer({ ...about, ...said, isOnlyProof: true })
+  }
   const outcome = await action.run(fields, context, form)
   if (!outcome.ok && outcome.code === 'confirm_identity')
-    return answer({ ...about, ...waiting(context), status: outcome.status })
+    return answer({ ...asking(waiting(context)), status: outcome.status })
   if (outcome.ok && action.leaves)
     return redirectTelling(pathFor('home', context.get(visitContext).frame.locale), action.leaves, context)
   // Without scripts the page is rendered in this same request and must show what the action changed.
@@ -103,7 +115,17 @@ export async function answerAction(request: Request, context: Context, actions: 
 
 /** Secret fields were not held with the others while identity was proven, so they have to be typed again. */
 function lacksSecrets(fields: Values, { secrets = [] }: Action): boolean {
-  return Boolean(fields['proving'] || fields['proved']) && secrets.length > 0
+  return isProving(fields) && secrets.length > 0 && !fields['no_secret']
+}
+
+/** Where no secret was typed, none has to be typed again. */
+function hasNoSecret(fields: Values, { secrets = [] }: Action): boolean {
+  if (secrets.length === 0) return false
+  return isProving(fields) ? Boolean(fields['no_secret']) : secrets.every((name) => !fields[name])
+}
+
+function isProving(fields: Values): boolean {
+  return Boolean(fields['proving'] || fields['proved'])
 }
 
 /** Restoring is a button, which has no typed text to keep. */

@@ -4,7 +4,9 @@ import type { ActionAnswer } from './answer-action.ts'
 export interface DraftOfForm {
   /** a restored draft, as if the form had come back unsaved with it */
   answer?: ActionAnswer | undefined
-  /** forgets what is stored, and what was restored of it */
+  /** when the answer was made whose unsaved values were discarded */
+  discardedAt?: number | undefined
+  /** forgets what is stored, what was restored of it, and what came back unsaved */
   discard: () => void
 }
 

@@ -1,7 +1,8 @@
 import { useContext, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useActionData, useNavigation } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import type { ActionAnswer } from './answer-action.ts'
 import { DraftContext } from './draft-context.ts'
+import { useSentAnswer } from './use-answer.ts'
 
 interface SeenFieldProps {
   /** when the record was changed, as it was loaded last */
@@ -18,7 +19,7 @@ export function SeenField({ at, intent = 'save' }: SeenFieldProps) {
 
 /** The same for what has numbered versions. */
 export function VersionField({ version }: { version: number }) {
-  const typedFrom = unsavedOf(useActionData<ActionAnswer>(), 'save')?.values['version']
+  const typedFrom = unsavedOf(useSentAnswer(), 'save')?.values['version']
   return <input type="hidden" name="version" value={useDraftValue('version') ?? typedFrom ?? version} />
 }
 
@@ -28,7 +29,7 @@ export function VersionField({ version }: { version: number }) {
  * same version was saved, because then nothing else has changed.
  */
 function useMadeFrom(at: string, intent: string): string {
-  const answer = useActionData<ActionAnswer>()
+  const answer = useSentAnswer()
   const isSettled = useNavigation().state === 'idle'
   const [made, setMade] = useState({
     from: unsavedOf(answer, intent)?.values['seen'] ?? at,

@@ -17,9 +17,26 @@ const undoMs = 10_000
 
 /** The answer to the last submitted form; within a form whose draft was restored, the draft. */
 export function useAnswer<Shown = unknown>(): ActionAnswer<Shown> | undefined {
-  const answer = useActionData<ActionAnswer<Shown>>()
+  const sent = useSentAnswer<Shown>()
   const draft = useContext(DraftContext)?.answer
-  return draft ? (draft as ActionAnswer<Shown>) : answer
+  return draft ? (draft as ActionAnswer<Shown>) : sent
+}
+
+/** The answer that the server gave, unless its form discarded what came back unsaved. */
+export function useSentAnswer<Shown = unknown>(): ActionAnswer<Shown> | undefined {
+  const answer = useActionData<ActionAnswer<Shown>>()
+  const discardedAt = useContext(DraftContext)?.discardedAt
+  return answer && answer.at === discardedAt ? undefined : answer
+}
+
+/** Whether an action has run and succeeded: a proof of identity alone is none. */
+export function isDone({ ok, isOnlyProof }: ActionAnswer): boolean {
+  return ok && !isOnlyProof
+}
+
+/** Whether what was typed is saved: an answer that shows a step of the form, such as a search, saves nothing. */
+export function isSaved(answer: ActionAnswer): boolean {
+  return isDone(answer) && answer.shown === undefined
 }
 
 /** Whether this form is being submitted. */

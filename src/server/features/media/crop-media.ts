@@ -6,6 +6,7 @@ import { placePicture, placeRenditions } from '../../core/media/place-picture.ts
 import { endingOf } from '../../core/media/recognize.ts'
 import { releaseFiles, tieFiles } from '../../core/media/store.ts'
 import { readWhole } from '../../core/media/stored-files.ts'
+import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { findAndHold, findMedia, traceOf } from './read-media.ts'
 import { holdMedia, putMedia } from './store.ts'
 import type { UploadDeps } from './upload-media.ts'
@@ -13,7 +14,12 @@ import type { UploadDeps } from './upload-media.ts'
 const middle = { x: 0.5, y: 0.5 }
 
 /** Crops a picture from its original, which is kept. Selecting the whole original undoes the crop. */
-export async function cropMedia(ctx: UploadDeps, viewer: SignedIn, id: string, area: Area): Promise<void> {
+export async function cropMedia(
+  ctx: UploadDeps,
+  viewer: SignedIn,
+  id: string,
+  { seen, ...area }: Area & { seen?: string | undefined },
+): Promise<void> {
   const before = await findMedia(ctx.db, viewer, id)
   const { original } = before
   if (before.kind !== 'image' || !original) throw fail('media_kind_refused')
@@ -28,6 +34,7 @@ export async function cropMedia(ctx: UploadDeps, viewer: SignedIn, id: string, a
   const now = ctx.now()
   await ctx.db.transaction().execute(async (trx) => {
     const media = await findAndHold(trx, viewer, id)
+    assertUnchanged(media, seen)
     if (media.path !== before.path) throw fail('busy')
     if (!(await tieFiles(trx, media.id, placed.paths))) throw fail('problem_saving_files')
     const old = [media.path, ...media.parts.map(({ path }) => path)].filter((path) => path !== original.path)

@@ -208,6 +208,33 @@ it('keeps the focal point in square crops, and a crop can be undone', async () =
   expect([strays, await status(media.url)]).toEqual([[], 200])
 })
 
+it('saves no texts, focus or crop over a change that their editor has not seen', async () => {
+  const begun = of(await upload('shared.png', await picture(40, 40, '#f00').png().toBuffer()))
+  const { id, updated_at: seen } = begun
+  const first = of(await change(id, { alt: { en: 'A field', de: 'Ein Feld' }, seen }))
+  const crop = { x: 0, y: 0, width: 20, height: 20 }
+  const late = [
+    await change(id, { alt: { en: 'A meadow' }, seen }),
+    await change(id, { focal_x: 0.1, focal_y: 0.1, seen }),
+    await staff.ask({ method: 'POST', url: `/api/media/${id}/crop`, payload: { ...crop, seen } }),
+  ]
+  expect(late.map((answer) => [answer.status, code(answer)])).toEqual(
+    late.map(() => [409, 'changed_meanwhile']),
+  )
+  const now = of(await staff.ask({ url: `/api/media/${id}` }))
+  expect([now.alt_texts, now.crop, now.updated_at]).toEqual([first.alt_texts, null, first.updated_at])
+  const cut = await staff.ask({
+    method: 'POST',
+    url: `/api/media/${id}/crop`,
+    payload: { ...crop, seen: now.updated_at },
+  })
+  expect(of(cut).crop).toEqual(crop)
+  expect(of(await change(id, { alt: { en: 'A meadow' }, seen: of(cut).updated_at })).alt_texts).toEqual({
+    en: 'A meadow',
+  })
+  expect(of(await change(id, { alt: {} })).alt_texts).toEqual({})
+})
+
 it('changes name, folder and texts, but never the file extension', async () => {
   const { id } = of(await upload('d.pdf', pdf))
   expect(of(await change(id, { file_name: 'price list', alt: { en: 'Prices', de: ' ' } }))).toMatchObject({

@@ -7,6 +7,7 @@ import { cleanName, endingOf, fileForms } from '../../core/media/recognize.ts'
 import { assertCapacity } from '../../core/media/room.ts'
 import { releaseFiles, type StoredMedia, tieFiles } from '../../core/media/store.ts'
 import { readWhole } from '../../core/media/stored-files.ts'
+import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { findAndHold, findMedia, traceOf } from './read-media.ts'
 import { holdMedia, putMedia } from './store.ts'
 import type { UploadDeps } from './upload-media.ts'
@@ -24,7 +25,7 @@ export async function updateMedia(
   ctx: UploadDeps,
   viewer: SignedIn,
   id: string,
-  change: MediaChange,
+  { seen, ...change }: MediaChange & { seen?: string | undefined },
 ): Promise<void> {
   const before = await findMedia(ctx.db, viewer, id)
   const focus = { x: change.focal_x ?? before.focal_x, y: change.focal_y ?? before.focal_y }
@@ -32,6 +33,7 @@ export async function updateMedia(
   const thumb = isMoved ? await placeThumb(ctx, before, focus) : undefined
   await ctx.db.transaction().execute(async (trx) => {
     const stored = await findAndHold(trx, viewer, id)
+    assertUnchanged(stored, seen)
     if (thumb) {
       // The picture was cropped in the meantime: the thumbnail would show the old one.
       if (stored.path !== before.path) throw fail('busy')

@@ -86,6 +86,25 @@ it('keeps hostile input as text, and logs every action', async () => {
   expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
 })
 
+it('tells apart two texts of one version, between which the page showed the default text', async () => {
+  const url = at('terms', 'fr')
+  const first = await save({ ...text, title: 'One' }, url)
+  const seen = first.json.data['updated_at']
+  await admin.ask({ method: 'DELETE', url, payload: {} })
+  const [past] = (await admin.ask({ url: `${url}/past` })).json.data as unknown as { id: string }[]
+  const second = await save({ ...text, title: 'Two' }, url)
+  expect([first, second].map(({ json }) => json.data['version'])).toEqual([1, 1])
+  const late = { ...text, version: 1, seen, title: 'Three' }
+  expect(code(await save(late, url))).toBe('page_text_changed')
+  const back = { id: past?.id, version: 1, seen }
+  expect(code(await admin.ask({ method: 'POST', url: `${url}/restore`, payload: back }))).toBe(
+    'page_text_changed',
+  )
+  expect(await read(url)).toMatchObject({ title: 'Two', version: 1 })
+  const saved = await save({ ...late, seen: second.json.data['updated_at'] }, url)
+  expect(saved.json.data).toMatchObject({ title: 'Three', version: 2 })
+})
+
 it('an overwritten or reset text can be restored for 30 days', async () => {
   const url = at('about', 'it')
   const past = async () => (await admin.ask({ url: `${url}/past` })).json.data as unknown as { id: string }[]

@@ -5,6 +5,7 @@ import { type WrittenPage, writtenPages } from '#contract/content/written-pages.
 import { isLocale, type Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/audit-trail.ts'
+import { hasChangedSince } from '../../kit/assert-unchanged.ts'
 import { dayMs } from '../../kit/durations.ts'
 import {
   deletePageText,
@@ -92,8 +93,13 @@ export async function forgetPastTexts({ db, now }: Pick<Context, 'db' | 'now'>):
   await deletePastTexts(db, pastSince(now()))
 }
 
-interface NewText {
+/** What the writer saw; versions begin again once a page went back to its default text. */
+interface SeenText {
   version: number
+  seen?: string | undefined
+}
+
+interface NewText extends SeenText {
   title: string
   lead: string
   sections: PageSection[]
@@ -116,10 +122,10 @@ async function savePageTextWithin(
   viewer: SignedIn,
   { key: { page, locale }, text, action }: { key: PageTextKey; text: NewText; action?: 'restore' },
 ): Promise<PageText> {
-  const { version, title, lead, sections } = text
+  const { version, seen, title, lead, sections } = text
   await holdPageText(trx, page, locale)
   const was = await pageTextOf(trx, page, locale)
-  if ((was?.version ?? 0) !== version) throw fail('page_text_changed')
+  if ((was?.version ?? 0) !== version || (was && hasChangedSince(was, seen))) throw fail('page_text_changed')
   const now = ctx.now()
   if (was) await endText(trx, was, now)
   const row = {
@@ -175,13 +181,13 @@ export function restorePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   key: PageTextKey,
-  { id, version }: { id: string; version: number },
+  { id, version, seen }: SeenText & { id: string },
 ): Promise<PageText> {
   return ctx.db.transaction().execute(async (trx) => {
     const past = await pastText(trx, { id, ...key }, pastSince(ctx.now()))
     if (!past) throw fail('past_text_not_found')
     const { title, lead, body: sections } = past
-    const text = { version, title, lead, sections }
+    const text = { version, seen, title, lead, sections }
     return savePageTextWithin(ctx, trx, viewer, { key, text, action: 'restore' })
   })
 }

@@ -209,6 +209,25 @@ it('is saved by one of two editors, restorable for 30 days, and logged', async (
   expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'restore'])
 })
 
+it('tells apart two texts of one version, between which the email had the default one', async () => {
+  const url = at('new_sign_in', 'box', 'fr')
+  const first = await save(words({ subject: 'A' }), url)
+  const seen = first.json.data['updated_at']
+  await admin.ask({ method: 'DELETE', url, payload: {} })
+  moveClock(1)
+  const [past] = (await admin.ask({ url: `${url}/past` })).json.data as unknown as { id: string }[]
+  const second = await save(words({ subject: 'B' }), url)
+  expect(second.json.data['version']).toBe(1)
+  const late = { ...words({ subject: 'C' }), version: 1, seen }
+  expect(code(await save(late, url))).toBe('mail_text_changed')
+  const back = { id: past?.id, version: 1, seen }
+  expect(code(await admin.ask({ method: 'POST', url: `${url}/restore`, payload: back }))).toBe(
+    'mail_text_changed',
+  )
+  const saved = await save({ ...late, seen: second.json.data['updated_at'] }, url)
+  expect(saved.json.data).toMatchObject({ subject: 'C', version: 2 })
+})
+
 describe('a preview', () => {
   it('is the email as typed, framed only by our own pages, in the requested theme', async () => {
     const url = `${at('trial_ends', 'lucky', 'de')}/preview`

@@ -15,6 +15,7 @@ import {
 import { isLocale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
+import { hasChangedSince } from '#server/kit/assert-unchanged.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
 import { originalWords } from '../outbox/mail-words.ts'
@@ -126,8 +127,13 @@ export function checkedWords({ template }: MailTextKey, words: MailWords): MailW
   return checked
 }
 
-interface NewText {
+/** What the writer saw; versions begin again once an email went back to its default text. */
+interface SeenText {
   version: number
+  seen?: string | undefined
+}
+
+interface NewText extends SeenText {
   words: MailWords
   /** the act that the audit log shows, if it is not plain writing */
   act?: 'restore'
@@ -144,13 +150,13 @@ async function saveWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: SignedIn,
-  { key, version, words, act }: NewText & { key: MailTextKey },
+  { key, version, seen, words, act }: NewText & { key: MailTextKey },
 ): Promise<Own> {
   const place = storedMailTextKey(key)
   const checked = checkedWords(key, words)
   await holdMailText(trx, place)
   const was = await mailTextOf(trx, place)
-  if ((was?.version ?? 0) !== version) throw fail('mail_text_changed')
+  if ((was?.version ?? 0) !== version || (was && hasChangedSince(was, seen))) throw fail('mail_text_changed')
   const now = ctx.now()
   if (was) await endText(trx, was, now)
   const row = { ...place, version: version + 1, updated_at: now, updated_by: viewer.user.id }
@@ -193,12 +199,12 @@ export function restoreMailText(
   ctx: Deps,
   viewer: SignedIn,
   key: MailTextKey,
-  { id, version }: { id: string; version: number },
+  { id, version, seen }: SeenText & { id: string },
 ): Promise<Own> {
   return ctx.db.transaction().execute(async (trx) => {
     const past = await pastText(trx, { id, ...storedMailTextKey(key) }, pastSince(ctx.now()))
     if (!past) throw fail('past_text_not_found')
-    return saveWithin(ctx, trx, viewer, { key, version, words: past.words, act: 'restore' })
+    return saveWithin(ctx, trx, viewer, { key, version, seen, words: past.words, act: 'restore' })
   })
 }
 

@@ -19,8 +19,8 @@ export function mailTextRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.getMailText, ({ params }) => readMailText(ctx, mailTextKeyOf(params)))
 
-  mount(calls.saveMailText, ({ viewer, params, body: { version, ...words } }) =>
-    saveMailText(ctx, viewer, mailTextKeyOf(params), { version, words }),
+  mount(calls.saveMailText, ({ viewer, params, body: { version, seen, ...words } }) =>
+    saveMailText(ctx, viewer, mailTextKeyOf(params), { version, seen, words }),
   )
 
   mount(calls.removeMailText, async ({ viewer, params }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { CannedAnswer } from '#contract/support/staff-tickets.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
@@ -7,6 +7,7 @@ import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useDirty } from '../parts/drafts/use-dirty.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
@@ -30,7 +31,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
   const busy = useBusy('save')
   const answer = useAnswer()
   const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
-  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const [isDirty, setIsDirty] = useDirty(typed?.at)
   const form = useRef<HTMLFormElement>(null)
   const valueOf = (locale: Locale) => typed?.values[`text.${locale}`] ?? stored?.text[locale] ?? ''
 

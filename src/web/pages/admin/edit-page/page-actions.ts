@@ -7,6 +7,7 @@ import {
 import type { WrittenPage } from '#contract/content/written-pages.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Action } from '#web/actions/answer-action.ts'
+import { seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
@@ -27,7 +28,7 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
           const data: EditorAnswer = { sections: arrangeSections(sections, step) }
           return { ok: true, data, message: t('page_editing.arranged'), status: 200 }
         }
-        const payload = { version: Number(version), title, lead, sections }
+        const payload = { version: Number(version), ...seenOf(values), title, lead, sections }
         const outcome = await send(savePageText, { params, payload, context })
         if (outcome.ok || !outcome.fields) return outcome
         // A long form shows errors beside its fields; above them one sentence is enough.
@@ -39,8 +40,12 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
     },
     remove: { run: (_, context) => send(removePageText, { params, context }) },
     restore: {
-      run: ({ id = '', version = '' }, context) =>
-        send(restorePageText, { params, payload: { id, version: Number(version) }, context }),
+      run: ({ id = '', version = '', ...values }, context) =>
+        send(restorePageText, {
+          params,
+          payload: { id, version: Number(version), ...seenOf(values) },
+          context,
+        }),
     },
   }
 }

@@ -16,6 +16,8 @@ import { SectionFields } from './section-fields.tsx'
 
 interface Text {
   version: number
+  /** when it was written; the default text never was */
+  updated_at?: string | undefined
   title: string
   lead: string
   sections: PageSection[]
@@ -50,6 +52,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
   return (
     <TextForm
       version={text.version}
+      seen={text.updated_at}
       isDirty={isDirty}
       busy={busy}
       onDiscard={() => {

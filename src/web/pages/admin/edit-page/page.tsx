@@ -57,7 +57,7 @@ export default function EditPage() {
       count={isOwn ? t('page_editing.is_own') : t('page_editing.is_seeded')}
       above={[{ page: 'dashboardPages', label: t('dash.place.pages') }]}
       user={user}
-      undo={undoOfText(past[0]?.id, text.version)}
+      undo={undoOfText(past[0]?.id, text.version, text.updated_at)}
       end={
         <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
           <Icon name="external" />
@@ -77,14 +77,21 @@ export default function EditPage() {
           title={t('versions.title_of', { moment: dateTime(compared.written_at) })}
           changes={compared.changes}
           close={`${here}?${new URLSearchParams({ language: locale, source })}`}
-          restore={<RestoreText id={compared.id} version={text.version} written_at={compared.written_at} />}
+          restore={
+            <RestoreText
+              id={compared.id}
+              version={text.version}
+              seen={text.updated_at}
+              written_at={compared.written_at}
+            />
+          }
         />
       )}
-      <HeldRecord record={text} id={`${page} ${locale}`} version={text.version}>
+      <HeldRecord record={text} id={`${page} ${locale}`} version={text.updated_at ?? 0}>
         {(text) => (
-          <DraftFrame id={`${user.id} page ${page} ${locale}`} version={text.version}>
+          <DraftFrame id={`${user.id} page ${page} ${locale}`} version={text.updated_at ?? 0}>
             <PageForm
-              key={`${page} ${locale} ${text.version}`}
+              key={`${page} ${locale} ${text.updated_at}`}
               {...{ text, beside, locale, source, forms }}
             />
           </DraftFrame>
@@ -92,6 +99,7 @@ export default function EditPage() {
       </HeldRecord>
       <TextFolds
         version={text.version}
+        seen={text.updated_at}
         back={{
           title: t('page_editing.back'),
           text: t('page_editing.back.text', { language: localeNames[locale] }),
@@ -123,7 +131,7 @@ async function loadPage({ params, request, context }: LoaderFunctionArgs) {
   const textOf = async (of: Locale) => {
     const own = await send(getPageText, { params: { page, locale: of }, context })
     if (!own.ok) throw fatal(own.message, own.status || 500)
-    return own.data ?? { ...(await seededText(page, of)), version: 0 }
+    return own.data ?? { ...(await seededText(page, of)), version: 0, updated_at: undefined }
   }
   const [text, beside, texts, past, forms] = await Promise.all([
     textOf(locale),

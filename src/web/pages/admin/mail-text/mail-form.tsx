@@ -29,7 +29,7 @@ import { TextForm } from '../parts/texts/text-form.tsx'
 
 interface MailFormProps {
   place: MailTextKey
-  words: MailWords & { version: number }
+  words: MailWords & { version: number; updated_at?: string | undefined }
   /** the words in the source language; null if that is the same language */
   beside: MailWords | null
   source: Locale
@@ -55,6 +55,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
     <TextForm
       className="mail-form grid grid-cols-[repeat(auto-fit,minmax(min(100%,360px),1fr))] gap-y-4 gap-x-6 pbs-4 px-(--gutter) pbe-0"
       version={words.version}
+      seen={words.updated_at}
       isDirty={isDirty}
       busy={busy === 'save'}
       onDiscard={() => {

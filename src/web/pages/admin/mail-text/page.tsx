@@ -23,7 +23,7 @@ import {
 } from '#contract/site/mail-texts.ts'
 import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { type Action, answerAction, type Context } from '#web/actions/answer-action.ts'
-import { reloadsAfterConflict } from '#web/actions/seen.tsx'
+import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { type Failed, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -72,7 +72,7 @@ export default function MailText() {
         { page: 'dashboardMailTexts', label: t('mail_texts.title') },
       ]}
       user={user}
-      undo={undoOfText(past[0]?.id, words.version)}
+      undo={undoOfText(past[0]?.id, words.version, words.updated_at)}
       end={
         <Brands
           current={brand}
@@ -89,11 +89,11 @@ export default function MailText() {
         onPick={(pair) => void navigate(addressOf({ pair }))}
         to={(pair) => addressOf({ pair })}
       />
-      <HeldRecord record={words} id={`${template} ${brand} ${locale}`} version={words.version}>
+      <HeldRecord record={words} id={`${template} ${brand} ${locale}`} version={words.updated_at ?? 0}>
         {(words) => (
-          <DraftFrame id={`${user.id} mail ${template} ${brand} ${locale}`} version={words.version}>
+          <DraftFrame id={`${user.id} mail ${template} ${brand} ${locale}`} version={words.updated_at ?? 0}>
             <MailForm
-              key={`${template} ${brand} ${locale} ${words.version}`}
+              key={`${template} ${brand} ${locale} ${words.updated_at}`}
               {...{ place, words, beside, source, preview }}
             />
           </DraftFrame>
@@ -101,6 +101,7 @@ export default function MailText() {
       </HeldRecord>
       <TextFolds
         version={words.version}
+        seen={words.updated_at}
         back={{
           title: t('mail_texts.back'),
           text: t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name }),
@@ -168,7 +169,7 @@ async function loadMail({ params, request, context }: LoaderFunctionArgs) {
   return {
     user: signedInUser(context),
     place,
-    words: { ...shown, version },
+    words: { ...shown, version, updated_at: own?.updated_at },
     source,
     /** the text in the language beside */
     beside: other?.ok ? (other.data.own ?? other.data.original) : null,
@@ -187,7 +188,11 @@ function mailActions(params: MailTextKey): Record<string, Action> {
     save: {
       run: (values, context) => {
         const version = Number(values['version'])
-        const payload: CallPayload<typeof saveMailText> = { version, ...wordsInForm(values) }
+        const payload: CallPayload<typeof saveMailText> = {
+          version,
+          ...seenOf(values),
+          ...wordsInForm(values),
+        }
         return send(saveMailText, { params, payload, context })
       },
     },
@@ -214,8 +219,12 @@ function mailActions(params: MailTextKey): Record<string, Action> {
     },
     remove: { run: (_, context) => send(removeMailText, { params, context }) },
     restore: {
-      run: ({ id = '', version = '' }, context) =>
-        send(restoreMailText, { params, payload: { id, version: Number(version) }, context }),
+      run: ({ id = '', version = '', ...values }, context) =>
+        send(restoreMailText, {
+          params,
+          payload: { id, version: Number(version), ...seenOf(values) },
+          context,
+        }),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { MediaDetail, MediaFolder } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -25,6 +26,7 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
       <ActionForm intent="save" submit={t('media.save')}>
         {(state) => (
           <>
+            <SeenField at={medium.updated_at} />
             <TextField
               name="file_name"
               size="small"

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
@@ -15,7 +16,12 @@ export function FocusForm({ medium }: { medium: MediaDetail }) {
         {t('media.focus')}
       </h2>
       <ActionForm intent="focus" submit={t('media.focus.save')} kind="quiet">
-        {(state) => <FocusFields medium={medium} state={state} />}
+        {(state) => (
+          <>
+            <SeenField at={medium.updated_at} intent="focus" />
+            <FocusFields medium={medium} state={state} />
+          </>
+        )}
       </ActionForm>
     </section>
   )

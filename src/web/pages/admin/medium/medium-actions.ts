@@ -2,6 +2,7 @@ import { cropMedia, deleteMedia, hostVideo, unhostVideo, updateMedia } from '#co
 import { noFolder } from '#contract/content/media-limits.ts'
 import { locales } from '#locales/locales.ts'
 import type { Action, Values } from '#web/actions/answer-action.ts'
+import { seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 
 /** Actions of a file's page by form intent. */
@@ -16,6 +17,7 @@ export function mediumActions(id: string): Record<string, Action> {
             file_name: values['file_name'] ?? '',
             module: values['module'] === noFolder ? null : (values['module'] ?? null),
             ...(values['has_alt'] && { alt: altOf(values) }),
+            ...seenOf(values),
           },
           context,
         }),
@@ -24,7 +26,11 @@ export function mediumActions(id: string): Record<string, Action> {
       run: (values, context) =>
         send(updateMedia, {
           params,
-          payload: { focal_x: share(values['focal_x']), focal_y: share(values['focal_y']) },
+          payload: {
+            focal_x: share(values['focal_x']),
+            focal_y: share(values['focal_y']),
+            ...seenOf(values),
+          },
           context,
         }),
     },
@@ -37,6 +43,7 @@ export function mediumActions(id: string): Record<string, Action> {
             y: wholeNumber(values['y']),
             width: wholeNumber(values['width']),
             height: wholeNumber(values['height']),
+            ...seenOf(values),
           },
           context,
         }),

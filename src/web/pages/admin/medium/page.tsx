@@ -11,6 +11,7 @@ import {
 import { pathFor } from '#locales/paths.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
+import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -53,6 +54,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   return redirectTelling(pathFor('dashboardMedia', locale), deleteMedia, context)
 }
+
+export const shouldRevalidate = reloadsAfterConflict
 
 /** One file of the library: its preview and description, its crop, and where it is used. */
 export default function Medium() {

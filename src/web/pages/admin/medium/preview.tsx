@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
+import { SeenField } from '#web/actions/seen.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -99,7 +100,10 @@ function CropForm({ medium }: { medium: MediaDetail }) {
       <p className="field-hint">{t('media.crop.hint')}</p>
       <ActionForm intent="crop" submit={t('media.crop.save')}>
         {(state) => (
-          <CropFields original={medium.original} crop={medium.crop} state={state} isOpen={isOpen} />
+          <>
+            <SeenField at={medium.updated_at} intent="crop" />
+            <CropFields original={medium.original} crop={medium.crop} state={state} isOpen={isOpen} />
+          </>
         )}
       </ActionForm>
     </Fold>

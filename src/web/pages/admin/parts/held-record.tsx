@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import type { ActionAnswer } from '#web/actions/answer-action.ts'
+import { isSaved } from '#web/actions/use-answer.ts'
 import { UnsavedContext } from './leave-guard.tsx'
 
 interface HeldRecordProps<Loaded> {
@@ -51,7 +52,7 @@ const beginning: ReadonlySet<string> = new Set(['save', 'restore', 'remove'])
 /** Whether an answer ends the editing of a version; one that shows a step of it, such as a search, does not. */
 function ends(answer: ActionAnswer | undefined): boolean {
   if (!answer) return false
-  return answer.isConflict ?? (answer.ok && beginning.has(answer.intent) && answer.shown === undefined)
+  return answer.isConflict ?? (isSaved(answer) && beginning.has(answer.intent))
 }
 
 /** Whether a version follows directly from an action on the one before, so that it holds nothing unseen. */

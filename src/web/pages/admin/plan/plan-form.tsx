@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useDirty } from '../parts/drafts/use-dirty.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useMoney } from '../parts/use-money.ts'
@@ -31,7 +32,7 @@ export function PlanForm({ saved, isFree, save, seen }: PlanFormProps) {
   const busy = useBusy('save')
   const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
   const values = typed?.values ?? saved
-  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const [isDirty, setIsDirty] = useDirty(typed?.at)
   const [current, setCurrent] = useState<Readonly<Record<string, string>>>(values)
   const form = useRef<HTMLFormElement>(null)
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { SeenField } from '#web/actions/seen.tsx'
@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useDirty } from '../parts/drafts/use-dirty.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
@@ -43,7 +44,7 @@ export function QuestionForm({ texts, source, save, seen }: QuestionFormProps) {
   const busy = useBusy('save')
   const answer = useAnswer()
   const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
-  const [isDirty, setIsDirty] = useState(typed !== undefined)
+  const [isDirty, setIsDirty] = useDirty(typed?.at)
   const form = useRef<HTMLFormElement>(null)
   const valueOf = (name: 'question' | 'answer', locale: Locale) =>
     typed?.values[`${name}.${locale}`] ?? texts[name][locale] ?? ''

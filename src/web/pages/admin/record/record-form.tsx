@@ -9,6 +9,7 @@ import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { dropDraft, type KeptDraft, keepDraft } from '../parts/drafts/kept-drafts.ts'
+import { useDirty } from '../parts/drafts/use-dirty.ts'
 import { useRest } from '../parts/drafts/use-rest.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
@@ -45,13 +46,13 @@ export function RecordForm(props: RecordFormProps) {
   const navigate = useNavigate()
   const isScripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, isSaved, draft, start, begin } = useStart(props)
+  const { typed, errors, isSaved, draft, start, begin, drop, drops } = useStart(props)
   const [isDirty, setIsDirty] = useDirty(typed?.at)
   const [now, setNow] = useState(start)
   const differences = typed?.shown
   const madeOf = differences?.version ?? Number(draft?.version ?? version)
   useForgottenDraft(keptAs, isSaved)
-  const watch = useRest(() => {
+  const [watch, callOff] = useRest(() => {
     const pairs = pairsOf(form)
     setNow(valuesOfPairs(module.fields, pairs))
     keepDraft(keptAs, { version: madeOf, at: new Date().toISOString(), pairs })
@@ -60,6 +61,13 @@ export function RecordForm(props: RecordFormProps) {
     begin(draft)
     setNow(valuesOfPairs(module.fields, draft.pairs))
     setIsDirty(true)
+  }
+  const discard = () => {
+    callOff()
+    dropDraft(keptAs)
+    drop()
+    setNow(props.values)
+    setIsDirty(false)
   }
   const base = baseFields(t, locale)
   const parts = partsDone(base, module.fields, now, locale)
@@ -70,11 +78,12 @@ export function RecordForm(props: RecordFormProps) {
     errors,
   } as const
   // Inputs are uncontrolled, so they are reset only when there are new initial values.
-  const beginning = draft?.at ?? 'saved'
+  const beginning = `${draft?.at ?? 'saved'} ${drops}`
   return (
     <>
       {isScripted && (
         <DraftNote
+          key={drops}
           id={keptAs}
           version={version}
           older={t('contents.draft.older')}
@@ -120,6 +129,7 @@ export function RecordForm(props: RecordFormProps) {
             save={differences ? t('contents.difference.save') : save}
             isDirty={isDirty || typed !== undefined}
             busy={busy}
+            onDiscard={discard}
             more={
               mayPublish && (
                 <Button type="submit" name="publish" value="yes" size="small" icon="globe">
@@ -169,14 +179,17 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
 function useStart({ module, values, version }: RecordFormProps) {
   const answer = useAnswer<Differences>()
   const ownAnswer = answer?.intent === 'save' ? answer : undefined
-  const typed = ownAnswer && !ownAnswer.ok ? ownAnswer : undefined
   const [taken, setTaken] = useState<KeptDraft>()
+  const [dropped, setDropped] = useState<{ times: number; answeredAt?: number | undefined }>({ times: 0 })
+  const isDropped = answer !== undefined && answer.at === dropped.answeredAt
+  const typed = ownAnswer && !ownAnswer.ok && !isDropped ? ownAnswer : undefined
   // A draft ends once something newer was saved from here.
   const draft = taken && Number(taken.version) <= version && !ownAnswer?.ok ? taken : undefined
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
   // Errors found by publishing are shown beside their fields, too.
-  const failure = answer && !answer.ok && (ownAnswer ?? answer.intent === 'publish') ? answer : undefined
+  const isOfForm = ownAnswer !== undefined || answer?.intent === 'publish'
+  const failure = answer && !answer.ok && isOfForm && !isDropped ? answer : undefined
   return {
     typed,
     errors: failure?.fields ?? {},
@@ -184,18 +197,12 @@ function useStart({ module, values, version }: RecordFormProps) {
     draft,
     start,
     begin: setTaken,
+    drop: () => {
+      setTaken(undefined)
+      setDropped({ times: dropped.times + 1, answeredAt: answer?.at })
+    },
+    drops: dropped.times,
   }
-}
-
-/** Whether there are unsaved changes: what comes back from the server unsaved is one again. */
-function useDirty(unsavedAt: number | undefined) {
-  const [isDirty, setIsDirty] = useState(unsavedAt !== undefined)
-  const [seen, setSeen] = useState(unsavedAt)
-  if (unsavedAt !== seen) {
-    setSeen(unsavedAt)
-    if (unsavedAt !== undefined) setIsDirty(true)
-  }
-  return [isDirty, setIsDirty] as const
 }
 
 /** Removes the stored draft after saving. */

@@ -1,6 +1,6 @@
 import type { AllSettings, SecretSetting } from '#contract/site/settings.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
-import { useAnswer } from '#web/actions/use-answer.ts'
+import { isDone, useAnswer } from '#web/actions/use-answer.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -20,7 +20,7 @@ export function SecretRow({ name, state }: SecretRowProps) {
   const { is_set, set_at } = state
   const answer = useAnswer()
   const label = t(`field.${name}`)
-  const isOpen = answer?.intent === 'secret' && answer.mark === name && !(answer.ok && is_set)
+  const isOpen = answer?.intent === 'secret' && answer.mark === name && !(isDone(answer) && is_set)
   return (
     <div className="settings-secret flex flex-wrap gap-y-1 gap-x-3 items-center">
       <p>

@@ -107,6 +107,24 @@ it('stores nothing for an unchanged form or after discarding changes', () => {
   expect(readDraft(id)).toBeUndefined()
 })
 
+it('discards what came back unsaved, and begins again with what is saved', async () => {
+  open({ ok: false, isConflict: true, message: 'Someone else saved first.' })
+  type('Pro plus')
+  save()
+  await screen.findByRole('alert')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(name().value).toBe('Pro')
+  expect(screen.queryByRole('alert')).toBeNull()
+  rest()
+  expect(readDraft(id)).toBeUndefined()
+  type('Pro max')
+  rest()
+  expect(readDraft(id)?.pairs['name']).toBe('Pro max')
+  type('Pro')
+  rest()
+  expect(readDraft(id)).toBeUndefined()
+})
+
 it('deletes the draft once it is saved, for good', async () => {
   open({ ok: true })
   type('Pro plus')
@@ -115,6 +133,17 @@ it('deletes the draft once it is saved, for good', async () => {
   await waitFor(() => expect(readDraft(id)).toBeUndefined())
   rest()
   expect(readDraft(id)).toBeUndefined()
+})
+
+it.each([
+  ['a search in the form', { shown: { found: [] } }],
+  ['a proof of identity alone', { isOnlyProof: true as const }],
+])('keeps it after %s, which saved nothing', async (_, answered) => {
+  open({ ok: true, ...answered })
+  type('Pro plus')
+  save()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(readDraft(id)?.pairs['name']).toBe('Pro plus')
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { DraftContext } from '#web/actions/draft-context.ts'
-import { useAnswer } from '#web/actions/use-answer.ts'
+import { isSaved, useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
@@ -32,32 +32,33 @@ export function DraftFrame(props: DraftFrameProps) {
 function Frame({ id, intent = 'save', version = 0, children }: DraftFrameProps) {
   const t = useT()
   const answer = useAnswer()
-  const own = answer?.intent === intent ? answer : undefined
+  const [discardedAt, setDiscardedAt] = useState<number>()
+  const own = answer?.intent === intent && answer.at !== discardedAt ? answer : undefined
   const isScripted = useScripted()
   const [taken, setTaken] = useState<{ draft: KeptDraft; after: number | undefined }>()
   // The next answer to the form is about what was restored, too.
   const draft = taken && taken.after === own?.at ? taken.draft : undefined
-  const isFailed = own !== undefined && !own.ok
-  const isUnsaved = isFailed || draft !== undefined
+  const isUnsaved = draft !== undefined || (own !== undefined && !isSaved(own))
   const hasTyped = useKeptTyping({ id, intent, version, answeredAt: own?.at, isUnsaved })
   useSaved(id, intent, own)
   const discard = () => {
     dropDraft(id)
     setTaken(undefined)
+    if (own && !isSaved(own)) setDiscardedAt(own.at)
   }
   return (
-    <DraftContext value={{ answer: draft && answerOf(draft, intent), discard }}>
+    <DraftContext value={{ answer: draft && answerOf(draft, intent), discardedAt, discard }}>
       {isScripted && (
         <DraftNote
           id={id}
           version={version}
           older={t('drafts.older')}
-          isHidden={hasTyped || taken !== undefined || own !== undefined}
+          isHidden={hasTyped || taken !== undefined || own !== undefined || discardedAt !== undefined}
           onTake={(draft) => setTaken({ draft, after: own?.at })}
         />
       )}
-      {/* Fields begin with what was restored. */}
-      <Fragment key={taken?.draft.at}>{children}</Fragment>
+      {/* Fields begin with what was restored, or again with what is saved. */}
+      <Fragment key={`${taken?.draft.at} ${discardedAt}`}>{children}</Fragment>
     </DraftContext>
   )
 }
@@ -84,7 +85,7 @@ function useSaved(id: string, intent: string, own: ActionAnswer | undefined): vo
   const isSent = useRef(false)
   useEffect(() => {
     isSent.current = false
-    if (own?.ok) dropDraft(id)
+    if (own && isSaved(own)) dropDraft(id)
   }, [id, own])
   useEffect(() => {
     const begun = location.href

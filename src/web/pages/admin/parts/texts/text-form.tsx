@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import { VersionField } from '#web/actions/seen.tsx'
+import { SeenField, VersionField } from '#web/actions/seen.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -13,6 +13,8 @@ interface TextFormProps {
   className?: string
   /** of the text that was seen; 0 if it was the default one */
   version: number
+  /** when it was written; the default one never was */
+  seen: string | undefined
   isDirty: boolean
   busy: boolean
   onDiscard: () => void
@@ -20,13 +22,14 @@ interface TextFormProps {
 }
 
 /** The form of a text that staff write in place of the product's own: of a page or an email. */
-export function TextForm({ className, version, isDirty, busy, onDiscard, children }: TextFormProps) {
+export function TextForm({ className, version, seen, isDirty, busy, onDiscard, children }: TextFormProps) {
   const t = useT()
   return (
     <Form method="post" className={className} noValidate preventScrollReset>
       {/* Other buttons name another intent after it, and the last one counts. */}
       <input type="hidden" name="intent" value="save" />
       <VersionField version={version} />
+      {seen && <SeenField at={seen} />}
       {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />
@@ -47,6 +50,8 @@ interface PastText {
 interface TextFoldsProps {
   /** of the text in force; 0 is the product's own */
   version: number
+  /** when that was written */
+  seen: string | undefined
   /** what going back to the product's own text means */
   back: { title: string; text: string }
   past: readonly PastText[]
@@ -55,7 +60,7 @@ interface TextFoldsProps {
 }
 
 /** Below the form of a text: the way back to the product's own, and earlier texts, each of which can be restored. */
-export function TextFolds({ version, back, past, compare }: TextFoldsProps) {
+export function TextFolds({ version, seen, back, past, compare }: TextFoldsProps) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
@@ -98,7 +103,7 @@ export function TextFolds({ version, back, past, compare }: TextFoldsProps) {
                     {t('versions.compare')}
                   </Link>
                 )}
-                <RestoreText id={id} version={version} written_at={written_at} />
+                <RestoreText id={id} version={version} seen={seen} written_at={written_at} />
               </li>
             ))}
           </ul>
@@ -111,17 +116,18 @@ export function TextFolds({ version, back, past, compare }: TextFoldsProps) {
 interface RestoreTextProps {
   id: string
   version: number
+  seen: string | undefined
   written_at: string
 }
 
-export function RestoreText({ id, version, written_at }: RestoreTextProps) {
+export function RestoreText({ id, version, seen, written_at }: RestoreTextProps) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
     <ActionButton
       intent="restore"
       id={id}
-      fields={{ version: String(version) }}
+      fields={{ version: String(version), ...(seen && { seen }) }}
       size="small"
       label={t('page_editing.past.restore_label', { moment: dateTime(written_at) })}
     >
@@ -131,7 +137,8 @@ export function RestoreText({ id, version, written_at }: RestoreTextProps) {
 }
 
 /** Undoing the first save brings the product's own text back; undoing a later save or a removal, the text before. */
-export function undoOfText(latest: string | undefined, version: number) {
-  const restore = latest ? { intent: 'restore', fields: { id: latest, version: String(version) } } : undefined
+export function undoOfText(latest: string | undefined, version: number, seen: string | undefined) {
+  const fields = { version: String(version), ...(seen && { seen }) }
+  const restore = latest ? { intent: 'restore', fields: { id: latest, ...fields } } : undefined
   return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
 }

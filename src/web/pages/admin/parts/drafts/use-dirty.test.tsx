@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { patternsOf } from '#locales/paths.ts'
+import { FrameProvider } from '#web/i18n/frame.tsx'
+import { CannedForm } from '../../canned-answers/canned-form.tsx'
+import { PlanForm } from '../../plan/plan-form.tsx'
+import { QuestionForm } from '../../question/question-form.tsx'
+import { UnsavedContext } from '../leave-guard.tsx'
+import { DraftFrame } from './draft-frame.tsx'
+
+// The build makes the catalogs; nothing is learned late here.
+vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
+const texts = { question: { en: 'Saved' }, answer: { en: 'Saved' }, is_active: true }
+const canned = { id: 'a', title: 'Saved', text: { en: 'Saved' }, updated_at: '2026-01-01T00:00:00.000Z' }
+
+it.each([
+  ['question', 'question.en', <QuestionForm key="question" texts={texts} source="en" save="Save" />],
+  ['plan', 'name', <PlanForm key="plan" saved={{ name: 'Saved' }} isFree={false} save="Save" />],
+  ['saved reply', 'title', <CannedForm key="reply" answer={canned as never} />],
+])('asks before a refused %s is left, until it is discarded', async (_, field, form) => {
+  let answers = 0
+  const unsaved = new Set<{ perSearch: boolean }>()
+  const action = async ({ request }: { request: Request }) => {
+    const values = Object.fromEntries(await request.formData()) as Record<string, string>
+    const said = { intent: 'save', mark: '', ok: false, message: '', lines: [], fields: {}, values }
+    return Response.json({ ...said, at: ++answers }, { status: 422 })
+  }
+  const page = (
+    <UnsavedContext value={unsaved}>
+      <main id="main">
+        <DraftFrame id="ada form">{form}</DraftFrame>
+      </main>
+    </UnsavedContext>
+  )
+  const router = createMemoryRouter([{ path: '/', element: page, action }])
+  render(
+    <FrameProvider frame={frame} t={(key) => key} patterns={patternsOf('en')}>
+      <RouterProvider router={router} />
+    </FrameProvider>,
+  )
+  const input = () => document.querySelector<HTMLInputElement>(`[name="${field}"]`)
+  const type = (value: string) => fireEvent.change(input() as HTMLInputElement, { target: { value } })
+  const submit = () => fireEvent.submit(input()?.form as HTMLFormElement)
+  for (const value of ['Refused', 'Refused again']) {
+    type(value)
+    submit()
+    expect(unsaved.size, 'while it is sent').toBe(0)
+    await screen.findByText('leave.unsaved')
+    await expect.poll(() => unsaved.size).toBe(1)
+  }
+  expect(input()?.value).toBe('Refused again')
+  fireEvent.click(screen.getByRole('button', { name: 'leave.discard' }))
+  expect(input()?.value).toBe('Saved')
+  expect([unsaved.size, screen.queryByText('leave.unsaved')]).toEqual([0, null])
+})
