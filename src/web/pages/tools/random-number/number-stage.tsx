@@ -48,11 +48,7 @@ export function NumberStage({ numbers, places, count, round }: NumberStageProps)
       <ul className={`number-tiles number-tiles-${sizeOf(numbers)}`} key={round} ref={list}>
         {numbers.slice(0, maxSmall).map((number, i) => (
           <li
-            className={
-              round > 0 && !lottery
-                ? 'number-tile number-tile-new [animation:number-come_420ms_var(--ease-out)_backwards] [&:nth-child(2)]:[animation-delay:300ms] [&:nth-child(3)]:[animation-delay:600ms] [&:nth-child(4)]:[animation-delay:900ms] [&:nth-child(5)]:[animation-delay:1200ms] [&:nth-child(6)]:[animation-delay:1500ms] [&:nth-child(7)]:[animation-delay:1800ms] [&:nth-child(8)]:[animation-delay:2100ms] [&:nth-child(9)]:[animation-delay:2400ms] [&:nth-child(10)]:[animation-delay:2700ms] [&:nth-child(11)]:[animation-delay:3000ms] [&:nth-child(12)]:[animation-delay:3300ms]'
-                : 'number-tile'
-            }
+            className={round > 0 && !lottery ? 'number-tile number-tile-new' : 'number-tile'}
             key={`${i} ${number}`}
           >
             <bdi>{number}</bdi>
