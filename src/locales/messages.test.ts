@@ -91,3 +91,10 @@ describe('the keys of all texts', () => {
     expect([...spoken, ...failures].filter((key) => !known.has(key))).toEqual([])
   })
 })
+
+it.each(locales)('a list too long for the wheel is sent on in %s to the tool by its title', (locale) => {
+  const [, quoted] = /[“„«](.+?)[”“»]/.exec(read(locale, 'wheel_of_names')['wheel_of_names.long'] ?? '') ?? []
+  const title = read(locale, 'tools')['tools.list.title']
+  // French says it in its own words.
+  expect(quoted ?? 'nothing').toBe(locale === 'fr' ? 'nothing' : title)
+})

@@ -16,7 +16,7 @@ const monthMillis = 30 * dayMillis
 const goesOn = { cancelAtPeriodEnd: false, canceledAt: undefined }
 
 /** Nothing pending, neither for the next period nor for the buyer. */
-const none = { nextPrice: undefined, pending: undefined, hasAside: false }
+const none = { nextPrice: undefined, nextPlan: undefined, pending: undefined, hasAside: false }
 
 type Asked = {
   [K in keyof PaymentProvider]: PaymentProvider[K] extends CallableFunction ? K : never
@@ -190,8 +190,10 @@ export function fakeProvider(now: () => Date): FakeProvider {
           })
         return change(subscriptionId, { price: priceById(priceId), ...none, plan, ...goesOn })
       }),
-    changeLater: (_access, { subscriptionId, priceId }) =>
-      ask('changeLater', () => change(subscriptionId, { ...none, nextPrice: priceById(priceId), ...goesOn })),
+    changeLater: (_access, { subscriptionId, priceId, plan: nextPlan }) =>
+      ask('changeLater', () =>
+        change(subscriptionId, { ...none, nextPrice: priceById(priceId), nextPlan, ...goesOn }),
+      ),
     keepPrice: (_access, id) => ask('keepPrice', () => change(id, none)),
     putBack: (_access, id) => ask('putBack', () => change(id, { hasAside: false })),
     cancelLater: (_access, id) =>

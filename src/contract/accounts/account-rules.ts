@@ -14,8 +14,9 @@ export const email = emailAddress()
 export const password = text(maxPasswordLength).min(minPasswordLength)
 /** the username or email address that a user signs in with */
 export const usernameOrEmail = text(254)
+  .trim()
   .min(1)
-  .refine((typed) => [username, email].some((rule) => rule.safeParse(typed.trim()).success), {
+  .refine((typed) => [username, email].some((rule) => rule.safeParse(typed).success), {
     params: { key: 'username_or_email' },
   })
 /** a password that is only compared: today's rules must not lock out a password set under older ones */

@@ -73,6 +73,10 @@ it.each([
   expect(faults(usernameOrEmail, typed)).toEqual(expected)
 })
 
+it('what one signs in with has no space around it', () => {
+  expect(usernameOrEmail.parse(' ada ')).toBe('ada')
+})
+
 it('a module name needs three characters in each language that has one', () => {
   expect(faults(writtenModule.shape.name, { en: 'ab', de: 'Neues', fr: '' })).toEqual([
     'en: validation.too_small.text',

@@ -121,6 +121,7 @@ export interface GiveawaysTable {
   winners: Json<StoredWinner[]> | null
   sealed_at: Date
   finished_at: Date | null
+  /** days its link was promised to others; null means no limit, 0 none */
   sharing_days: number | null
   expires_at: Date | null
   /** days of visibility that its owner was promised, and whether with statistics; null days mean no limit */

@@ -130,7 +130,7 @@ async function applySubscription(
   const plan = await planBought(trx, fetched, { before, sold, holder })
   if (!plan) throw new UnknownPlan(`no plan is sold as ${fetched.price.priceId}`)
   const now = ctx.now()
-  const nextPlan = planOfPrice(sold, fetched.nextPrice)
+  const nextPlan = await planNext(trx, fetched, sold)
   const pendingPlan = planOfPrice(sold, fetched.pending?.price)
   const userId = holder.id
   const row = rowOf({ fetched, before, userId, plan, nextPlan, pendingPlan, account, look, now })
@@ -194,6 +194,16 @@ async function planBought(
   const isPlan = plan !== undefined && (await planByName(trx, plan)) !== undefined
   const knownPlan = planOf({ ...fetched, plan: isPlan ? plan : undefined }, before, sold)
   return knownPlan ?? (plan === undefined ? undefined : planOnPage(trx, holder.id))
+}
+
+/** The plan that starts with the next period: by its name where it is sold at another price by now. */
+async function planNext(
+  trx: Context['db'],
+  { nextPrice, nextPlan }: ProviderSubscription,
+  sold: PlanSources['sold'],
+): Promise<string | undefined> {
+  if (!nextPrice) return undefined
+  return planOfPrice(sold, nextPrice) ?? (nextPlan && (await planByName(trx, nextPlan))?.name)
 }
 
 /** What is stored once, when a subscription is first seen. */

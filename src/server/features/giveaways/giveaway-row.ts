@@ -13,6 +13,11 @@ export function removalsOf(read: ReadList, { removals }: Pick<PreparedList, 'rem
   return { ...removals, blank: read.blank + removals.blank, refused: read.refused }
 }
 
+/** Null promises a link without an end, so a plan that shares nothing promises no day. */
+function promisedDays({ sharing, sharing_days: days }: Plan): number | null {
+  return sharing === 'disabled' ? 0 : days
+}
+
 /** The columns of a draw apart from its seal. */
 export function giveawayRow(
   { options, source, read, comments, pastWinners, requestKey }: DrawRequest,
@@ -47,7 +52,7 @@ export function giveawayRow(
     ceremony: options.ceremony ?? null,
     time_zone: options.time_zone ?? 'UTC',
     list_hash: Buffer.from(prepared.listHash, 'hex'),
-    sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
+    sharing_days: promisedDays(plan),
     is_shared: plan.sharing !== 'disabled',
     kept_days: plan.day_limit,
     has_reports: planIncludes(plan, viewer, ['report_and_analytics']),

@@ -28,6 +28,8 @@ export interface ProviderSubscription {
   price: ProviderPrice
   /** the price from the next period on, where it differs */
   nextPrice: ProviderPrice | undefined
+  /** what we wrote on that change when it was planned: the plan's name, which outlives the price it was sold at */
+  nextPlan?: string | undefined
   /** a higher price that begins once its buyer confirms the payment at `url`; discarded at `until` */
   pending: { price: ProviderPrice; until: Date; url: string | undefined } | undefined
   /**

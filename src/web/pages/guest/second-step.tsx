@@ -25,7 +25,7 @@ interface SecondStepProps {
 }
 
 /** The second step of signing in, on the page that handled the first. */
-export function SecondStep({ answer: { second, failure }, to, action }: SecondStepProps) {
+export function SecondStep({ answer: { second, remember, failure }, to, action }: SecondStepProps) {
   const t = useT()
   const busy = useNavigation().state !== 'idle'
   const error = failure?.fields['code']
@@ -40,7 +40,7 @@ export function SecondStep({ answer: { second, failure }, to, action }: SecondSt
       <FailureSummary failure={failure} />
       {isAppAsked && (
         <Form method="post" {...(action && { action })} className="stack" noValidate>
-          <Carried second={second} />
+          <Carried second={second} remember={remember} />
           <TextField
             id="code"
             name="code"
@@ -58,11 +58,11 @@ export function SecondStep({ answer: { second, failure }, to, action }: SecondSt
           </Button>
         </Form>
       )}
-      {second.methods.includes('passkey') && <PasskeyButton to={to} remember={false} />}
+      {second.methods.includes('passkey') && <PasskeyButton to={to} remember={remember} />}
       {second.methods.includes('recovery_code') && (
         <Fold title={t('guest.second.recovery')} open={!isAppAsked}>
           <Form method="post" {...(action && { action })} className="stack" noValidate>
-            <Carried second={second} />
+            <Carried second={second} remember={remember} />
             <TextField
               name="code"
               label={t('guest.second.recovery.label')}
@@ -84,11 +84,12 @@ export function SecondStep({ answer: { second, failure }, to, action }: SecondSt
   )
 }
 
-function Carried({ second }: Pick<SecondAnswer, 'second'>) {
+function Carried({ second, remember }: Pick<SecondAnswer, 'second' | 'remember'>) {
   return (
     <>
       <input type="hidden" name="intent" value={secondIntent} />
       <input type="hidden" name="ticket" value={second.ticket} />
+      {remember && <input type="hidden" name="remember_me" value="yes" />}
       {second.methods.map((method) => (
         <input key={method} type="hidden" name="method" value={method} />
       ))}
@@ -101,10 +102,17 @@ type Second = NonNullable<SignedIn['second_factor']>
 /** A sign-in that still needs its second step. */
 export interface SecondAnswer extends FormAnswer {
   second: Second
+  /** whether to stay signed in; the ticket knows it as well, a passkey has no ticket of the first step */
+  remember: boolean
 }
 
-export function asksSecond(second: Second, failure?: FormFailure): SecondAnswer {
-  return { values: {}, second, ...(failure && { failure }) }
+interface AskedSecond {
+  remember?: boolean
+  failure?: FormFailure
+}
+
+export function asksSecond(second: Second, { remember = false, failure }: AskedSecond = {}): SecondAnswer {
+  return { values: {}, second, remember, ...(failure && { failure }) }
 }
 
 /** Handles the second step: undefined once it is done. An expired ticket sends the visitor back to the beginning. */
@@ -117,9 +125,14 @@ export async function answerSecond(
   const answer = await send(proveSecondFactor, { payload: { ticket, code: textOf(form, 'code') }, context })
   if (answer.ok) return undefined
   const failure = failureOf(t, answer, ['code'])
-  if (answer.code === 'recovery_code_expired') return { values: {}, failure }
+  if (answer.code === 'recovery_code_expired') {
+    // Its own text is about a link that was mailed.
+    const message = t('guest.second.expired')
+    return { values: {}, failure: { ...failure, message, general: [message] } }
+  }
   const methods = form.getAll('method').flatMap((name) => known.find((method) => method === name) ?? [])
-  return asksSecond({ ticket, methods }, failure)
+  const remember = textOf(form, 'remember_me') === 'yes'
+  return asksSecond({ ticket, methods }, { remember, failure })
 }
 
 const known = ['totp', 'recovery_code', 'passkey'] as const satisfies Second['methods']

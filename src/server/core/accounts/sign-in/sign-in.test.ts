@@ -76,6 +76,13 @@ it('signs in by username or address, in any case, and returns token, account and
   )
 })
 
+it('lets in by a username or address with a space before or after it', async () => {
+  later(0)
+  const eve = await person(world)
+  for (const username of [` ${eve.username} `, `${eve.email}\t`])
+    expect((await signIn({ username, password: eve.password })).status, username).toBe(200)
+})
+
 it('answers the same for a wrong password and an unknown user', async () => {
   later(1)
   const bob = await person(world, { username: 'bob' })

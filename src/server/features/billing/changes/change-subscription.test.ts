@@ -95,6 +95,18 @@ it('downgrades with the next period, and can undo it', async () => {
   expect(codeOf(await change(cem, { plan: 'Ultra' }))).toBe('already_on_plan')
 })
 
+it('still knows the cheaper plan that begins with the next period once that plan is sold at another price', async () => {
+  const oz = await holder('Ultra')
+  await change(oz, { plan: 'basic' })
+  const sellAs = (product_id: string) =>
+    db.updateTable('plans').set({ product_id }).where('name', '=', 'basic').execute()
+  await sellAs('price_new')
+  await hear(oz.subscription)
+  expect(await subscriptionOf(oz)).toMatchObject({ plan: 'Ultra', next_plan: 'basic' })
+  expect((await change(oz, { plan: 'Ultra' })).json.data).toMatchObject({ next_plan: null })
+  await sellAs('prod_basic')
+})
+
 it('ends with the paid period unless the cancellation is undone', async () => {
   const dee = await holder('pro')
   const ending = await cancel(dee)
@@ -148,6 +160,32 @@ it('changes for free and at once during a trial', async () => {
   expect(await subscriptionOf(gil)).toMatchObject({ status: 'trialing' })
   expect((await preview(gil, 'pro')).json.data).toMatchObject({ kind: 'upgrade', amount_due: 0 })
   expect((await change(gil, { plan: 'pro' })).json.data).toMatchObject({ status: 'trialing', plan: 'pro' })
+})
+
+it('is refused where the price shown before is another one by now, also where nothing is due', async () => {
+  const price = async (plan: 'basic' | 'pro', amount: number) => {
+    fake.sell(`prod_${plan}`, amount)
+    await db.updateTable('plans').set({ price: amount }).where('name', '=', plan).execute()
+  }
+  await db.updateTable('plans').set({ trial_days: 7 }).where('name', '=', 'basic').execute()
+  const onTrial = await holder('basic')
+  await db.updateTable('plans').set({ trial_days: 0 }).where('name', '=', 'basic').execute()
+  const dearer = { plan: 'pro', seen: await seenOf(onTrial, 'pro') }
+  const onUltra = await holder('Ultra')
+  const cheaper = { plan: 'basic', seen: await seenOf(onUltra, 'basic') }
+  await price('pro', 2900)
+  await price('basic', 1200)
+  for (const seen of [dearer.seen, cheaper.seen, '0.mark', ''])
+    expect(codeOf(await change(onTrial, { plan: 'pro', seen })), seen).toBe('preview_outdated')
+  for (const seen of [cheaper.seen, await seenOf(onUltra, 'pro'), '0.mark', ''])
+    expect(codeOf(await change(onUltra, { plan: 'basic', seen })), seen).toBe('preview_outdated')
+  expect(count('changeNow') + count('changeLater')).toBe(0)
+  const seen = await seenOf(onTrial, 'pro')
+  expect((await change(onTrial, { plan: 'pro', seen })).json.data).toMatchObject({ price: 2900 })
+  const again = { plan: 'basic', seen: await seenOf(onUltra, 'basic') }
+  expect((await change(onUltra, again)).json.data).toMatchObject({ next_plan: 'basic' })
+  await price('pro', 1900)
+  await price('basic', 900)
 })
 
 it('is done once, even with repeated and concurrent requests and keys', async () => {

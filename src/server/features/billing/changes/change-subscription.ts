@@ -101,10 +101,9 @@ async function requestChange(
   const planChange = await resolveChange(ctx, access, row, body.plan)
   const details = { subscriptionId, priceId: planChange.price.priceId, plan: planChange.plan.name }
   const key = `change-${keyFor(viewer.user.id, idempotencyKey, { ...details, seen: body.seen })}`
-  const isUpgrade = planChange.kind === 'upgrade'
-  if (isUpgrade) await assertAgreed(ctx, access, planChange, body.seen)
+  await assertAgreed(ctx, access, planChange, body.seen)
   await note(ctx, request, { isDone: false })
-  return isUpgrade
+  return planChange.kind === 'upgrade'
     ? ctx.payments.changeNow(access, details, key)
     : ctx.payments.changeLater(access, details, key)
 }

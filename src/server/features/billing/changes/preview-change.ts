@@ -23,22 +23,21 @@ export async function previewChange(
   return callProvider(async () => {
     const planChange = await resolveChange(ctx, access, row, planName)
     const { kind, plan, price } = planChange
-    const isUpgrade = kind === 'upgrade'
-    const due = isUpgrade ? await dueNow(ctx, access, planChange) : { amountDue: 0, currency: price.currency }
+    const due = await dueNow(ctx, access, planChange)
     return {
       kind,
       plan: plan.name,
       amount_due: due.amountDue,
       currency: due.currency,
       price: price.amount,
-      at: (isUpgrade ? ctx.now() : row.current_period_end).toISOString(),
+      at: (kind === 'upgrade' ? ctx.now() : row.current_period_end).toISOString(),
       seen: previewTokenOf(ctx, planChange, due),
     }
   })
 }
 
 /**
- * Proves which price the user was shown for an upgrade: the amount, and a signature over everything it was computed
+ * Proves which price the user was shown for a change: the amount due, and a signature over everything it was computed
  * from.
  */
 function previewTokenOf(
@@ -61,15 +60,15 @@ function previewTokenOf(
 }
 
 /**
- * Whether the user agreed to at least the amount due now. It can only have become less, because the rest of a period
- * shrinks.
+ * Whether the user agreed to the plan's price and to at least the amount due now. It can only have become less, because
+ * the rest of a period shrinks. A caller that was shown nothing may change where nothing is due.
  */
 export function isAgreed(
   ctx: Pick<Context, 'secretKey'>,
   planChange: ResolvedChange,
   { token, due }: { token: string | undefined; due: { amountDue: number; currency: string } },
 ): boolean {
-  if (due.amountDue === 0) return true
+  if (due.amountDue === 0 && token === undefined) return true
   const previewAmount = Number(/^(\d{1,12})\./.exec(token ?? '')?.[1] ?? Number.NaN)
   if (!(previewAmount >= due.amountDue)) return false
   return isSameSecret(token ?? '', previewTokenOf(ctx, planChange, { ...due, amountDue: previewAmount }))
@@ -115,12 +114,13 @@ export async function resolveChange(
   return { kind: price.amount > row.price ? 'upgrade' : 'downgrade', row, plan, price }
 }
 
-/** What an upgrade would cost right now. */
+/** What a change would cost right now; one that waits for the next period costs nothing. */
 export async function dueNow(
   ctx: Pick<Context, 'payments'>,
   access: PaymentAccess,
-  { row, price }: ResolvedChange,
+  { kind, row, price }: ResolvedChange,
 ): Promise<{ amountDue: number; currency: string }> {
+  if (kind === 'downgrade') return { amountDue: 0, currency: price.currency }
   const change = { subscriptionId: row.external_subscription_id, priceId: price.priceId }
   const { amountDue, currency } = await ctx.payments.previewChange(access, change)
   return { amountDue: Math.max(0, amountDue), currency }

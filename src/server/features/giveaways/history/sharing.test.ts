@@ -179,3 +179,17 @@ it('keeps a longer sharing time that was granted before the draw finished', asyn
     expires_at: new Date('2027-03-30T12:00:00Z'),
   })
 })
+
+it('promises nothing for a draw made while its plan shared nothing, whatever the plan shares later', async () => {
+  at('2026-10-01T12:00:00Z')
+  const setFree = (set: { sharing: 'disabled' | 'days'; sharing_days: number | null }) =>
+    ctx.db.updateTable('plans').set(set).where('name', '=', 'free').execute()
+  const ada = await person(world)
+  await setFree({ sharing: 'disabled', sharing_days: null })
+  const { id, share_code } = await draw(ada, 'Closed')
+  await setFree({ sharing: 'days', sharing_days: 30 })
+  const opened = await share(ada, id, true)
+  expect(opened.json.data).toMatchObject({ is_shared: true, shared_until: '2026-10-31T12:00:00.000Z' })
+  at('2026-10-31T12:00:00Z')
+  expect((await ask({ url: `/api/results/${share_code}` })).status).toBe(410)
+})

@@ -39,3 +39,31 @@ it('keeps discounts of a subscription before and after a scheduled plan change',
   expect(phases).toHaveLength(1)
   expect(await complaintsAbout(asSource(phases))).toBe('')
 })
+
+it('begins a cheaper plan after the dearer one that its buyer paid in that very second', async () => {
+  const basic = stripe.sell({ name: 'Basic', amount: 500 })
+  const buyer = { userId: 'user-2', email: 'bob@example.org', name: 'Bob', locale: 'en' }
+  const customerId = await provider.createCustomer(access, buyer, 'customer-2')
+  const pages = { successUrl: 'https://site.example/done', cancelUrl: 'https://site.example/pricing' }
+  const sale = { priceId: pro.priceId, plan: 'pro', trialDays: 0, takesCodes: true, locale: 'en' }
+  const checkout = { ...sale, ...pages, customerId, userId: 'user-2' }
+  const { id, url } = await provider.createCheckout(access, checkout, 'checkout-2')
+  await stripe.pay(url ?? '')
+  const subscriptionId = (await provider.fetchCheckout(access, id))?.subscriptionId ?? ''
+  stripe.setCard(customerId, 'asks')
+  const upgrade = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
+  const { pending } = await provider.changeNow(access, upgrade, 'up')
+  expect(pending?.price.priceId).toBe(ultra.priceId)
+
+  // The buyer confirms in another tab, after the subscription was read and before the invoice is void.
+  const late: typeof egress.askProvider = async (address, request) => {
+    if (address.endsWith('/void')) await stripe.pay(pending?.url ?? '', 'confirm')
+    return egress.askProvider(address, request)
+  }
+  const downgrade = { subscriptionId, priceId: basic.priceId, plan: 'basic' }
+  const after = await createStripe({ askProvider: late }, stripe.url).changeLater(access, downgrade, 'down')
+  const both = { price: { priceId: ultra.priceId }, nextPrice: { priceId: basic.priceId }, nextPlan: 'basic' }
+  expect(after).toMatchObject({ ...both, pending: undefined })
+  const schedule = [...stripe.house.schedules.values()].find((one) => one.subscription === subscriptionId)
+  expect(schedule?.phases.map(({ items }) => items[0]?.price)).toEqual([ultra.priceId, basic.priceId])
+})

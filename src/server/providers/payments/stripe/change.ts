@@ -150,8 +150,12 @@ export async function changeLater(
   change: Change,
   key: string,
 ): Promise<ProviderSubscription> {
-  const before = await lookAt(stripe, change.subscriptionId)
-  await dropPending(stripe, before)
+  let before = await lookAt(stripe, change.subscriptionId)
+  if (before.pending_update) {
+    await dropPending(stripe, before)
+    // The buyer may have paid it just before, and the price of the running period is then another one.
+    before = await lookAt(stripe, before.id)
+  }
   if (isEnding(before)) await update(stripe, before.id, goingOn(before))
   const options = { idempotencyKey: `${key}-schedule` }
   const schedule =

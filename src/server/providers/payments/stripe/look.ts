@@ -15,7 +15,7 @@ import {
   invoiceFrom,
   listedFrom,
   listedRefundFrom,
-  nextPriceId,
+  nextPhase,
   priceFrom,
   refundFrom,
   subscriptionFrom,
@@ -68,10 +68,11 @@ export async function whole(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<ProviderSubscription> {
-  const next = nextPriceId(subscription) ?? asideOf(subscription)?.priceId
-  const price = next === undefined ? undefined : await stripe.prices.retrieve(next)
+  const next = nextPhase(subscription) ?? asideOf(subscription)
+  const price = next && (await stripe.prices.retrieve(next.priceId))
   return subscriptionFrom(subscription, {
     nextPrice: price && priceFrom(price),
+    nextPlan: next?.plan || undefined,
     pending: await pendingOf(stripe, subscription),
     hasAside: hasAside(subscription),
   })

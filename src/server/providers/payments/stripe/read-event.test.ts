@@ -31,6 +31,8 @@ it('returns what an event is about', () => {
   const invoice = { id: 'in_1', object: 'invoice', customer: { id: 'cus_1' }, parent }
   const about = { subscriptionId: 'sub_1', customerId: 'cus_1' }
   expect(read('invoice.paid', invoice)).toMatchObject({ ...about, objectId: 'in_1' })
+  const older = { id: 'in_1', object: 'invoice', customer: 'cus_1', subscription: 'sub_1' }
+  expect(read('invoice.paid', older)).toMatchObject({ ...about, objectId: 'in_1' })
   const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1', subscription: 'sub_1' }
   expect(read('checkout.session.completed', session)).toMatchObject({ ...about, objectId: 'cs_1' })
   const nothing = { subscriptionId: undefined, customerId: 'cus_1', objectId: undefined }

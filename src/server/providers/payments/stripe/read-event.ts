@@ -68,6 +68,8 @@ function paymentOf({ object, payment_intent: payment }: About): string | undefin
 
 function subscriptionOf(about: About): string | undefined {
   if (about.object === 'subscription') return about.id
-  if (about.object === 'invoice') return idOf(about.parent?.subscription_details?.subscription)
+  // Endpoints with a version of the API before 2025-03-31 name it at the top of an invoice.
+  const ofInvoice = idOf(about.parent?.subscription_details?.subscription)
+  if (about.object === 'invoice') return ofInvoice ?? idOf(about.subscription)
   return idOf(about.subscription) ?? idOf(about.released_subscription)
 }

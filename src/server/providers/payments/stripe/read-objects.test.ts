@@ -48,7 +48,8 @@ it('sets a scheduled change aside while an upgrade is pending, and restores it',
   const change = { subscriptionId, priceId: ultra.priceId, plan: 'ultra' }
   await provider.changeLater(access, small, newKey())
   const waiting = await provider.changeNow(access, change, newKey())
-  const both = { pending: { price: { amount: 3000 } }, nextPrice: { amount: 100 }, hasAside: true }
+  const next = { nextPrice: { amount: 100 }, nextPlan: 'small and cheap' }
+  const both = { pending: { price: { amount: 3000 } }, ...next, hasAside: true }
   expect(waiting).toMatchObject(both)
   // Requesting the same again, and settling it too early, lose nothing.
   expect(await provider.changeNow(access, change, newKey())).toMatchObject(both)
@@ -56,7 +57,7 @@ it('sets a scheduled change aside while an upgrade is pending, and restores it',
   await stripe.advance({ days: 1 })
   expect(await fetched(subscriptionId)).toMatchObject({ pending: undefined, hasAside: true })
   const back = await Promise.all([1, 2].map(() => provider.putBack(access, subscriptionId)))
-  expect(back[0]).toMatchObject({ pending: undefined, nextPrice: { amount: 100 }, hasAside: false })
+  expect(back[0]).toMatchObject({ pending: undefined, ...next, hasAside: false })
   expect(back[1]).toEqual(back[0])
   expect(await fetched(subscriptionId)).toEqual(back[0])
 

@@ -43,11 +43,6 @@ export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.Subscripti
   return schedule && typeof schedule === 'object' ? schedule : undefined
 }
 
-/** The price that the next phase of its schedule begins with. */
-export function nextPriceId(subscription: Stripe.Subscription): string | undefined {
-  return nextPhase(subscription)?.priceId
-}
-
 /** The change that its schedule makes with the next period, where that is another price. */
 export function nextPhase(subscription: Stripe.Subscription): { priceId: string; plan: string } | undefined {
   const { current_period_end: from, price } = soleItem(subscription)
@@ -59,7 +54,7 @@ export function nextPhase(subscription: Stripe.Subscription): { priceId: string;
 
 export function subscriptionFrom(
   subscription: Stripe.Subscription,
-  { nextPrice, pending, hasAside }: Pick<ProviderSubscription, 'nextPrice' | 'pending' | 'hasAside'>,
+  waiting: Pick<ProviderSubscription, 'nextPrice' | 'nextPlan' | 'pending' | 'hasAside'>,
 ): ProviderSubscription {
   const item = soleItem(subscription)
   const price = priceFrom(item.price)
@@ -71,9 +66,7 @@ export function subscriptionFrom(
     customerId: idOf(subscription.customer) ?? '',
     status: subscription.status,
     price,
-    nextPrice,
-    pending,
-    hasAside,
+    ...waiting,
     userId: metadata['user_id'],
     plan: metadata['plan'],
     cancelAtPeriodEnd: isEnding(subscription),

@@ -25,7 +25,9 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
   const state = stateOf(subscription)
   const { title, price_text: price, plan, next_plan: next } = subscription
   const lacksPayment = state === 'past_due' || state === 'unpaid'
-  const runs = state !== 'unpaid' && state !== 'paused' && state !== 'canceled'
+  const runs = !stopped.has(state)
+  // Also where the state is a missing payment, which outranks the cancellation.
+  const isEnding = runs && subscription.cancel_at_period_end
   return (
     <Part title={t('subscription.state')}>
       {isLacking(state) && <Lack state={state} plan={title} />}
@@ -45,12 +47,12 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
               {t('subscription.paused.go_on', { plan: title })}
             </ActionButton>
           )}
-          {state === 'ending' && (
+          {isEnding && (
             <ActionButton intent="resume" kind="primary">
               {t('subscription.undo')}
             </ActionButton>
           )}
-          {(next ?? subscription.pending_plan) && runs && state !== 'ending' && (
+          {(next ?? subscription.pending_plan) && runs && !isEnding && (
             <ActionButton
               intent="change"
               id={plan}
@@ -63,7 +65,7 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
           <ActionButton intent="portal" kind={lacksPayment ? 'primary' : 'quiet'} icon="card">
             {t(lacksPayment ? 'subscription.card' : 'subscription.portal')}
           </ActionButton>
-          {runs && state !== 'ending' && (
+          {runs && !isEnding && (
             <PageLink
               page="accountSubscription"
               search="?cancel"
@@ -114,6 +116,9 @@ function Pending({
 const lacking = ['past_due', 'unpaid', 'paused'] as const
 type Lacking = (typeof lacking)[number]
 type State = 'trialing' | 'active' | 'ending' | 'canceled' | Lacking
+
+/** States in which nothing is charged, and so nothing can be canceled or changed. */
+const stopped: ReadonlySet<State> = new Set(['unpaid', 'paused', 'canceled'])
 
 function isLacking(state: State): state is Lacking {
   return lacking.some((candidate) => candidate === state)

@@ -13,7 +13,7 @@ import {
 import { completeOauth, linkOauth, type OauthProvider } from '#contract/accounts/oauth.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
-import { send } from '#web/api/send.ts'
+import { type Failed, send } from '#web/api/send.ts'
 import { useSuccessToast } from '#web/api/use-toasts.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -120,16 +120,18 @@ async function answerComplete(
     return answer.data.token === null
       ? { values, mailed: payload.email }
       : continueTo(request, context, completeOauth)
-  const { t, frame } = context.get(visitContext)
-  // The form cannot continue: the provider sign-in has to start again.
-  if (deadEnds.has(answer.code)) {
-    const problem = new URLSearchParams({ problem: 'oauth_failed' })
-    return redirect(`${pathFor('signIn', frame.locale)}?${problem}`)
-  }
-  return { values, failure: failureOf(t, answer, ['email']) }
+  const { t } = context.get(visitContext)
+  return startsAgain(answer, context) ?? { values, failure: failureOf(t, answer, ['email']) }
 }
 
 const deadEnds = new Set(['recovery_code_expired', 'recovery_code_invalid', 'oauth_identity_taken'])
+
+/** The form cannot continue: the provider sign-in has to start again. */
+function startsAgain({ code }: Failed, context: Readonly<RouterContextProvider>): Response | undefined {
+  if (!deadEnds.has(code)) return undefined
+  const problem = new URLSearchParams({ problem: 'oauth_failed' })
+  return redirect(`${pathFor('signIn', context.get(visitContext).frame.locale)}?${problem}`)
+}
 
 /** The ticket that the browser kept while there was no connection. */
 function keptLink({ ticket, email, intent }: FormAnswer['values']): LinkAnswer['link'] | undefined {
@@ -173,7 +175,7 @@ async function answerLink(
   const answer = await send(linkOauth, { params: { provider }, payload, context })
   if (!answer.ok) {
     const { t } = context.get(visitContext)
-    return { values: {}, link, failure: failureOf(t, answer, ['password']) }
+    return startsAgain(answer, context) ?? { values: {}, link, failure: failureOf(t, answer, ['password']) }
   }
   return answer.data.second_factor ? asksSecond(answer.data.second_factor) : continueTo(request, context)
 }

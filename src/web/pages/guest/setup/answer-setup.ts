@@ -43,7 +43,8 @@ export async function answerSetup(
 async function makeAccount(token: string, form: FormData, context: Context) {
   const values = typedOf(form, kept)
   const { username = '', email = '', fullname = '' } = values
-  const payload = { username, email, fullname, password: textOf(form, 'password') }
+  const password = textOf(form, 'password')
+  const payload = { username: username.trim(), email, fullname, password }
   const answer = await send(createFirstAdministrator, { params: { token }, payload, context })
   return answer.ok
     ? leadToStep('hosts', context)

@@ -108,7 +108,8 @@ async function answerSignIn(
     return { values, failure: failureOf(t, answer, ['username', 'password']) }
   }
   const second = answer.data.second_factor
-  return second ? asksSecond(second) : leadTo(to, signIn, context)
+  const { remember_me: remember } = payload
+  return second ? asksSecond(second, { remember }) : leadTo(to, signIn, context)
 }
 
 interface SignInFormProps {

@@ -196,7 +196,8 @@ async function answerSignUp(
   if (step === '1') return answerFirstStep(values, context)
   const { username = '', email = '', fullname = '', birthday = '' } = values
   const password = textOf(form, 'password')
-  const payload = { username, email, fullname, password, birthday: birthday || null }
+  const account = { username: username.trim(), email, fullname, password }
+  const payload = { ...account, birthday: birthday || null }
   const answer = await send(signUp, { payload, context })
   if (!answer.ok) {
     const { t } = context.get(visitContext)
