@@ -177,19 +177,16 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
 
 /** The typed values if they were not saved, or else a restored draft, or else the saved values. */
 function useStart({ module, values, version }: RecordFormProps) {
-  const answer = useAnswer<Differences>()
+  const { answer, drops, drop } = useDroppable(useAnswer<Differences>())
   const ownAnswer = answer?.intent === 'save' ? answer : undefined
   const [taken, setTaken] = useState<KeptDraft>()
-  const [dropped, setDropped] = useState<{ times: number; answeredAt?: number | undefined }>({ times: 0 })
-  const isDropped = answer !== undefined && answer.at === dropped.answeredAt
-  const typed = ownAnswer && !ownAnswer.ok && !isDropped ? ownAnswer : undefined
+  const typed = ownAnswer && !ownAnswer.ok ? ownAnswer : undefined
   // A draft ends once something newer was saved from here.
   const draft = taken && Number(taken.version) <= version && !ownAnswer?.ok ? taken : undefined
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
   // Errors found by publishing are shown beside their fields, too.
-  const isOfForm = ownAnswer !== undefined || answer?.intent === 'publish'
-  const failure = answer && !answer.ok && isOfForm && !isDropped ? answer : undefined
+  const failure = answer && !answer.ok && (ownAnswer ?? answer.intent === 'publish') ? answer : undefined
   return {
     typed,
     errors: failure?.fields ?? {},
@@ -199,9 +196,19 @@ function useStart({ module, values, version }: RecordFormProps) {
     begin: setTaken,
     drop: () => {
       setTaken(undefined)
-      setDropped({ times: dropped.times + 1, answeredAt: answer?.at })
+      drop()
     },
+    drops,
+  }
+}
+
+/** An answer until its values are discarded, and how often that happened. */
+function useDroppable<Answer extends { at: number }>(answer: Answer | undefined) {
+  const [dropped, setDropped] = useState<{ times: number; at?: number | undefined }>({ times: 0 })
+  return {
+    answer: answer && answer.at === dropped.at ? undefined : answer,
     drops: dropped.times,
+    drop: () => setDropped({ times: dropped.times + 1, at: answer?.at }),
   }
 }
 

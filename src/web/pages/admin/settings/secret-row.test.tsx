@@ -19,7 +19,7 @@ it.each([
 ])('%s', (_, answer, isOpen) => {
   const about = { intent: 'secret', mark: 'mail_api_key', message: '', lines: [], fields: {}, values: {} }
   const state = { is_set: true, set_at: '2026-01-01T00:00:00.000Z', set_by: null }
-  const row = <SecretRow name={'mail_api_key' as never} state={state as never} />
+  const row = <SecretRow name="mail_api_key" state={state} />
   const hydrationData = { actionData: { page: { ...about, ok: true, at: 1, ...answer } }, loaderData: {} }
   const router = createMemoryRouter([{ id: 'page', path: '/', element: row }], { hydrationData })
   render(
