@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowed, type Plant, plantHouse, refused, wayBack } from './plants.ts'
-import { type Offence, readHouse } from './read-project.ts'
+import { allowed, type Plant, plantProject, refused, wayBack } from './plants.ts'
+import { readProject, type Violation } from './read-project.ts'
 import { rows } from './rows.ts'
 import { rules } from './rules.ts'
 
@@ -11,36 +11,36 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = [...new Set(rules.map(({ name }) => name ?? ''))]
 
 describe('the project', () => {
-  let offences: Offence[]
+  let violations: Violation[]
   let files: string[]
 
   beforeAll(async () => {
-    ;({ offences, files } = await readHouse(root))
+    ;({ violations, files } = await readProject(root))
   })
 
   it.each(names)('follows the rule %s', (name) => {
-    const found = offences.filter(({ rule }) => rule === name)
-    expect(found.map(({ from, to, because }) => `${from} -> ${to}: ${because}`)).toEqual([])
+    const found = violations.filter(({ rule }) => rule === name)
+    expect(found.map(({ from, to, reason }) => `${from} -> ${to}: ${reason}`)).toEqual([])
   })
 
   it('has a row in the table for every file of the product', () => {
-    const rooms = rows.map(({ room }) => new RegExp(room))
+    const folders = rows.map(({ folder }) => new RegExp(folder))
     const product = files.filter((file) => file.startsWith('src/') && !/[.]test[.]tsx?$/.test(file))
     expect(product.length).toBeGreaterThan(0)
-    expect(product.filter((file) => !rooms.some((room) => room.test(file)))).toEqual([])
+    expect(product.filter((file) => !folders.some((folder) => folder.test(file)))).toEqual([])
   })
 })
 
 describe('a planted violation', () => {
-  let house: string
-  let offences: Offence[]
+  let project: string
+  let violations: Violation[]
 
   beforeAll(async () => {
-    house = plantHouse([...refused, ...allowed, wayBack], join(root, 'node_modules'))
-    offences = (await readHouse(house)).offences
+    project = plantProject([...refused, ...allowed, wayBack], join(root, 'node_modules'))
+    violations = (await readProject(project)).violations
   })
 
-  afterAll(() => rmSync(dirname(house), { recursive: true, force: true }))
+  afterAll(() => rmSync(dirname(project), { recursive: true, force: true }))
 
   it.each(refused.map(asCase))('is found by $rule: $from -> $to', ({ rule, from, to }) => {
     const tail =
@@ -48,13 +48,13 @@ describe('a planted violation', () => {
         .replace(/^node:/, '')
         .split('/')
         .at(-1) ?? to
-    const match = (offence: Offence) =>
-      offence.rule === rule && offence.from === from && offence.to.includes(tail)
-    expect(offences.filter(match)).not.toEqual([])
+    const match = (violation: Violation) =>
+      violation.rule === rule && violation.from === from && violation.to.includes(tail)
+    expect(violations.filter(match)).not.toEqual([])
   })
 
   it.each(allowed.map(asCase))('is not reported where the table allows it: $from -> $to', ({ from }) => {
-    expect(offences.filter((offence) => offence.from === from)).toEqual([])
+    expect(violations.filter((violation) => violation.from === from)).toEqual([])
   })
 
   it('exists for every rule', () => {

@@ -16,7 +16,7 @@ const audit = '^src/server/core/audit/'
 export const kit = '^src/server/kit/'
 
 /** What every directory of core and every feature may import. */
-export const coreRoom = [kit, context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
+export const coreImports = [kit, context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
 
 /**
  * The directories of core: from the audit trail, which knows none of the others, to the comments that two features
@@ -24,136 +24,130 @@ export const coreRoom = [kit, context, http, jobs, db, '^src/server/lists/', con
  */
 export const coreRows: Row[] = [
   {
-    name: 'audit-comes-before-all',
-    room: '^src/server/core/audit/',
-    mayImport: coreRoom,
+    name: 'audit-comes-first',
+    folder: '^src/server/core/audit/',
+    mayImport: coreImports,
     node: true,
-    because: 'Every room of core and every feature writes down what staff did; the trail knows none of them.',
+    reason: 'All of core and every feature write to the audit log, so it imports none of them.',
   },
   {
-    name: 'settings-come-first',
-    room: '^src/server/core/settings/',
-    mayImport: [...coreRoom, audit, '^src/server/providers/payments/payment-provider[.]ts$'],
+    name: 'settings-follow-audit',
+    folder: '^src/server/core/settings/',
+    mayImport: [...coreImports, audit, '^src/server/providers/payments/payment-provider[.]ts$'],
     node: true,
-    because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+    reason:
+      'The folders of core have an order, settings < notifications < accounts, and import only earlier ones.',
   },
   {
-    name: 'notifications-look-left',
-    room: '^src/server/core/notifications/',
-    mayImport: [...coreRoom, audit, '^src/server/core/settings/'],
+    name: 'notifications-follow-settings',
+    folder: '^src/server/core/notifications/',
+    mayImport: [...coreImports, audit, '^src/server/core/settings/'],
     node: true,
-    because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left.',
+    reason:
+      'The folders of core have an order, settings < notifications < accounts, and import only earlier ones.',
   },
   {
-    name: 'accounts-look-left',
-    room: '^src/server/core/accounts/',
+    name: 'accounts-follow-notifications',
+    folder: '^src/server/core/accounts/',
     mayImport: [
-      ...coreRoom,
+      ...coreImports,
       '^src/server/core/(audit|settings|notifications|plans|modules|media|imports)/',
       '^src/server/export/',
       '^src/server/providers/oauth/oauth-gateway[.]ts$',
       '^src/server/files/header-words[.]ts$',
     ],
     node: true,
-    because:
-      'The rooms of core stand in a row, settings < notifications < accounts, and look only to their left; an account has a plan and a picture.',
+    reason:
+      'The folders of core have an order, settings < notifications < accounts, and import only earlier ones; an account has a plan and a picture.',
   },
   {
-    name: 'bulk-knows-no-record',
-    room: '^src/server/core/bulk/',
-    mayImport: [...coreRoom, audit],
+    name: 'bulk-is-generic',
+    folder: '^src/server/core/bulk/',
+    mayImport: [...coreImports, audit],
     node: true,
-    because:
-      'What is done to many rows is done row by row by whoever does it to one; which acts there are is put together above.',
+    reason: 'A bulk action runs the action of a single row for each row; the registry lists which there are.',
   },
   {
-    name: 'trash-knows-no-record',
-    room: '^src/server/core/trash/',
-    mayImport: [...coreRoom, audit],
+    name: 'trash-is-generic',
+    folder: '^src/server/core/trash/',
+    mayImport: [...coreImports, audit],
     node: true,
-    because:
-      'What is deleted is kept row by row as it was; only whoever deletes it knows which rows those are.',
+    reason: 'Deleted rows are stored as they were; only the feature that deletes them knows which they are.',
   },
   {
-    name: 'exports-know-no-list',
-    room: '^src/server/core/exports/',
-    mayImport: [...coreRoom],
+    name: 'exports-are-generic',
+    folder: '^src/server/core/exports/',
+    mayImport: [...coreImports],
     node: true,
-    because:
-      'A long export is written as it comes; which rows it has, and who may read them, is settled before.',
+    reason:
+      'A long export is written as it arrives; its rows, and who may read them, are decided by its caller.',
   },
   {
-    name: 'imports-know-no-record',
-    room: '^src/server/core/imports/',
-    mayImport: [...coreRoom, audit, '^src/server/core/(bulk|settings)/', '^src/server/files/'],
+    name: 'imports-are-generic',
+    folder: '^src/server/core/imports/',
+    mayImport: [...coreImports, audit, '^src/server/core/(bulk|settings)/', '^src/server/files/'],
     node: true,
-    because:
-      'Rows of a table become records one by one, by whoever makes such records; what can be made is put together above.',
+    reason:
+      'Rows of a table become records one by one, by the feature of those records; the registry lists which there are.',
   },
   {
-    name: 'plans-stand-alone',
-    room: '^src/server/core/plans/',
-    mayImport: [...coreRoom, '^src/server/files/'],
+    name: 'plans-import-no-account',
+    folder: '^src/server/core/plans/',
+    mayImport: [...coreImports, '^src/server/files/'],
     node: true,
-    because:
-      'May this viewer do this, today? The answer must not depend on how people sign in or are told; how large a file may be is what its reader takes.',
+    reason:
+      'Whether a viewer may do something today must not depend on how people sign in or are notified; file readers define how large a file may be.',
   },
   {
-    name: 'organizer-looks-look-left',
-    room: '^src/server/core/organizer-looks/',
-    mayImport: [...coreRoom, '^src/server/core/(accounts|media|plans)/'],
+    name: 'organizer-looks-follow-accounts',
+    folder: '^src/server/core/organizer-looks/',
+    mayImport: [...coreImports, '^src/server/core/(accounts|media|plans)/'],
     node: true,
-    because: 'An organizer sets how their draws look in the account; the feature of draws only shows it.',
+    reason: 'Organizers choose how their draws look in their account; the feature of draws only shows it.',
   },
   {
-    name: 'revenue-stands-alone',
-    room: '^src/server/core/revenue/',
-    mayImport: coreRoom,
+    name: 'revenue-imports-no-feature',
+    folder: '^src/server/core/revenue/',
+    mayImport: coreImports,
     node: true,
-    because:
-      'What comes in is shown by one feature and reported by another; how it is counted is below both.',
+    reason: 'One feature shows revenue and another reports it; both use this way to count it.',
   },
   {
-    name: 'connections-look-left',
-    room: '^src/server/core/connections/',
-    mayImport: [...coreRoom, '^src/server/core/settings/', connectors, posts],
+    name: 'connections-follow-settings',
+    folder: '^src/server/core/connections/',
+    mayImport: [...coreImports, '^src/server/core/settings/', connectors, posts],
     node: true,
-    because:
-      'Which keys open a platform for somebody: whoever fetches asks here, and nobody else sees a key.',
+    reason: 'Fetching asks here which keys open a platform for a person; no other part sees a key.',
   },
   {
-    name: 'comments-look-left',
-    room: '^src/server/core/comments/',
-    mayImport: [...coreRoom, draw, posts],
+    name: 'comments-import-no-feature',
+    folder: '^src/server/core/comments/',
+    mayImport: [...coreImports, draw, posts],
     typesOf: [connectors],
     node: true,
-    because:
-      'Collected comments are fetched by one feature and drawn from by another; where they lie is below both.',
+    reason: 'One feature collects comments and another draws from them; both use this store.',
   },
   {
-    name: 'support-looks-left',
-    room: '^src/server/core/support/',
-    mayImport: [...coreRoom, '^src/server/core/(settings|notifications)/'],
+    name: 'support-follows-notifications',
+    folder: '^src/server/core/support/',
+    mayImport: [...coreImports, '^src/server/core/(settings|notifications)/'],
     node: true,
-    because:
-      'A conversation with the team begins at the desk of one feature and at a result of another; where it lies is below both.',
+    reason:
+      'A conversation with the team may begin in one feature or at a result of another; both use this store.',
   },
   {
-    name: 'modules-stand-low',
-    room: '^src/server/core/modules/',
-    mayImport: [...coreRoom, audit],
+    name: 'modules-come-early',
+    folder: '^src/server/core/modules/',
+    mayImport: [...coreImports, audit],
     node: true,
-    because:
-      'Rights, menus, contents, forms and media all depend on which modules there are; what is done with them is above.',
+    reason: 'Rights, menus, contents, forms and media all depend on which modules exist.',
   },
   {
-    name: 'media-stand-low',
-    room: '^src/server/core/media/',
-    mayImport: [...coreRoom, audit, '^src/server/core/(settings|modules)/'],
+    name: 'media-follow-modules',
+    folder: '^src/server/core/media/',
+    mayImport: [...coreImports, audit, '^src/server/core/(settings|modules)/'],
     typesOf: ['^src/server/providers/'],
     node: true,
-    because: 'Contents, forms and the library show the same files; where they lie is below all of them.',
+    reason: 'Contents, forms and the library use the same stored files.',
   },
 ]

@@ -3,25 +3,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { crowdedFolders, lines, nameOffence, textOffences, thoughtLimit } from './names.ts'
+import { crowdedFolders, lines, nameViolation, textViolations, thoughtLimit } from './names.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = /^(src|test|e2e|bench|demo|scripts)\/.+[.](ts|tsx|mjs|css)$/
+const folders = /^(src|test|e2e|bench|demo|scripts)\/.+[.](ts|tsx|mjs|css)$/
 const here = 'test/architecture/'
-const files = listed().filter((file) => rooms.test(file))
+const files = listed().filter((file) => folders.test(file))
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 describe('the files of the project', () => {
   it('are found', () => expect(files.length).toBeGreaterThan(50))
 
   it('are named after what they hold', () => {
-    expect(files.flatMap((file) => nameOffence(file)?.replace(/^/, `${file}: `) ?? [])).toEqual([])
+    expect(files.flatMap((file) => nameViolation(file)?.replace(/^/, `${file}: `) ?? [])).toEqual([])
   })
 
   it('are short, run all their tests and switch no rule off', () => {
     const judged = [...texts].filter(([file]) => !file.startsWith(here))
     expect(
-      judged.flatMap(([file, text]) => textOffences(file, text).map((why) => `${file}: ${why}`)),
+      judged.flatMap(([file, text]) => textViolations(file, text).map((why) => `${file}: ${why}`)),
     ).toEqual([])
   })
 
@@ -69,8 +69,8 @@ describe('a planted file is refused', () => {
     ['src/web/entry.server.tsx', undefined],
     ['src/draw/text/casefold-table.generated.ts', undefined],
   ])('for its name: %s', (path, why) => {
-    if (why) expect(nameOffence(path)).toContain(why)
-    else expect(nameOffence(path)).toBeUndefined()
+    if (why) expect(nameViolation(path)).toContain(why)
+    else expect(nameViolation(path)).toBeUndefined()
   })
 
   it.each([
@@ -81,13 +81,15 @@ describe('a planted file is refused', () => {
     ['src/a.ts', '// oxlint-disable-next-line no-console', 'switched off'],
     ['src/a.ts', '/** Whoever is signed in. */', 'old words'],
     ['src/a.ts', '  // Nobody is told.', 'old words'],
+    ['src/a.test.ts', "it('refuses whoever has no right', () => {})", 'test title in old words'],
+    ['e2e/a.spec.ts', "test.each([\n  1,\n])('is told of %s', () => {})", 'test title in old words'],
     ['src/web/a.tsx', 'const told = answer', 'as a name'],
     ['src/a.ts', 'const colou\u0072 = red', 'British'],
     ['src/web/pages/a/page.tsx', 'function Row() {}\nexport default function A() {}', 'a helper above'],
     ['src/server/a.ts', 'setInterval(tidyUp, hourMs)', 'a timer of its own'],
-    ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],
+    ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another folder'],
   ])('for its text: %s', (path, text, why) => {
-    expect(textOffences(path, text)).toContainEqual(expect.stringContaining(why))
+    expect(textViolations(path, text)).toContainEqual(expect.stringContaining(why))
   })
 
   it('for its crowded folder', () => {
@@ -101,17 +103,17 @@ describe('a planted file is refused', () => {
   })
 
   it('but not for the name of a system user in backticks', () => {
-    expect(textOffences('src/a.ts', '// Runs as `nobody`.')).toEqual([])
+    expect(textViolations('src/a.ts', '// Runs as `nobody`.')).toEqual([])
   })
 
   it('but not for helpers below the page', () => {
     const page = 'export const loader = load\nexport default function A() {}\nfunction Row() {}'
-    expect(textOffences('src/web/pages/a/page.tsx', page)).toEqual([])
+    expect(textViolations('src/web/pages/a/page.tsx', page)).toEqual([])
   })
 
   it('but not when it is as long as it may be', () => {
-    expect(textOffences('src/a.ts', 'x\n'.repeat(400))).toEqual([])
-    expect(textOffences('src/a.generated.ts', 'x\n'.repeat(4000))).toEqual([])
+    expect(textViolations('src/a.ts', 'x\n'.repeat(400))).toEqual([])
+    expect(textViolations('src/a.generated.ts', 'x\n'.repeat(4000))).toEqual([])
   })
 })
 

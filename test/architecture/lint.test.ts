@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filler = Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line}`).join('\n')
 
-const offences = [
+const violations = [
   {
     path: 'src/server/luck.ts',
     code: 'export const luck = () => Math.random()',
@@ -96,33 +96,33 @@ const permitted = [
   { path: 'vite.config.ts', code: 'export default {}' },
 ]
 
-let house: string
+let project: string
 let found: { filename: string; code: string }[]
 
 beforeAll(async () => {
-  house = mkdtempSync(join(tmpdir(), 'lint-'))
+  project = mkdtempSync(join(tmpdir(), 'lint-'))
   for (const file of ['.oxlintrc.json', 'tsconfig.base.json'])
-    copyFileSync(join(root, file), join(house, file))
+    copyFileSync(join(root, file), join(project, file))
   writeFileSync(
-    join(house, 'tsconfig.json'),
+    join(project, 'tsconfig.json'),
     JSON.stringify({
       extends: './tsconfig.base.json',
       compilerOptions: { lib: ['ES2024', 'DOM'], types: ['node'], jsx: 'react-jsx' },
       include: ['src/**/*', '*.config.ts'],
     }),
   )
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
-  for (const { path, code } of [...offences, ...permitted]) {
-    mkdirSync(dirname(join(house, path)), { recursive: true })
-    writeFileSync(join(house, path), `${code}\n`)
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'junction')
+  for (const { path, code } of [...violations, ...permitted]) {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), `${code}\n`)
   }
-  found = await lint(house)
+  found = await lint(project)
 })
 
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the linter refuses', () => {
-  it.each(offences)('$rule in $path', ({ path, rule }) => {
+  it.each(violations)('$rule in $path', ({ path, rule }) => {
     expect(found.filter(({ filename }) => filename === path).map(({ code }) => code)).toContainEqual(
       expect.stringMatching(new RegExp(`\\(${rule}\\)$`)),
     )

@@ -4,7 +4,7 @@ const banned = /^(utils?|helpers?|misc|common|manager|data|info)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Why a file must not have this name; undefined if it may. */
-export function nameOffence(path: string): string | undefined {
+export function nameViolation(path: string): string | undefined {
   const folders = path.split('/').slice(0, -1)
   // `name.test.ts`, `name.generated.ts`, `entry.server.tsx`: every part between dots counts as a word.
   const words = basename(path, extname(path)).split('.')
@@ -19,7 +19,7 @@ const lineLimit = 400
 export const thoughtLimit = 250
 
 /** Problems in the text of a file that neither the linter nor the type checker detects. */
-export function textOffences(path: string, text: string): string[] {
+export function textViolations(path: string, text: string): string[] {
   const isTest = /[.]test[.]tsx?$/.test(path) || path.startsWith('e2e/')
   const found: string[] = []
   if (lines(text) > lineLimit && !/[.]generated[.]/.test(path)) found.push(`longer than ${lineLimit} lines`)
@@ -27,10 +27,10 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a test that does not run')
   if (/@ts-(ignore|nocheck)|oxlint-disable|eslint-disable|biome-ignore (?!format:)/.test(text))
     found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
-  found.push(...wordOffences(path, text))
+  found.push(...wordViolations(path, text))
   // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
   if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
-    found.push('a worker in another room')
+    found.push('a worker in another folder')
   if (path.startsWith('src/server/') && !isTest && /\bsetInterval\(/.test(text) && !ownIntervals.has(path))
     found.push('a timer of its own; see registry/scheduled-jobs.ts and registry/process-timers.ts')
   if (/^src\/web\/pages\/.*\/page[.]tsx$/.test(path) && beginsWithHelper(text))
@@ -39,10 +39,12 @@ export function textOffences(path: string, text: string): string[] {
 }
 
 /** Words of an older house style, and British spellings. */
-function wordOffences(path: string, text: string): string[] {
+function wordViolations(path: string, text: string): string[] {
   const found: string[] = []
   const dialect = comments(text).find((comment) => oldWords.test(comment))
   if (dialect) found.push(`a comment in old words, see docs/glossary.md: ${dialect.trim()}`)
+  const oldTitle = isTestFile(path) ? titles(text).find((title) => oldWords.test(title)) : undefined
+  if (oldTitle) found.push(`a test title in old words, see docs/glossary.md: ${oldTitle}`)
   const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
   if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
   const british = britishSpelling.exec(text)?.[0]
@@ -93,6 +95,18 @@ const britishSpelling =
 /** The same as names in code of the web; result pages and what they show are still to be renamed. */
 const oldNames = /\b(told|heard)\b/i
 const stillOld = /^src\/web\/(components\/(reveal|waiting|share)|pages\/public\/result)/
+
+function isTestFile(path: string): boolean {
+  return /[.](test|spec)[.]\w+$/.test(path)
+}
+
+/** What tests and groups of tests are called, also those made for each row of a table. */
+function titles(text: string): string[] {
+  const found = text.matchAll(
+    /\b(?:it|test|describe)(?:[.]\w+)*\(\s*(['"`])(.*?)\1|^\s*\]\)\(\s*(['"`])(.*?)\3/gm,
+  )
+  return [...found].map(([, , title, , titleOfRows]) => title ?? titleOfRows ?? '')
+}
 
 function comments(text: string): string[] {
   return text.split('\n').filter((line) => /^\s*(\/\/|\/?\*)/.test(line))

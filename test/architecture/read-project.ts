@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { rules } from './rules.ts'
 
-export interface Offence {
+export interface Violation {
   rule: string
-  because: string
+  reason: string
   from: string
   to: string
 }
 
 /**
- * Reads every import below `folder` and returns those that a rule refuses, and all files that were read. The parser is
+ * Reads every import below `root` and returns those that a rule refuses, and all files that were read. The parser is
  * swc, because dependency-cruiser does not support TypeScript 7's own one yet; it includes type imports.
  */
-export async function readHouse(folder: string): Promise<{ offences: Offence[]; files: string[] }> {
-  const rooms = ['src', 'test', 'e2e', 'bench', 'demo'].filter((room) => existsSync(join(folder, room)))
-  const { output } = await cruise(rooms, {
-    baseDir: folder,
+export async function readProject(root: string): Promise<{ violations: Violation[]; files: string[] }> {
+  const folders = ['src', 'test', 'e2e', 'bench', 'demo'].filter((name) => existsSync(join(root, name)))
+  const { output } = await cruise(folders, {
+    baseDir: root,
     parser: 'swc',
     moduleSystems: ['es6'],
     validate: true,
@@ -35,8 +35,8 @@ export async function readHouse(folder: string): Promise<{ offences: Offence[]; 
     files: modules
       .map(({ source }) => source)
       .filter((source) => /^(src|test|e2e|bench|demo)\//.test(source)),
-    offences: summary.violations.map(({ rule, from, to }) => {
-      return { rule: rule.name, because: reasons.get(rule.name) ?? '', from, to }
+    violations: summary.violations.map(({ rule, from, to }) => {
+      return { rule: rule.name, reason: reasons.get(rule.name) ?? '', from, to }
     }),
   }
 }

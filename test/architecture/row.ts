@@ -1,13 +1,13 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * One line of the table in docs/architecture.md: which other directories a directory may import. `room`, `mayImport`
- * and `typesOf` are path patterns relative to the project root. A group in `room` may be repeated as $1 in `mayImport`,
+ * One line of the table in docs/architecture.md: which other directories a directory may import. `folder`, `mayImport`
+ * and `typesOf` are path patterns relative to the project root. A group in `folder` may be repeated as $1 in `mayImport`,
  * for directories of one kind that must not import each other. A directory may always import itself.
  */
 export interface Row {
   name: string
-  room: string
+  folder: string
   mayImport?: string[]
   /** Directories of which only types may be imported, never code. */
   typesOf?: string[]
@@ -15,7 +15,7 @@ export interface Row {
   packages?: string[]
   /** Node's built-in modules. */
   node: boolean
-  because: string
+  reason: string
 }
 
 const ours = '^(src|test|e2e|bench|demo|scripts)/'
@@ -23,10 +23,10 @@ const tests = '[.]test[.]tsx?$'
 
 /** The same line for dependency-cruiser: what the directory must not import. */
 export function forbid(row: Row): IRegularForbiddenRuleType[] {
-  const from = { path: row.room, pathNot: tests }
-  const own = row.room.replace(/\(\[\^\/\]\+\)/, '$1')
+  const from = { path: row.folder, pathNot: tests }
+  const own = row.folder.replace(/\(\[\^\/\]\+\)/, '$1')
   const rule = (suffix: string, to: IRegularForbiddenRuleType['to']): IRegularForbiddenRuleType => {
-    return { name: row.name + suffix, severity: 'error', comment: row.because, from, to }
+    return { name: row.name + suffix, severity: 'error', comment: row.reason, from, to }
   }
   const rules = [rule('', { path: ours, pathNot: [own, ...(row.mayImport ?? []), ...(row.typesOf ?? [])] })]
   if (row.typesOf) rules.push(rule('', { path: row.typesOf, dependencyTypesNot: ['type-only'] }))

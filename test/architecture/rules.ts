@@ -7,10 +7,10 @@ const tests = '[.]test[.]tsx?$'
 const storeless = '(?<!/store)[.]ts$'
 
 /** Rules across all rows of the table. */
-const acrossRooms: IForbiddenRuleType[] = [
+const acrossFolders: IForbiddenRuleType[] = [
   {
     name: 'no-circular',
-    comment: 'Two files that need each other are one file, or hide a third.',
+    comment: 'Two files that import each other are one file, or hide a third.',
     from: { path: source },
     to: { circular: true },
   },
@@ -22,39 +22,38 @@ const acrossRooms: IForbiddenRuleType[] = [
   },
   {
     name: 'nothing-imports-cli',
-    comment: 'The command line is a door of its own; what others need of it moves down into draw or files.',
+    comment: 'The command line is an entry point of its own; what others need of it moves to draw or files.',
     from: { pathNot: '^src/cli/' },
     to: { path: '^src/cli/' },
   },
   {
     name: 'only-main-imports-operations',
-    comment:
-      'The server runs without what an operator does beside it; only a start makes a backup before it migrates.',
+    comment: 'The server runs without operator commands; only a start makes a backup before it migrates.',
     from: { path: source, pathNot: `^src/(operations/|main[.]ts$)|${tests}` },
     to: { path: '^src/operations/' },
   },
   {
     name: 'only-stores-touch-db',
-    comment: 'One file a room speaks SQL, so that the operations read as stories and a table has one owner.',
+    comment:
+      'One file per folder contains SQL, so that operations are easy to read and each table has one owner.',
     from: { path: `^src/server/(core|features)/.+${storeless}`, pathNot: tests },
     to: { path: '^src/server/db/' },
   },
   {
-    name: 'stores-speak-no-protocol',
-    comment: 'A store keeps and finds; what is told to whom is decided above it.',
+    name: 'stores-import-no-protocol',
+    comment: 'A store reads and writes rows; responses are decided above it.',
     from: { path: '^src/server/(core|features)/.+/store[.]ts$' },
     to: { path: '^src/(contract|server/http)/' },
   },
   {
     name: 'routes-only-route',
-    comment: 'A route reads as a table of doors; the work is done by operations.',
+    comment: 'Routes are a table of calls; operations do the work.',
     from: { path: '^src/server/(core|features)/.+/routes[.]ts$' },
     to: { path: '^src/server/(db|queue|providers)/' },
   },
   {
-    name: 'only-egress-reaches-out',
-    comment:
-      'One client holds the limits, the refusals and the look at where a name leads; a second one would hold none.',
+    name: 'only-egress-connects',
+    comment: 'One client enforces limits, refusals and address checks; a second one would have none.',
     from: { path: '^src/', pathNot: `^src/server/providers/egress/|${tests}` },
     to: {
       path: '(^|node_modules/)(undici|https?|http2|tls)($|/)|^node:(https?|http2|tls)$',
@@ -62,27 +61,26 @@ const acrossRooms: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'product-needs-no-tests',
+    name: 'product-imports-no-tests',
     comment: 'Fakes and builders must never run in production.',
     from: { path: source, pathNot: tests },
     to: { path: `^(test|e2e|bench|demo)/|${tests}` },
   },
   {
     name: 'stories-import-no-component',
-    comment:
-      'Stories run without a bundler: a component brings pictures and styles that end all of them at once.',
+    comment: "Stories run without a bundler, and a component's pictures and styles would fail all of them.",
     from: { path: '^e2e/' },
     to: { path: '^src/web/.+[.](tsx|css|svg)$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'inside-the-project',
-    comment: 'A clone must hold everything that it needs.',
+    comment: 'A clone must contain everything it needs.',
     from: {},
     to: { path: '^([.][.]/|/)', pathNot: 'node_modules/' },
   },
   {
     name: 'everything-resolves',
-    comment: 'An import that leads nowhere fails on somebody else’s machine.',
+    comment: 'An unresolved import fails on other machines.',
     from: { path: source },
     to: { couldNotResolve: true, pathNot: '^virtual:|[+]types/' },
   },
@@ -90,5 +88,5 @@ const acrossRooms: IForbiddenRuleType[] = [
 
 export const rules: IForbiddenRuleType[] = [
   ...rows.flatMap(forbid),
-  ...acrossRooms.map((rule): IForbiddenRuleType => ({ severity: 'error', ...rule })),
+  ...acrossFolders.map((rule): IForbiddenRuleType => ({ severity: 'error', ...rule })),
 ]
