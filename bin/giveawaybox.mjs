@@ -16,7 +16,7 @@ process.exitCode =
 
 async function run() {
   nodeModule.enableCompileCache(inRoot('.cache/compile'))
-  // Whoever reads only the first lines, as `head` does, ends the command and not with a stack.
+  // A program that reads only the first lines, as `head` does, ends the command without a stack trace.
   process.stdout.on('error', () => process.exit(0))
   const { runCommand } = await import('../src/cli/run-command.ts')
   return runCommand(process.argv.slice(2), {

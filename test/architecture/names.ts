@@ -90,7 +90,7 @@ const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\
 
 /** Code and comments are in American English, as the interface is. Not meant: options of sharp, a name of the demo. */
 const britishSpelling =
-  /(?<!seven ?)colou[r](?!s: \d|space)|recogni[s]e|neighbou[r]|behaviou[r]|catalogu[e]|initiali[s]e|\bcancelle[d]\b/i
+  /(?<!seven ?)colou[r](?!s: \d|space)|recogni[s]e|neighbou[r]|behaviou[r]|catalogu[e]|initiali[s]e|offen[c]e|\bcancelle[d]\b/i
 
 /** The same as names in code of the web; result pages and what they show are still to be renamed. */
 const oldNames = /\b(told|heard)\b/i

@@ -36,7 +36,7 @@ const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0
  * The attempts that change the structure of a file compared to a harmless word, or that the file does not contain as
  * text.
  */
-function offencesOf(write: (words: string) => string, times: number): string[] {
+function violationsOf(write: (words: string) => string, times: number): string[] {
   const harmless = builtOf(read(write('word')))
   return xssCorpus.filter((attempt) => {
     const document = read(write(attempt))
@@ -47,7 +47,7 @@ function offencesOf(write: (words: string) => string, times: number): string[] {
 }
 
 /** The same where a line of the text becomes a line or paragraph of the file: compared to harmless lines. */
-function offencesByLines(write: (words: string) => string, times: number): string[] {
+function violationsByLines(write: (words: string) => string, times: number): string[] {
   const inOneLine = (text: string) => asRead(text).replaceAll('\n', '')
   return xssCorpus.filter((attempt) => {
     const document = read(write(attempt))
@@ -59,7 +59,7 @@ function offencesByLines(write: (words: string) => string, times: number): strin
 }
 
 /** The same for the value of an attribute. */
-function attributeOffencesOf(write: (words: string) => string, selector: string, name: string): string[] {
+function attributeViolationsOf(write: (words: string) => string, selector: string, name: string): string[] {
   const harmless = builtOf(read(write('word')))
   return xssCorpus.filter((attempt) => {
     const document = read(write(attempt))
@@ -77,9 +77,9 @@ describe('the corpus', () => {
   })
 
   it('is detected if a text is written without escaping', () => {
-    expect(offencesOf((words) => `<p>${words}</p>`, 1).length).toBeGreaterThan(400)
-    expect(attributeOffencesOf((words) => `<p title="${words}">`, 'p', 'title').length).toBeGreaterThan(300)
-    expect(offencesOf((words) => `<script>${JSON.stringify(words)}</script>`, 0)).toContain(
+    expect(violationsOf((words) => `<p>${words}</p>`, 1).length).toBeGreaterThan(400)
+    expect(attributeViolationsOf((words) => `<p title="${words}">`, 'p', 'title').length).toBeGreaterThan(300)
+    expect(violationsOf((words) => `<script>${JSON.stringify(words)}</script>`, 0)).toContain(
       '</script><script>window.strangerRan=1</script>',
     )
   })
@@ -103,14 +103,14 @@ describe('every attempt stays plain text', () => {
         }),
       )
     }
-    expect(offencesOf(write, 3)).toEqual([])
+    expect(violationsOf(write, 3)).toEqual([])
   })
 
   it('in an attribute of a page', () => {
     const write = (words: string) =>
       renderToStaticMarkup(createElement('input', { defaultValue: words, 'aria-label': words }))
-    expect(attributeOffencesOf(write, 'input', 'value')).toEqual([])
-    expect(attributeOffencesOf(write, 'input', 'aria-label')).toEqual([])
+    expect(attributeViolationsOf(write, 'input', 'value')).toEqual([])
+    expect(attributeViolationsOf(write, 'input', 'aria-label')).toEqual([])
   })
 
   it('in every part of a mail', () => {
@@ -132,7 +132,7 @@ describe('every attempt stays plain text', () => {
       )
     // Title, preview, both parts of the name, heading, greeting, text, a fact twice, quotation, button and hint, code
     // and hint, note, footer.
-    expect(offencesByLines(write, 16)).toEqual([])
+    expect(violationsByLines(write, 16)).toEqual([])
   })
 
   it('in a frame on other sites', () => {
@@ -158,7 +158,7 @@ describe('every attempt stays plain text', () => {
         art: { provableSeal: String, recordedSeal: String, mark: String },
         demo: false,
       })
-    expect(offencesOf(write, 4)).toEqual([])
+    expect(violationsOf(write, 4)).toEqual([])
   })
 
   it('in the structured data of a page', () => {

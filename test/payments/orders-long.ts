@@ -18,15 +18,15 @@ chmodSync(home, 0o711)
 const embedded = await startEmbedded({ dir: join(home, 'database'), log: () => {} })
 const db = openDatabase(embedded.url)
 let tried = 0
-let offences = 0
+let violations = 0
 try {
   await migrateToLatest(db)
   for (const manner of manners)
     for (let from = 0; from < count; from += step) {
       const numbers = Array.from({ length: Math.min(step, count - from) }, (_, index) => from + index)
       const found = await runOrders(db, { numbers, manner })
-      for (const offence of found.offences.slice(0, 3)) console.log(offence)
-      offences += found.offences.length
+      for (const violation of found.violations.slice(0, 3)) console.log(violation)
+      violations += found.violations.length
       tried += numbers.length
       console.log(`${manner}: ${from + numbers.length} orders`)
     }
@@ -35,5 +35,5 @@ try {
   await embedded.stop()
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 }
-console.log(`${tried} lives, ${offences} that ended otherwise than the first of their manner`)
-process.exitCode = offences > 0 || tried === 0 || tried < count * manners.length ? 1 : 0
+console.log(`${tried} lives, ${violations} that ended otherwise than the first of their manner`)
+process.exitCode = violations > 0 || tried === 0 || tried < count * manners.length ? 1 : 0

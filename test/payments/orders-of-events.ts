@@ -222,20 +222,20 @@ function withoutNames<Row extends object>(row: Row): Partial<Row> {
 export async function runOrders(
   db: Database,
   { numbers, manner }: { numbers: readonly number[]; manner: Manner },
-): Promise<{ first: string; offences: string[] }> {
+): Promise<{ first: string; violations: string[] }> {
   const bare = await bareContextOnce(db)
   const first = await liveThrough(bare, orderOf(0), manner)
-  const offences: string[] = []
+  const violations: string[] = []
   const waiting = [...numbers]
   const lane = async () => {
     for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
       const order = orderOf(number)
       const left = await liveThrough(bare, order, manner)
-      if (left !== first) offences.push(`${manner}, order ${order.join(' ')}:\n${left}`)
+      if (left !== first) violations.push(`${manner}, order ${order.join(' ')}:\n${left}`)
     }
   }
   await Promise.all(Array.from({ length: 4 }, lane))
-  return { first, offences }
+  return { first, violations }
 }
 
 const contexts = new WeakMap<Database, ReturnType<typeof bareContext>>()

@@ -123,8 +123,8 @@ function expectations(row: BenchRow): void {
 
   test('is complete or says why not, whatever goes wrong', { timeout: patience }, async () => {
     const tried = Math.ceil(schedules * row.share)
-    const { offences, tally } = await runSchedules(row, { from: 0, to: tried })
-    expect(offences).toEqual([])
+    const { violations, tally } = await runSchedules(row, { from: 0, to: tried })
+    expect(violations).toEqual([])
     // Both must occur, or the schedules prove nothing.
     expect(Math.min(tally.whole, tally.short)).toBeGreaterThan(tried / 10)
   })
@@ -150,6 +150,6 @@ function expectations(row: BenchRow): void {
           yield { ...page, comments: pages++ % 3 === 2 ? [] : page.comments }
       },
     }))
-    expect([silent.offences.length, forgetful.offences.length]).toEqual([enough, enough])
+    expect([silent.violations.length, forgetful.violations.length]).toEqual([enough, enough])
   })
 }

@@ -7,8 +7,8 @@ const { db, url: databaseUrl } = await testDatabase()
 
 test('a collection stored across jobs is complete or says why not', { timeout: 60_000 }, async () => {
   // `npm run schedules -- kept 60` tries more.
-  const { offences, tally } = await runKeptSchedules({ db, databaseUrl }, { from: 0, to: 12 })
-  expect(offences).toEqual([])
+  const { violations, tally } = await runKeptSchedules({ db, databaseUrl }, { from: 0, to: 12 })
+  expect(violations).toEqual([])
   expect(Math.min(tally.whole, tally.short)).toBeGreaterThan(0)
 })
 
@@ -18,6 +18,6 @@ test('a database that loses a page is detected', { timeout: 60_000 }, async () =
   await sql`create trigger lose_page before insert on comment_pages for each row execute function lose_page()`.execute(
     db,
   )
-  const { offences } = await runKeptSchedules({ db, databaseUrl }, { from: 0, to: 4 })
-  expect(offences.join()).toMatch(/counts|without/)
+  const { violations } = await runKeptSchedules({ db, databaseUrl }, { from: 0, to: 4 })
+  expect(violations.join()).toMatch(/counts|without/)
 })

@@ -19,7 +19,7 @@ import { seeded } from './generated-post.ts'
 import { type KeptWorld, openKeptWorld } from './kept-world.ts'
 import { createLiveThread } from './live-thread.ts'
 import { redditBench } from './reddit.ts'
-import { type Found, offenceOf } from './schedules.ts'
+import { type Found, violationOf } from './schedules.ts'
 import type { Fault } from './stand-in.ts'
 import { youtubeBench } from './youtube.ts'
 
@@ -37,7 +37,7 @@ export async function runKeptSchedules(
   { db, databaseUrl }: { db: Database; databaseUrl: string },
   seeds: { from: number; to: number },
 ): Promise<Found> {
-  const found: Found = { offences: [], tally: { whole: 0, short: 0 } }
+  const found: Found = { violations: [], tally: { whole: 0, short: 0 } }
   const half = Math.ceil((seeds.from + seeds.to) / 2)
   await runOf(youtubeBench, { db, databaseUrl, found, from: seeds.from, to: half })
   await runOf(redditBench, { db, databaseUrl, found, from: half, to: seeds.to })
@@ -74,10 +74,10 @@ async function runOf(row: BenchRow, { db, databaseUrl, found, from, to }: Run): 
     })
     const id = await begin(world.ctx, bench)
     const lost = await walk(world, id, disturb)
-    const { collection, kept, offence } = await read(db, id)
+    const { collection, kept, violation } = await read(db, id)
     const truth = { lasting: shown(live.lasting()), seen: shown(live.seen()) }
-    const what = lost ?? offence ?? offenceOf(truth, kept, collection, false)
-    if (what) found.offences.push(`${row.name}, seed ${seed}: ${what}`)
+    const what = lost ?? violation ?? violationOf(truth, kept, collection, false)
+    if (what) found.violations.push(`${row.name}, seed ${seed}: ${what}`)
     found.tally[collection.complete ? 'whole' : 'short']++
   }
   await Promise.all([bench.server.stop(), world.ctx.queue.stop(), world.ctx.egress.close()])
@@ -156,12 +156,12 @@ async function read(db: Database, id: string) {
     expected: post.expected,
     isStopped: status === 'failed' && problem !== null,
   }
-  let offence: string | undefined
-  if (all.length !== kept.size) offence = `${all.length - kept.size} are kept twice`
+  let violation: string | undefined
+  if (all.length !== kept.size) violation = `${all.length - kept.size} are kept twice`
   else if (!isCounted)
-    offence = `counts ${post.fetched} with ${post.replies} answers, keeps ${kept.size} with ${replies}`
-  else if (collection.complete && status !== 'done') offence = `is ${status}, and called whole`
-  return { collection, kept, offence }
+    violation = `counts ${post.fetched} with ${post.replies} answers, keeps ${kept.size} with ${replies}`
+  else if (collection.complete && status !== 'done') violation = `is ${status}, and called whole`
+  return { collection, kept, violation }
 }
 
 /** Killed turns, and collections taken over by another worker, at some requests. */

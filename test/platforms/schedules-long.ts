@@ -10,27 +10,27 @@ import { type Found, runSchedules } from './schedules.ts'
 const isKept = process.argv[2] === 'kept'
 const all = Number((isKept ? process.argv[3] : process.argv[2]) ?? (isKept ? 60 : 10_000))
 const step = 500
-let offences = 0
+let violations = 0
 let tried = 0
 if (isKept) tell('kept', all, await keptSchedules(all))
 else
   for (const row of allBenches) {
     const count = Math.ceil(all * row.share)
-    const sum: Found = { offences: [], tally: { whole: 0, short: 0 } }
+    const sum: Found = { violations: [], tally: { whole: 0, short: 0 } }
     for (let from = 0; from < count; from += step) {
       const found = await runSchedules(row, { from, to: Math.min(count, from + step) })
-      sum.offences.push(...found.offences.map((line) => `${row.name}, ${line}`))
+      sum.violations.push(...found.violations.map((line) => `${row.name}, ${line}`))
       sum.tally.whole += found.tally.whole
       sum.tally.short += found.tally.short
     }
     tell(row.name, count, sum)
   }
-console.log(`${tried} schedules, ${offences} collections that were not what they said`)
-process.exitCode = offences > 0 || tried < all ? 1 : 0
+console.log(`${tried} schedules, ${violations} collections that were not what they said`)
+process.exitCode = violations > 0 || tried < all ? 1 : 0
 
 function tell(name: string, count: number, found: Found): void {
-  for (const line of found.offences) console.log(line)
-  offences += found.offences.length
+  for (const line of found.violations) console.log(line)
+  violations += found.violations.length
   tried += count
   console.log(`${name}: ${count} schedules, ${found.tally.whole} whole, ${found.tally.short} told why not`)
 }

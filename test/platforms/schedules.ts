@@ -59,7 +59,7 @@ interface Truth {
  * What is wrong with a collection: it claims to be complete but is not, or has comments that were never written.
  * Undefined if its claims are true.
  */
-export function offenceOf(
+export function violationOf(
   truth: Truth,
   kept: Map<string, Comment>,
   collection: Said,
@@ -82,7 +82,7 @@ export function offenceOf(
 
 export interface Found {
   /** a line for each schedule under which a collection was not what it claimed */
-  offences: string[]
+  violations: string[]
   tally: { whole: number; short: number }
 }
 
@@ -91,14 +91,14 @@ const comments = 240
 const later = 60
 
 /**
- * Collects the same post once per seed, each time with the faults that the seed implies; stops at `enough` offences.
+ * Collects the same post once per seed, each time with the faults that the seed implies; stops at `enough` violations.
  */
 export async function runSchedules(
   row: BenchRow,
   seeds: { from: number; to: number; enough?: number },
   disguise = (connector: Connector) => connector,
 ): Promise<Found> {
-  const found: Found = { offences: [], tally: { whole: 0, short: 0 } }
+  const found: Found = { violations: [], tally: { whole: 0, short: 0 } }
   const bench = await row.start(5, comments + later)
   const world = patientReach(undefined, bench.server)
   const disguised = { ...bench, connector: disguise(bench.connector) }
@@ -106,7 +106,7 @@ export async function runSchedules(
   const shown = (some: TrueComment[]) => some.map((one) => bench.shows?.(one) ?? one)
   const expired = row.refusals.flatMap(([fault, kind]) => (kind === 'token_invalid' ? [fault] : []))
   for (let seed = seeds.from; seed < seeds.to; seed++) {
-    if (found.offences.length === seeds.enough) break
+    if (found.violations.length === seeds.enough) break
     const { fault, change } = faultSchedule(seed, expired)
     live.begin(seed)
     bench.server.asked.length = 0
@@ -123,8 +123,8 @@ export async function runSchedules(
     // An error in this code would pass for one more fault.
     if (questions < bench.server.asked.length) throw new Error(`seed ${seed}: the thread did not change`)
     const truth = { lasting: shown(live.lasting()), seen: shown(live.seen()) }
-    const what = offenceOf(truth, kept, said, row.isUncounted ?? false)
-    if (what) found.offences.push(`seed ${seed}: ${what}`)
+    const what = violationOf(truth, kept, said, row.isUncounted ?? false)
+    if (what) found.violations.push(`seed ${seed}: ${what}`)
     found.tally[isWhole(said) ? 'whole' : 'short']++
   }
   await Promise.all([bench.server.stop(), world.close()])

@@ -17,11 +17,11 @@ it.each(manners)(
   'all orders of the same events give the same result, %s',
   { timeout: 240_000 },
   async (manner) => {
-    const { first, offences } = await runOrders(db, {
+    const { first, violations } = await runOrders(db, {
       numbers: sample(manner === 'meanwhile' ? 200 : 40),
       manner,
     })
-    expect(offences.slice(0, 1)).toEqual([])
+    expect(violations.slice(0, 1)).toEqual([])
     const outcome = JSON.parse(first) as {
       subscription: object
       events: { status: string }[]

@@ -38,7 +38,7 @@ const allowed = new Set(
   'DIV P SPAN H2 H3 H4 UL OL LI BLOCKQUOTE PRE CODE HR BR STRONG EM S A FIGURE PICTURE SOURCE IMG'.split(' '),
 )
 
-function offences(container: HTMLElement): string[] {
+function violations(container: HTMLElement): string[] {
   return [...container.querySelectorAll('*')].flatMap((element) => [
     ...(allowed.has(element.tagName) ? [] : [element.tagName]),
     ...[...element.attributes].flatMap(({ name, value }) =>
@@ -146,7 +146,7 @@ describe.each(hostile)('%s', (_, doc) => {
 
   it('is harmless when shown anyway', () => {
     const container = show(doc)
-    expect(offences(container)).toEqual([])
+    expect(violations(container)).toEqual([])
     expect(container.querySelector('a, img, script')).toBeNull()
   })
 })
@@ -155,7 +155,7 @@ it('any document renders only allowed elements and keeps all its words', () => {
   fc.assert(
     fc.property(someDoc, (doc) => {
       const container = show(doc, {})
-      expect(offences(container)).toEqual([])
+      expect(violations(container)).toEqual([])
       const shown = container.textContent.replaceAll(/\s+/g, '')
       const pictures = JSON.stringify(doc).includes('"image"')
       if (!pictures) expect(shown).toBe(wordsOfDoc(doc).replaceAll(/\s+/g, ''))
