@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { comeEveryMs, lotteryMs, useLottery } from './lottery.ts'
-import { maxUntilEmpty, type NumberSettings, type SettingsFault } from './number-settings.ts'
+import { maxUntilEmpty, type NumberSettings, type SettingsFault, specOf } from './number-settings.ts'
 
 interface NumberStageProps {
   /** localized; null before the first draw */
@@ -113,7 +113,7 @@ export function summaryWords(
   settings: NumberSettings,
   write: (text: string) => string,
 ): string {
-  const { from, to } = settings
+  const { from, to } = specOf(settings)
   const shown = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? write(text) : text)
   return t('random_number.range', { from: shown(from), to: shown(to) })
 }
