@@ -54,7 +54,8 @@ export async function makeBackup(
       const manifest = await writeAll(client, tar, { ...source, hasFiles })
       await tar.finish()
       const { size: bytes } = await stat(path)
-      await noteBackup(source.dataDir, { made_at: manifest.made_at, bytes, path })
+      // One made before an upgrade has no files and is deleted later: it is not the operator's.
+      if (hasFiles) await noteBackup(source.dataDir, { made_at: manifest.made_at, bytes, path })
       return manifest
     } catch (error) {
       await tar.abort()
@@ -211,11 +212,11 @@ async function writeFiles(
   }
 }
 
-/** Those that were not deleted by the product itself in the meantime. */
+/** Those that were not deleted by the product itself in the meantime, and belong to something. */
 async function stillKnown(client: pg.Client, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const { rows } = await client.query<{ path: string }>(
-    'select path from media_files where path = any($1) order by path',
+    'select path from media_files where path = any($1) and media_id is not null order by path',
     [paths],
   )
   return rows.map(({ path }) => path)

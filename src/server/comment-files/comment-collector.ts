@@ -119,8 +119,9 @@ export class CommentCollector {
   }
 
   private rowId(row: number): string {
-    let id = `row-${row}`
-    for (let again = 2; this.places.has(id); again++) id = `row-${row}-${again}`
+    const first = idOfRow(row)
+    let id = first
+    for (let again = 2; this.places.has(id); again++) id = `${first}-${again}`
     return id
   }
 
@@ -257,4 +258,9 @@ function countOf(written: string | undefined): number | undefined {
     /^(\d{1,4}(?:[.,]\d{1,2})?)\s?([a-z]{1,4})\.?$/.exec(text.toLowerCase()) ?? []
   const times = thousands.has(unit) ? 1000 : millions.has(unit) ? 1_000_000 : undefined
   return times === undefined ? undefined : Math.round(Number(number.replace(',', '.')) * times)
+}
+
+/** Comments without a time are sealed in the order of their ids, which is then that of the list. */
+export function idOfRow(row: number): string {
+  return `row-${String(row).padStart(8, '0')}`
 }

@@ -24,7 +24,7 @@ test('comment files and pasted lists are read in a worker, alongside name lists'
     comments: [
       {
         platform: 'youtube',
-        id: 'row-2',
+        id: 'row-00000002',
         parentId: null,
         author: { handle: 'ana' },
         text: 'Hi',

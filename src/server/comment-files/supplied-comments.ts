@@ -38,7 +38,7 @@ export interface CommentDetection {
 
 /** The comments of a list that the organizer supplied, in the list's order. */
 export interface SuppliedComments {
-  /** comments without an id of their own get one from their row: `row-12` */
+  /** comments without an id of their own get one from their row: `row-00000012` */
   comments: Comment[]
   /** the platform according to the list itself; null where it does not say */
   platform: Platform | null

@@ -104,22 +104,25 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           if (isRepeatable(request)) await deps.limits.consume(request, call.budget)
         }
         const carrier = carriedToken(request)?.carrier
-        assertSameOrigin(request, {
-          publicUrl: deps.publicUrl,
-          byCookie: carrier === 'cookie',
-          byBearer: carrier === 'bearer',
-          changes: call.changes === true,
+        const admit = async () => {
+          assertSameOrigin(request, {
+            publicUrl: deps.publicUrl,
+            byCookie: carrier === 'cookie',
+            byBearer: carrier === 'bearer',
+            changes: call.changes === true,
+          })
+          const idempotencyKey = call.idempotent ? keyOf(request) : undefined
+          const viewer = withinView(call, await deps.identify(request, reply, call), formAccount(request))
+          const isClosed = await deps.isClosed()
+          assertMayCall(call, viewer, { now: deps.now(), isClosed, parameters: request.params })
+          const input = await readInput(call, request, () => deps.fileBytes(viewer))
+          return { idempotencyKey, viewer, input }
+        }
+        // What is refused repeats nothing.
+        const { idempotencyKey, viewer, input } = await admit().catch(async (failure: unknown) => {
+          await consume()
+          throw failure
         })
-        const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-        const viewer = withinView(call, await deps.identify(request, reply, call), formAccount(request))
-        const isClosed = await deps.isClosed()
-        assertMayCall(call, viewer, { now: deps.now(), isClosed, parameters: request.params })
-        const input = await readInput(call, request, () => deps.fileBytes(viewer)).catch(
-          async (failure: unknown) => {
-            await consume()
-            throw failure
-          },
-        )
         const origin = await deps.origin(request)
         if (origin === undefined) throw fail('request_refused')
         const received = {

@@ -1,8 +1,9 @@
-import Fastify from 'fastify'
+import { Socket } from 'node:net'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { fail } from '#contract/api/errors.ts'
 import { terminalLog } from '../boot/terminal-log.ts'
-import { type StreamedEvent, sendEvents } from './send-events.ts'
+import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 
 type Events = AsyncGenerator<StreamedEvent<number>, void, void>
 
@@ -54,4 +55,17 @@ it('a failure after the client left is not logged', async () => {
     throw new Error('too late')
   }, gone.signal)
   expect(lines).toEqual([])
+})
+
+it('is over for a client that disconnected before or after it was asked for', () => {
+  const gone = new Socket()
+  gone.destroy()
+  const of = (socket: Socket) =>
+    untilGone({ raw: { socket } } as FastifyRequest, new AbortController().signal)
+  expect(of(gone).aborted).toBe(true)
+  const open = new Socket()
+  const signal = of(open)
+  expect(signal.aborted).toBe(false)
+  open.emit('close', false)
+  expect(signal.aborted).toBe(true)
 })

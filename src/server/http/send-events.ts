@@ -14,7 +14,10 @@ const heartbeatMillis = 15_000
 /** Aborts when the client disconnects or the server stops. */
 export function untilGone(request: FastifyRequest, stopped: AbortSignal): AbortSignal {
   const closed = new AbortController()
-  request.raw.socket.once('close', () => closed.abort())
+  const { socket } = request.raw
+  // It may have disconnected while its rights were looked up.
+  if (socket.destroyed) closed.abort()
+  else socket.once('close', () => closed.abort())
   return AbortSignal.any([closed.signal, stopped])
 }
 

@@ -16,7 +16,7 @@ import { features } from './features.ts'
  */
 export const scheduledJobs = features.reduce<ScheduledJobs>(
   (jobs, { schedules }) => ({ ...jobs, ...schedules }),
-  { tidy_up: { cron: '0 * * * *', run: tidyUpInTime } },
+  { tidy_up: { cron: '0 * * * *', run: tidyUpOnce } },
 )
 
 type ScheduledJobs = Partial<Record<JobName, ScheduledJob>> & Record<'tidy_up', ScheduledJob>
@@ -61,6 +61,19 @@ const lastSteps: readonly CleanUpStep[] = [
 
 /** More than clocks that are set by the network differ. */
 const maxAheadMs = 5 * minuteMs
+
+/** The databases that this process tidies right now: the queue repeats a job that takes long, and doesn't end it. */
+const beingTidied = new WeakSet<Context['db']>()
+
+async function tidyUpOnce(ctx: Context): Promise<JobProblem | void> {
+  if (beingTidied.has(ctx.db)) return { message: 'an earlier run has not ended yet' }
+  beingTidied.add(ctx.db)
+  try {
+    return await tidyUpInTime(ctx)
+  } finally {
+    beingTidied.delete(ctx.db)
+  }
+}
 
 /** Deletes nothing while the clock is ahead of the database's or the beacon's: what is deleted is gone for good. */
 async function tidyUpInTime(ctx: Context): Promise<JobProblem | void> {

@@ -111,7 +111,7 @@ describe('pages saved by browsers', () => {
       saved('https://www.tiktok.com/@a/video/7106594312292453675', body),
       'tiktok',
     )
-    expect(said).toEqual(['@ana: Hi', '@bob: Ho -> row-1', '@cem: 7'])
+    expect(said).toEqual(['@ana: Hi', '@bob: Ho -> row-00000001', '@cem: 7'])
     expect(result.comments[0]).toMatchObject({
       author: { name: 'Nick ana' },
       likeCount: 8,
@@ -166,7 +166,7 @@ describe('pages saved by browsers', () => {
         'tiktok',
       )
     const { said, result } = await read('Hide')
-    expect(said).toEqual(['@ana: Hi', '@bob: Ho -> row-1'])
+    expect(said).toEqual(['@ana: Hi', '@bob: Ho -> row-00000001'])
     expect(result.comments[0]).toMatchObject({
       author: { name: 'Nick ana' },
       likeCount: 1684,

@@ -130,7 +130,7 @@ test('reports each refused row with its reason, and counts blank ones', async ()
     'c5,b\u0007b,bell',
     'c1,bob,another with the id of the first',
     'c6,[deleted],[removed]',
-    'row-2,eve,ids that look made',
+    'row-00000002,eve,ids that look made',
     ',fay,no id',
   ].join('\n')
   const { said, result } = await readComments('a.csv', text, 'reddit')
@@ -141,7 +141,13 @@ test('reports each refused row with its reason, and counts blank ones', async ()
     '@eve: ids that look made',
     '@fay: no id',
   ])
-  expect(result.comments.map(({ id }) => id)).toEqual(['c1', 'row-9', 'c6', 'row-2', 'row-12'])
+  expect(result.comments.map(({ id }) => id)).toEqual([
+    'c1',
+    'row-00000009',
+    'c6',
+    'row-00000002',
+    'row-00000012',
+  ])
   expect(result.comments[2]).toMatchObject({ isDeleted: true, author: {}, text: '' })
   expect(result.blank).toBe(1)
   expect(result.refused).toEqual({
@@ -168,7 +174,7 @@ test('a workbook is read like any table, including dates and long ids', async ()
   const { said, result } = await readComments('a.xlsx', workbook, 'instagram')
   expect(said).toEqual(['@ana: Hi', '@bob: Ho'])
   expect(result.comments[0]).toMatchObject({ id: '17841400000000001', createdAt: '2024-05-01T12:00:00.000Z' })
-  expect(result.comments[1]?.id).toBe('row-5')
+  expect(result.comments[1]?.id).toBe('row-00000005')
   expect(result.blank).toBe(2)
   expect(result.detection).toMatchObject({
     kind: 'xlsx',
@@ -255,7 +261,7 @@ test('a TikTok script export: metadata above, replies below their comments', asy
     '3,N/A,cem,https://www.tiktok.com/@cem,He,4-11-2026,0,N/A,No,---,0',
   ].join('\n')
   const { said, result } = await readComments('a.csv', text, 'tiktok')
-  expect(said).toEqual(['@ana: Hi', '@bob.b: Ho -> row-4', '@cem: He'])
+  expect(said).toEqual(['@ana: Hi', '@bob.b: Ho -> row-00000004', '@cem: He'])
   expect(result.comments[2]?.author).toEqual({ handle: 'cem', profileUrl: 'https://www.tiktok.com/@cem' })
 })
 
@@ -283,16 +289,22 @@ test('replies in columns of their parent row, as Apify writes them', async () =>
     `ownerUsername,text,${wide.join()}\nana,Hi,c2,bob,Ho,\n`,
     'instagram',
   )
-  expect([cut.said, cut.result.shortfalls]).toEqual([['@ana: Hi', '@bob: Ho -> row-2'], ['not_loaded']])
+  expect([cut.said, cut.result.shortfalls]).toEqual([
+    ['@ana: Hi', '@bob: Ho -> row-00000002'],
+    ['not_loaded'],
+  ])
   const deep =
     'comments/0/comments/0/profileName,comments/0/comments/0/text,comments/0/profileName,comments/0/text,profileName,text'
   expect((await readComments('a.csv', `${deep}\nCem,He,Bob,Ho,Ana A,Hi\n`, 'facebook')).said).toEqual([
     'Ana A: Hi',
-    'Bob: Ho -> row-2',
-    'Cem: He -> row-2-2',
+    'Bob: Ho -> row-00000002',
+    'Cem: He -> row-00000002-2',
   ])
   const flat = 'profileName,text,comments.0.profileName,comments.0.text\nAna A,Hi,Bob B,Ho\n'
-  expect((await readComments('b.csv', flat, 'facebook')).said).toEqual(['Ana A: Hi', 'Bob B: Ho -> row-2'])
+  expect((await readComments('b.csv', flat, 'facebook')).said).toEqual([
+    'Ana A: Hi',
+    'Bob B: Ho -> row-00000002',
+  ])
 })
 
 test('replies identified by their row number, and rounded like counts', async () => {
@@ -308,10 +320,10 @@ test('replies identified by their row number, and rounded like counts', async ()
   const { said, result } = await readComments('a.csv', text, 'instagram')
   expect(said).toEqual([
     '@ana.b: Hi',
-    '@bob: Ho -> row-2',
-    '@cem: He -> row-2',
+    '@bob: Ho -> row-00000002',
+    '@cem: He -> row-00000002',
     '#126: nobody can tell how many likes',
-    '@dan: Hu -> row-5',
+    '@dan: Hu -> row-00000005',
     '@eve: Ha',
   ])
   const likes = result.comments.map(({ likeCount }) => likeCount)

@@ -6,7 +6,7 @@ import { maxColumns } from '../../files/table-shape.ts'
 import { writtenNumber } from '../../files/xlsx/cell-styles.ts'
 import { openSheet, walkSheet } from '../../files/xlsx/read-xlsx.ts'
 import type { SheetVisitor } from '../../files/xlsx/sheet-cells.ts'
-import type { CommentCollector } from '../comment-collector.ts'
+import { type CommentCollector, idOfRow } from '../comment-collector.ts'
 import { type Field, writtenComment } from '../field-words.ts'
 import { columnsOf, headingOf, type TableColumns } from './table-columns.ts'
 
@@ -141,7 +141,7 @@ class TableReader {
     if (counted !== undefined && counted === this.above?.number) written.parent ??= this.above.id
     const id = this.collector.add({ ...written, isAnswer: written.isAnswer || counted !== undefined })
     // The replies of a refused comment still name it as their parent.
-    const above = id ?? written.id ?? `row-${row}`
+    const above = id ?? written.id ?? idOfRow(row)
     if (number && counted === undefined) this.above = { number, id: above }
     const ids = new Map<string, string>()
     for (const { path, below, values: own } of within) {

@@ -1,6 +1,8 @@
+import { fail } from '#contract/api/errors.ts'
 import type { CommentRules } from '#contract/comments/comment-rules.ts'
 import type { CommentRule } from '#draw/comments/comment-rules.ts'
 import { timeOf } from '#draw/comments/comment-time.ts'
+import { mentionOf } from '#draw/comments/find-mentions.ts'
 
 /** Converts the chosen rules to those that a draw weighs and seals: the active ones, in their fixed order. */
 export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[]): CommentRule[] {
@@ -22,6 +24,16 @@ export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[])
     rules.extra_entries && { rule: 'extra_entries/1', ...rules.extra_entries },
   ]
   return chosen.filter((rule): rule is CommentRule => !!rule)
+}
+
+/**
+ * Refuses handles that no comment can mention, such as `#brand`: the rule would remove nothing, and the receipt would
+ * state it all the same. `path`: where the rules are in the request.
+ */
+export function assertMentions({ mention_of }: CommentRules, path: readonly string[]): void {
+  const wrong = mention_of.findIndex((handle) => handle.trim() !== '' && mentionOf(handle) === '')
+  if (wrong >= 0)
+    throw fail('validation_failed', {}, [{ path: [...path, 'mention_of', wrong], key: 'validation.invalid' }])
 }
 
 /** Sealed texts must not contain lone surrogates, which a request may. */

@@ -86,11 +86,27 @@ export async function releaseFiles(trx: Database, paths: readonly string[], at: 
 export type PlacedFile = Pick<Selectable<MediaFilesTable>, 'path' | 'store'>
 
 /** Files that have belonged to no media record since before a given time. */
-export function strayFiles(db: Database, before: Date, max: number): Promise<PlacedFile[]> {
+/** The stores that have files of no media record. */
+export async function strayStores(db: Database, before: Date): Promise<PlacedFile['store'][]> {
+  const rows = await db
+    .selectFrom('media_files')
+    .select('store')
+    .distinct()
+    .where('media_id', 'is', null)
+    .where('at', '<', before)
+    .execute()
+  return rows.map(({ store }) => store)
+}
+
+export function strayFiles(
+  db: Database,
+  { store, before, max }: { store: PlacedFile['store']; before: Date; max: number },
+): Promise<PlacedFile[]> {
   return db
     .selectFrom('media_files')
     .select(['path', 'store'])
     .where('media_id', 'is', null)
+    .where('store', '=', store)
     .where('at', '<', before)
     .orderBy('at')
     .limit(max)

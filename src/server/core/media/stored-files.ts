@@ -8,9 +8,9 @@ import type { testStorage as call } from '#contract/content/media.ts'
 import type { StorageDriver } from '#contract/content/media-limits.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
-import type { FileStore } from '../../providers/storage/file-store.ts'
+import { type FileStore, StorageError } from '../../providers/storage/file-store.ts'
 import { secretSetting, siteSettings } from '../settings/site-settings.ts'
-import { fileByPath, forgetFile, type PlacedFile, planFiles, strayFiles } from './store.ts'
+import { fileByPath, forgetFile, type PlacedFile, planFiles, strayFiles, strayStores } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
@@ -89,19 +89,26 @@ export async function openFile(
   return begun((await storeOf(ctx, store)).read(path, range))
 }
 
-/** The same bytes, with the first chunk already read, so that a missing file is reported before anything is sent. */
-async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+/**
+ * The same bytes, with the first chunk already read, so that a missing file is reported before anything is sent. No
+ * generator: one that has not begun would leave the file open when its reader goes.
+ */
+export async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterableIterator<Uint8Array>> {
   const pieces = bytes[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  return (async function* () {
-    try {
-      if (first.done) return
-      yield first.value
-      yield* { [Symbol.asyncIterator]: () => pieces }
-    } finally {
+  let first: IteratorResult<Uint8Array> | undefined = await pieces.next()
+  const reading: AsyncIterableIterator<Uint8Array> = {
+    [Symbol.asyncIterator]: () => reading,
+    next: async () => {
+      const next = first ?? (await pieces.next())
+      first = undefined
+      return next
+    },
+    return: async () => {
       await pieces.return?.()
-    }
-  })()
+      return { done: true, value: undefined }
+    },
+  }
+  return reading
 }
 
 /** The full bytes of a library image, to draw from. */
@@ -136,7 +143,9 @@ export async function sweepFiles(
   ctx: Pick<Context, 'db' | 'log' | 'now' | 'secrets' | 'storage'>,
 ): Promise<void> {
   const before = new Date(ctx.now().getTime() - graceMillis)
-  await removeFiles(ctx, await strayFiles(ctx.db, before, filesAtOnce))
+  // One by one, so that the files of a store that cannot be reached don't keep those of others.
+  for (const store of await strayStores(ctx.db, before))
+    await removeFiles(ctx, await strayFiles(ctx.db, { store, before, max: filesAtOnce }))
 }
 
 /** Removes files from their stores. Those that fail are left to the sweep. */
@@ -144,11 +153,15 @@ export async function removeFiles(
   ctx: Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>,
   files: readonly PlacedFile[],
 ): Promise<void> {
+  const unreachable = new Set<string>()
   for (const { path, store } of files)
     try {
+      if (unreachable.has(store)) continue
       await (await storeOf(ctx, store)).remove(path)
       await forgetFile(ctx.db, path)
     } catch (err) {
+      // Its other files would each wait as long.
+      if (err instanceof StorageError && err.hurdle) unreachable.add(store)
       ctx.log.warn({ err, store }, "can't delete an unused file yet")
     }
 }

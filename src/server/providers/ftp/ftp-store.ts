@@ -33,12 +33,16 @@ export function createFtpStore(
         for (const directory of [folder, posix.dirname(name)])
           await client.sendIgnoringError(`MKD ${directory}`)
         const part = `${name}.part`
+        const bytes = createReadStream(from)
         try {
-          await client.uploadFrom(createReadStream(from), part)
+          await client.uploadFrom(bytes, part)
           await client.rename(part, name)
         } catch (error) {
           if (!client.closed) await client.sendIgnoringError(`DELE ${part}`).catch(() => undefined)
           throw error
+        } finally {
+          // An upload that is refused before it begins leaves the file open.
+          bytes.destroy()
         }
       }),
     async *read(path, { start, end }) {

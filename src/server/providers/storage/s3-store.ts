@@ -43,7 +43,9 @@ export function createS3Store(
       const headers = { 'content-length': String(file.size), 'content-type': 'application/octet-stream' }
       const sha256 = await hashOf(file)
       const body = file.size === 0 ? new Uint8Array() : createReadStream(file.from)
-      const answer = await send(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
+      const request = { method: 'PUT', sha256, headers, body, firstByte: total, total } as const
+      // A request that is refused before it begins leaves the file open.
+      const answer = await send(path, request).finally(() => 'destroy' in body && body.destroy())
       // Anything else at that address, such as a proxy that asks for a password, may also answer 200 without storing
       // anything.
       if (!answer.headers['etag']) throw new StorageError('the answer does not come from a bucket')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -110,6 +110,24 @@ it('reports the error of a bucket, and never its key', async () => {
   const failure = await away.remove(name).catch(String)
   expect(failure).toContain('StorageError')
   expect(failure).not.toContain('canary')
+})
+
+it.runIf(existsSync('/proc/self/fd'))('leaves no file open that was not taken', async () => {
+  const from = await fileOf(randomBytes(1000))
+  const isOpen = async () => {
+    const places = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    )
+    return (await Promise.all(places)).includes(from.from)
+  }
+  const refused = [
+    createS3Store({ ...bucket, allowPrivateNetwork: false }, egress),
+    createS3Store({ ...bucket, endpoint: 'http://127.0.0.1:9' }, egress),
+  ]
+  for (const store of refused) {
+    await expect(store.put(name, from)).rejects.toThrow(StorageError)
+    await expect.poll(isOpen).toBe(false)
+  }
 })
 
 it('uses a server without encryption only if allowed', async () => {

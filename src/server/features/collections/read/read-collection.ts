@@ -10,7 +10,7 @@ import { ownCollection, readableCollection } from '#server/core/comments/readabl
 import { drawsFrom, postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
-import { othersRunning } from '../store.ts'
+import { hasDraws, othersRunning } from '../store.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -20,13 +20,20 @@ export async function readCollection(ctx: Deps, viewer: Viewer, id: string): Pro
 }
 
 export async function viewOf({ db }: Deps, collection: StoredCollection): Promise<Collection> {
-  const { id, status, person } = collection
+  const { id, status, person, wish } = collection
   const [posts, others, drawn] = await Promise.all([
     postsOf(db, id),
     status === 'waiting' ? othersRunning(db, person) : 0,
     drawsFrom(db, id),
   ])
-  return collectionView({ collection, posts, othersRunning: others, drawn })
+  // A draw that its owner deleted would be found again by its key, and cannot be opened.
+  const pick = wish.pick && (drawn.length > 0 || !(await hasDraws(db, id)))
+  return collectionView({
+    collection: { ...collection, wish: { ...wish, pick } },
+    posts,
+    othersRunning: others,
+    drawn,
+  })
 }
 
 interface CollectionParts {

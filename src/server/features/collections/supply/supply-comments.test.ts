@@ -47,7 +47,11 @@ async function draw(collection_id: string, source: object = {}, by: Asks = ada) 
     source: { type: 'collection', collection_id, ...source },
   }
   const { status, json } = await by.ask({ method: 'POST', url: '/api/giveaways', payload })
-  return { status, code: json.data['code'], data: json.data as { share_code: string; seq: number } }
+  return {
+    status,
+    code: json.data['code'],
+    data: json.data as { id: string; share_code: string; seq: number },
+  }
 }
 
 async function receiptOf(code: string) {
@@ -313,5 +317,51 @@ test('pasted comments are stored completely and in order, over several pages', a
   const comments = await keptComments(ctx, data.id)
   expect(comments.map((comment) => comment.text)).toEqual(
     Array.from({ length: 1234 }, (_, i) => `number ${i}`),
+  )
+})
+
+test('the author of the post is known by its address, if the list does not say it', async () => {
+  const text = 'Ada: thanks all\nbob: me\n@ada: again\n'
+  const { data } = await paste(text, { platform: 'x', post: 'https://x.com/ada/status/1234567890123456789' })
+  const comments = await keptComments(ctx, data.id)
+  expect(comments.map(({ isPostAuthor }) => isPostAuthor ?? false)).toEqual([true, false, true])
+  const { data: drawn } = await draw(data.id, { comment_rules: { no_post_author: true } })
+  expect((await ada.ask({ url: `/api/results/${drawn.share_code}` })).json.data['eligible_total']).toBe(1)
+})
+
+test('a draw that was deleted is not drawn again by opening its collection', async () => {
+  const { data } = await paste('cem: me\ndeniz: me too\n', { platform: 'x', wish: { pick: true } })
+  const pick = async () =>
+    (await ada.ask({ url: `/api/collections/${data.id}` })).json.data as unknown as Collection
+  expect((await pick()).wish.pick).toBe(true)
+  const { data: drawn } = await draw(data.id)
+  expect((await pick()).drawn).toHaveLength(1)
+  const deleted = await ada.ask({ method: 'DELETE', url: `/api/giveaways/${drawn.id}` })
+  expect(deleted.status).toBe(200)
+  expect(await pick()).toMatchObject({ drawn: [], wish: { pick: false } })
+})
+
+test('a required mention that no comment can have is refused, in a look and in a draw', async () => {
+  const { data } = await paste('cem: @bob\ndeniz: @ada me too\n', { platform: 'x' })
+  for (const handle of ['#brand', '@']) {
+    const comment_rules = { mention_of: ['bob', handle] }
+    const weighed = await ada.ask({
+      method: 'POST',
+      url: `/api/collections/${data.id}/weigh`,
+      payload: { comment_rules },
+    })
+    expect([weighed.status, weighed.json.data['code']]).toEqual([422, 'validation_failed'])
+    expect(await draw(data.id, { comment_rules })).toMatchObject({ status: 422, code: 'validation_failed' })
+  }
+})
+
+test('comments without ids and times are numbered in the order of the list', async () => {
+  const text = Array.from({ length: 12 }, (_, n) => `user${n + 1}: me`).join('\n')
+  const { data } = await paste(text, { platform: 'x' })
+  const { data: drawn } = await draw(data.id, { comment_rules: {} })
+  const { json } = await ada.ask({ url: `/api/results/${drawn.share_code}/entries?page_size=50` })
+  const { entries } = json.data as unknown as { entries: { row: number; name: string }[] }
+  expect(entries.map(({ row, name }) => [row, name.replace('@', '')])).toEqual(
+    Array.from({ length: 12 }, (_, n) => [n + 1, `user${n + 1}`]),
   )
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import type { Collection, supplyComments as call } from '#contract/comments/collections.ts'
+import { handleOf } from '#draw/entries/rules.ts'
 import type { Platform } from '#posts/address.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { readCommentFile, readPastedComments } from '#server/comment-files/read-comment-file.ts'
@@ -189,12 +190,20 @@ async function readSupplied(
 
 /**
  * Comments that reply to the post itself are top-level: lists of X mark every comment as a reply, and not all say which
- * post it is.
+ * post it is. Those of its author are known by the address, if the list doesn't say it.
  */
 function onPost(comments: readonly Comment[], post: PostAddress | null): Comment[] {
-  return comments.map((comment) =>
-    post && comment.parentId === post.id ? { ...comment, parentId: null } : comment,
-  )
+  if (!post) return [...comments]
+  return comments.map((comment) => ({
+    ...comment,
+    ...(comment.parentId === post.id && { parentId: null }),
+    ...(comment.isPostAuthor === undefined && isOwner(comment, post) && { isPostAuthor: true }),
+  }))
+}
+
+function isOwner({ author }: Comment, { owner }: PostAddress): boolean {
+  if (owner === undefined) return false
+  return author.id === owner || (author.handle !== undefined && handleOf(author.handle) === handleOf(owner))
 }
 
 async function readAs(

@@ -8,7 +8,7 @@ import { platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
 import { completenessOf } from '#server/core/comments/completeness-of.ts'
-import { drawRulesOf } from '#server/core/comments/draw-rules-of.ts'
+import { assertMentions, drawRulesOf } from '#server/core/comments/draw-rules-of.ts'
 import { pastWinnersOf } from '#server/core/comments/past-winners/past-winners.ts'
 import { ownCollection, readableCollection } from '#server/core/comments/readable-collection.ts'
 import { postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
@@ -53,6 +53,7 @@ export async function commentsToDraw(
   const count = posts.reduce((sum, { fetched }) => sum + fetched, 0)
   const limit = (await planOf(ctx, viewer)).comments
   if (count > limit) throw fail('list_too_long', { limit, count })
+  assertMentions(comment_rules, ['source', 'comment_rules'])
   const pastWinners = await pastWinnersOf(ctx.db, collection, comment_rules)
   const drawRules = drawRulesOf(comment_rules, pastWinners)
   const { one_entry_per_person = true, exclude } = options.rules

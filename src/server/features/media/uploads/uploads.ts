@@ -186,7 +186,9 @@ async function writePiece(ctx: Deps, id: string, bytes: Uint8Array, at: number):
     await mkdir(ctx.storage.scratch, { recursive: true })
     const file = await open(path, at === 0 ? 'w' : 'r+')
     try {
-      await file.write(bytes, 0, bytes.length, at)
+      // A disk that is almost full takes a part without an error, and refuses the next one.
+      for (let done = 0; done < bytes.length; )
+        done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
       await file.sync()
     } finally {
       await file.close()

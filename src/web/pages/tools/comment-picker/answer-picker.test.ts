@@ -49,6 +49,19 @@ test('a collection keeps the form values and whether to draw at once', async () 
   }
 })
 
+test('asks which one is meant where a post and a list were entered', async () => {
+  const { context, asked } = server(begun)
+  const values = { address: video, supplied: 'ada: thanks' }
+  for (const intent of ['pick', 'fetch'] as const)
+    expect(await answerPicker(sent(values, { intent }), 'youtube', context)).toMatchObject({
+      values,
+      failure: { fields: { supplied: 'comment_picker.supply.or_post' } },
+    })
+  expect(asked).toEqual([])
+  await answerPicker(sent(values, { intent: 'supply' }), 'youtube', context)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/collections/supplied'])
+})
+
 test('an invalid address makes no request', async () => {
   const { context, asked } = server(begun)
   const words: unknown[] = []

@@ -70,6 +70,8 @@ export async function answerPicker(
   const wrong = addressWords(t, judgeAddresses(addresses, platform), platform)
   if (wrong) return { values, failure: fieldFailure('address', wrong) }
   if (intent === 'estimate') return estimate(values, context)
+  // Drawing from the post would drop the list without a word.
+  if (brings) return { values, failure: fieldFailure('supplied', t('comment_picker.supply.or_post')) }
   const payload = { posts: addresses, wish: inputOf(sent) }
   return redirectOrExplain(
     sent,

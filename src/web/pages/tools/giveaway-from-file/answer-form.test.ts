@@ -47,6 +47,19 @@ test('an instant draw responds while pending and opens its page with the ceremon
   expect((answered as Response).headers.get('Location')).toBe('/results/abc?reveal')
 })
 
+test('asks for a draw where the winners of chosen draws are to be left out and none is chosen', async () => {
+  const { context, draws } = server(up)
+  const values = { ...sent.values, past: 'draws' as const }
+  for (const intent of ['draw', 'test'] as const)
+    expect(await answerForm({ ...sent, intent, values }, context)).toMatchObject({
+      values,
+      failure: { fields: { past: 'giveaway_told.no_past_draw' } },
+    })
+  expect(draws).toEqual([])
+  await answerForm({ ...sent, values: { ...values, mode: 'instant', pastDraws: ['a'] } }, context)
+  expect(draws).toHaveLength(1)
+})
+
 test('rejects an unreadable number of tickets before drawing', async () => {
   const { context, draws } = server(up)
   const values = { ...sent.values, names: 'Ada x3\nGrace x1.5', withTickets: true }

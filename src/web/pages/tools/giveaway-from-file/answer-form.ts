@@ -16,6 +16,7 @@ import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.t
 import { formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, type SentForm } from './form-values.ts'
 import { type CountedNames, countNames } from './names/count-names.ts'
+import { validPastRule } from './past/past-values.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,6 +50,7 @@ export async function answerForm(submission: SentForm, context: Context): Promis
   if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
   const unread = file || values.uploadId ? undefined : unreadTickets(values, context)
   if (unread) return unread
+  if (values.past === 'draws' && values.pastDraws.length === 0) return noChosenDraw(submission, context)
   if (intent === 'test') return test(submission, context)
   const mode = await settleMode(values, submission.showedModes, context)
   if (typeof mode === 'object') return { ...(await withPreview(values, file, context)), ...mode }
@@ -137,7 +139,11 @@ async function withPreview(values: FormValues, file: File | undefined, context: 
 
 async function showFile(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
   const { t } = context.get(visitContext)
-  const payload = file ? { keep: true } : { ...fileChoice(values), upload_id: values.uploadId }
+  const rule = validPastRule(values)
+  const payload = {
+    ...(file ? { keep: true } : { ...fileChoice(values), upload_id: values.uploadId }),
+    ...(rule && { past_winners: rule }),
+  }
   const read = await send(previewFile, { form: fileForm(payload, file), context })
   if (!read.ok) {
     const failure = formFailure(t, read, 'file')
@@ -168,6 +174,15 @@ function unreadTickets(values: FormValues, context: Context): Answer | undefined
 function twoLists(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
   return { values, failure: fieldFailure('file', t('giveaway_told.two_lists')) }
+}
+
+/** Without a draw, the rule would leave out no one, although it is on. */
+async function noChosenDraw({ values, file }: SentForm, context: Context): Promise<Answer> {
+  const { t } = context.get(visitContext)
+  const answer = await withPreview(values, file, context)
+  return answer.failure
+    ? answer
+    : { ...answer, failure: fieldFailure('past', t('giveaway_told.no_past_draw')) }
 }
 
 /** The same words in which a call refuses them. */

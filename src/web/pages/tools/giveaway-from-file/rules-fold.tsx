@@ -120,6 +120,8 @@ interface PastChoiceProps {
 /** Leaves out winners of earlier draws: the last ones, those of some days, or draws chosen one by one. */
 function PastChoice({ values, live, list, removed, errors }: PastChoiceProps) {
   const t = useT()
+  const [ofDraws, ofDays] = [t('giveaway.past.number_draws'), t('giveaway.past.number_days')]
+  const numberOf = { last_draws: ofDraws, days: ofDays, draws: undefined, '': undefined }[live.past]
   return (
     <div className="giveaway-rule stack gap-3">
       <SelectField
@@ -127,6 +129,7 @@ function PastChoice({ values, live, list, removed, errors }: PastChoiceProps) {
         name="past"
         label={t('giveaway.past.label')}
         hint={t('giveaway.past.hint')}
+        error={errors['past']}
         defaultValue={values.past}
         options={[
           { value: '', label: t('giveaway.past.off') },
@@ -135,17 +138,18 @@ function PastChoice({ values, live, list, removed, errors }: PastChoiceProps) {
           { value: 'draws', label: t('giveaway.past.draws') },
         ]}
       />
-      {(live.past === 'last_draws' || live.past === 'days') && (
+      {/* Without scripts it is there for both rules that take a number. */}
+      <div className={numberOf ? undefined : 'hidden noscript:block'}>
         <TextField
           id="past_number"
           name="past_number"
-          label={t(live.past === 'days' ? 'giveaway.past.number_days' : 'giveaway.past.number_draws')}
+          label={numberOf ?? `${ofDraws} / ${ofDays}`}
           error={errors['past_number']}
           defaultValue={values.pastNumber}
           inputMode="numeric"
           autoComplete="off"
         />
-      )}
+      </div>
       {live.past === 'draws' && list && (
         <Suspense>
           <ChosenDraws chosen={values.pastDraws} draws={list.draws} />

@@ -56,7 +56,7 @@ export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
 
 function PlaceLine({ place }: { place: Found['places'][number] }) {
   const t = useT()
-  const { row, reason, rank, duplicate_of = 0, proof } = place
+  const { row, reason, rank, duplicate_of, proof } = place
   return (
     <>
       <span className="font-medium text-14 leading-[1.5] font-mono normal-nums">
@@ -64,7 +64,11 @@ function PlaceLine({ place }: { place: Found['places'][number] }) {
       </span>{' '}
       <Name>{proof.key}</Name>
       {reason !== 'kept' && (
-        <span className="block">{t(`self_check.reason.${reason}`, { row: duplicate_of })}</span>
+        <span className="block">
+          {reason === 'duplicate' && duplicate_of === undefined
+            ? t('self_check.reason.duplicate_elsewhere')
+            : t(`self_check.reason.${reason}`, { row: duplicate_of ?? 0 })}
+        </span>
       )}
       {rank !== undefined && <b className="block">{t('self_check.drawn', { rank })}</b>}
     </>

@@ -23,7 +23,8 @@ export function readPast(form: FormData): PastValues {
   const number = form.get('past_number')
   return {
     past: by === 'last_draws' || by === 'days' || by === 'draws' ? by : '',
-    pastNumber: typeof number === 'string' ? number : noPast.pastNumber,
+    // What was not asked for is not guessed: the server asks.
+    pastNumber: typeof number === 'string' ? number : by === null ? noPast.pastNumber : '',
     pastDraws: form.getAll('past_draw').filter((id) => typeof id === 'string'),
   }
 }
