@@ -102,6 +102,14 @@ it('asks to confirm a form that was sent too quickly, and then accepts it', asyn
   expect((await send({ ...body, took: 4000 })).status).toBe(201)
 })
 
+it('counts requests whose key is refused, as all others', async () => {
+  const from = '10.0.0.3'
+  const statuses: number[] = []
+  for (let n = 0; n < 70; n++) statuses.push((await send(submissionBody(), { from, key: 'a b' })).status)
+  expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  expect(statuses.at(-1)).toBe(429)
+})
+
 it('limits one address with a time to retry, and does not affect others', async () => {
   const from = '10.0.0.2'
   const statuses: number[] = []
