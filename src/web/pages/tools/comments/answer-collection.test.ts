@@ -91,7 +91,8 @@ test('never picks a draw mode by itself', async () => {
 
 test('a form without a known button only counts and draws nothing', async () => {
   const { context, asked } = server(() => answer(202, { share_code: 'abc' }))
-  await answerCollection(form({ intent: 'Draw', show: 'reply:3' }), 'c1', context)
+  const answered = await answerCollection(form({ intent: 'Draw', show: 'reply:3' }), 'c1', context)
+  expect(answered).toMatchObject({ show: { reason: 'reply', page: 3 } })
   expect(asked).toMatchObject([
     { path: '/api/collections/c1/weigh', body: { show: { reason: 'reply', page: 3 } } },
   ])

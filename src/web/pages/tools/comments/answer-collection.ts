@@ -22,13 +22,15 @@ import { settleMode } from '../draw-parts/settle-mode.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type DrawValues, readDraw } from './draw-values.ts'
 import { weigh } from './load-collection.ts'
-import { type CollectionCheck, showOf } from './shown-rows.ts'
+import { type CollectionCheck, type ShowInput, showOf } from './shown-rows.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What the page shows after a form that did not redirect. */
 export interface CollectionAnswer extends Partial<FormAnswer<DrawValues>> {
   weighed?: CollectionCheck
+  /** which of the comments it has */
+  show?: ShowInput
   /** a test draw, which does not count */
   test?: TestAnswer
   /** the modes available now, if they were requested again */
@@ -95,8 +97,9 @@ export async function answerCollection(
 /** The submitted form, with the result of its rules on the comments. */
 async function counted(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
   const values = readDraw(form)
-  const found = await weigh(id, values.rules, showOf(form.get('show')), context)
-  if (found.ok) return { values, weighed: found.data }
+  const show = showOf(form.get('show'))
+  const found = await weigh(id, values.rules, show, context)
+  if (found.ok) return { values, weighed: found.data, show }
   return { values, failure: sortFailure(context.get(visitContext).t, found, { ids: fields, byCode }) }
 }
 

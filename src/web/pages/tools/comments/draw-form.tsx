@@ -53,6 +53,8 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const { values = loaded.values, modes = loaded.modes, key = loaded.key } = answer
   const [live, setLive] = useState<Live>(values)
   const weighed = counting.weighed ?? answer.weighed ?? first
+  // Without scripts only the answer knows which comments were asked for.
+  const show = counting.weighed ? counting.show : (answer.show ?? counting.show)
   const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.failure)
   const errors = failure?.fields ?? {}
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
@@ -137,7 +139,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
           isTesting={doing === 'test'}
         />
       </div>
-      <CommentRows ref={rows} weighed={weighed} show={counting.show} busy={counting.busy} />
+      <CommentRows ref={rows} weighed={weighed} show={show} busy={counting.busy} />
     </Form>
   )
 }
