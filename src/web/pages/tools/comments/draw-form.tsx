@@ -47,14 +47,12 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
   const rows = useRef<HTMLElement>(null)
-  const counting = useCounting(form, first)
+  const counting = useCounting(form, first, answer.show)
   const doing = useIntent()
   const { collection, quota, presets, preset } = loaded
   const { values = loaded.values, modes = loaded.modes, key = loaded.key } = answer
   const [live, setLive] = useState<Live>(values)
   const weighed = counting.weighed ?? answer.weighed ?? first
-  // Without scripts only the answer knows which comments were asked for.
-  const show = counting.weighed ? counting.show : (answer.show ?? counting.show)
   const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.failure)
   const errors = failure?.fields ?? {}
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
@@ -139,7 +137,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
           isTesting={doing === 'test'}
         />
       </div>
-      <CommentRows ref={rows} weighed={weighed} show={show} busy={counting.busy} />
+      <CommentRows ref={rows} weighed={weighed} show={counting.show} busy={counting.busy} />
     </Form>
   )
 }
@@ -158,7 +156,11 @@ const pauseMs = 350
  * Counts what the form's rules leave of the comments, in the background whenever a rule changes. Each count holds until
  * the next one, or until other rules are loaded with their own count, `first`.
  */
-function useCounting(form: RefObject<HTMLFormElement | null>, first: CollectionCheck) {
+function useCounting(
+  form: RefObject<HTMLFormElement | null>,
+  first: CollectionCheck,
+  answered: ShowInput | undefined,
+) {
   const fetcher = useFetcher<CollectionAnswer>()
   const { data } = fetcher
   const [show, setShow] = useState<ShowInput>(firstShown)
@@ -183,7 +185,8 @@ function useCounting(form: RefObject<HTMLFormElement | null>, first: CollectionC
   }
 
   return {
-    show,
+    // Without scripts only the page's own answer knows which comments were asked for.
+    show: last.weighed ? show : (answered ?? show),
     busy: fetcher.state !== 'idle',
     weighed: last.weighed,
     failure: last.failure,

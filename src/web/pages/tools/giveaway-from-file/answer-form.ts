@@ -48,9 +48,8 @@ export async function answerForm(submission: SentForm, context: Context): Promis
     return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
   if (intent === 'modes') return showModes(submission, context)
   if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
-  const unread = file || values.uploadId ? undefined : unreadTickets(values, context)
-  if (unread) return unread
-  if (values.past === 'draws' && values.pastDraws.length === 0) return noChosenDraw(submission, context)
+  const wrong = await wrongInput(submission, context)
+  if (wrong) return wrong
   if (intent === 'test') return test(submission, context)
   const mode = await settleMode(values, submission.showedModes, context)
   if (typeof mode === 'object') return { ...(await withPreview(values, file, context)), ...mode }
@@ -176,8 +175,12 @@ function twoLists(values: FormValues, context: Context): Answer {
   return { values, failure: fieldFailure('file', t('giveaway_told.two_lists')) }
 }
 
-/** Without a draw, the rule would leave out no one, although it is on. */
-async function noChosenDraw({ values, file }: SentForm, context: Context): Promise<Answer> {
+/** What the server would take for something else than what was meant. */
+async function wrongInput({ values, file }: SentForm, context: Context): Promise<Answer | undefined> {
+  const unread = file || values.uploadId ? undefined : unreadTickets(values, context)
+  if (unread) return unread
+  // Without a draw, the rule would leave out no one, although it is on.
+  if (values.past !== 'draws' || values.pastDraws.length > 0) return undefined
   const { t } = context.get(visitContext)
   const answer = await withPreview(values, file, context)
   return answer.failure
