@@ -8,7 +8,7 @@ import type { testStorage as call } from '#contract/content/media.ts'
 import type { StorageDriver } from '#contract/content/media-limits.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
-import { type FileStore, StorageError } from '../../providers/storage/file-store.ts'
+import type { FileStore } from '../../providers/storage/file-store.ts'
 import { secretSetting, siteSettings } from '../settings/site-settings.ts'
 import { fileByPath, forgetFile, type PlacedFile, planFiles, strayFiles, strayStores } from './store.ts'
 
@@ -161,7 +161,7 @@ export async function removeFiles(
       await forgetFile(ctx.db, path)
     } catch (err) {
       // Its other files would each wait as long.
-      if (err instanceof StorageError && err.hurdle) unreachable.add(store)
+      if (err instanceof Error && 'hurdle' in err && err.hurdle) unreachable.add(store)
       ctx.log.warn({ err, store }, "can't delete an unused file yet")
     }
 }
