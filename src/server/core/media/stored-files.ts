@@ -154,9 +154,9 @@ export async function removeFiles(
   files: readonly PlacedFile[],
 ): Promise<void> {
   const unreachable = new Set<string>()
-  for (const { path, store } of files)
+  for (const { path, store } of files) {
+    if (unreachable.has(store)) continue
     try {
-      if (unreachable.has(store)) continue
       await (await storeOf(ctx, store)).remove(path)
       await forgetFile(ctx.db, path)
     } catch (err) {
@@ -164,6 +164,7 @@ export async function removeFiles(
       if (err instanceof Error && 'hurdle' in err && err.hurdle) unreachable.add(store)
       ctx.log.warn({ err, store }, "can't delete an unused file yet")
     }
+  }
 }
 
 /** Where new files go, by the current settings. */

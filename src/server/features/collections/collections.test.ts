@@ -132,6 +132,14 @@ test('a repeated post counts once; more posts than the plan allows are refused',
   expect([four.status, four.json.data['code']]).toEqual([403, 'too_many_posts'])
 })
 
+test('a required mention that no comment can have is refused before anything is fetched', async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const wish = { comment_rules: { mention_of: ['#brand'] } }
+  const refused = await begin(ada, { wish })
+  expect([refused.status, refused.json.data['code']]).toEqual([422, 'validation_failed'])
+  expect(refused.json.data['_errors']).toMatchObject({ wish: { comment_rules: { mention_of: {} } } })
+})
+
 test('the number of running collections per user is limited', async () => {
   schedule(() => ({ kind: 'silent' }))
   const ada = await person(world, { plan: 'Ultra' })

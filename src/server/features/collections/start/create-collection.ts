@@ -3,6 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { Collection, createCollection as call } from '#contract/comments/collections.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { assertMentions } from '#server/core/comments/draw-rules-of.ts'
 import {
   collectionById,
   insertCollection,
@@ -40,6 +41,8 @@ async function begin(
   const { platform, addresses } = recognizePosts(typed)
   const { maxComments } = await assertPostLimit(ctx, viewer, { platform, posts: addresses.length })
   await assertDrawLeft(ctx, viewer)
+  // Refused here, where it can be corrected, and before anything is paid for.
+  assertMentions(wish.comment_rules, ['wish', 'comment_rules'])
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const userCredentials = await credentialsFor(ctx, userId)
   const choice = connectorBy(ctx, platform, userCredentials)

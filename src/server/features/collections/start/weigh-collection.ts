@@ -3,7 +3,7 @@ import type { weighCollection as call } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
 import type { WeighedRow } from '#server/core/comments/comment-work.ts'
-import { assertMentions, drawRulesOf } from '#server/core/comments/draw-rules-of.ts'
+import { drawRulesOf } from '#server/core/comments/draw-rules-of.ts'
 import { pastWinnersOf } from '#server/core/comments/past-winners/past-winners.ts'
 import { readableCollection } from '#server/core/comments/readable-collection.ts'
 
@@ -15,7 +15,6 @@ export async function weighCollection(
   { one_entry_per_person, exclude, comment_rules, show }: CallBody<typeof call>,
 ): Promise<CallReplyInput<typeof call>> {
   const collection = await readableCollection(ctx, viewer, id)
-  assertMentions(comment_rules, ['comment_rules'])
   const past = await pastWinnersOf(ctx.db, collection, comment_rules)
   const input = { one_entry_per_person, exclude, comments: drawRulesOf(comment_rules, past) }
   const { page: rowsPage, ...counts } = await askComments(ctx.db, collection, 'weigh', { input, show })

@@ -341,17 +341,17 @@ test('a draw that was deleted is not drawn again by opening its collection', asy
   expect(await pick()).toMatchObject({ drawn: [], wish: { pick: false } })
 })
 
-test('a required mention that no comment can have is refused, in a look and in a draw', async () => {
-  const { data } = await paste('cem: @bob\ndeniz: @ada me too\n', { platform: 'x' })
+test('a required mention that no comment can have is refused, with the list and in a draw', async () => {
+  const text = 'cem: @bob\ndeniz: @ada me too\n'
+  const { data } = await paste(text, { platform: 'x' })
   for (const handle of ['#brand', '@']) {
     const comment_rules = { mention_of: ['bob', handle] }
-    const weighed = await ada.ask({
-      method: 'POST',
-      url: `/api/collections/${data.id}/weigh`,
-      payload: { comment_rules },
-    })
-    expect([weighed.status, weighed.json.data['code']]).toEqual([422, 'validation_failed'])
-    expect(await draw(data.id, { comment_rules })).toMatchObject({ status: 422, code: 'validation_failed' })
+    const refused = { status: 422, code: 'validation_failed' }
+    expect(await paste(text, { platform: 'x', wish: { comment_rules } })).toMatchObject(refused)
+    expect(await draw(data.id, { comment_rules })).toMatchObject(refused)
+    // An older collection may have such a rule: its page opens, and says so at the draw.
+    const url = `/api/collections/${data.id}/weigh`
+    expect((await ada.ask({ method: 'POST', url, payload: { comment_rules } })).status).toBe(200)
   }
 })
 

@@ -9,6 +9,7 @@ import type { SuppliedComments } from '#server/comment-files/supplied-comments.t
 import type { Comment } from '#server/connectors/comment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { packPage } from '#server/core/comments/comment-columns.ts'
+import { assertMentions } from '#server/core/comments/draw-rules-of.ts'
 import {
   collectionById,
   insertCollection,
@@ -76,6 +77,7 @@ async function accept(ctx: Deps, viewer: Viewer, options: SupplyOptions): Promis
   const { input, details } = options
   await requireTool(ctx, viewer, ['other_tools'])
   await assertDrawLeft(ctx, viewer)
+  assertMentions(details.wish.comment_rules, ['wish', 'comment_rules'])
   const plan = await planOf(ctx, viewer)
   const named = await recognizePost(ctx, details.post, 'post')
   const read = await readSupplied(input, { named, supposed: details.platform }, plan)
