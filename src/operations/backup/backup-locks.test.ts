@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,14 +14,16 @@ const dataDir = await mkdtemp(join(tmpdir(), 'backup-locks-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test.skipIf(process.platform === 'win32')(
-  'locks no table while copying files, and reports no file as lost that was deleted meanwhile',
+  'locks no table while copying files, and reports no file as lost that was deleted meanwhile or belongs to nothing yet',
   async () => {
-    const files = ['aa/pipe', 'bb/deleted', 'cc/lost'].map((path) => ({
+    const id = randomUUID()
+    await db.insertInto('media').values(video(id)).execute()
+    const files = ['aa/pipe', 'bb/deleted', 'cc/lost', 'dd/unfinished'].map((path) => ({
       path,
       store: 'local' as const,
       type: 'video/mp4',
       size: 0,
-      media_id: null,
+      media_id: path === 'dd/unfinished' ? null : id,
       at: new Date(),
     }))
     await db.insertInto('media_files').values(files).execute()
@@ -48,3 +50,22 @@ test.skipIf(process.platform === 'win32')(
     expect(files_gone).toEqual(['cc/lost'])
   },
 )
+
+function video(id: string) {
+  const at = new Date()
+  return {
+    id,
+    module: null,
+    file_name: 'video.mp4',
+    path: `${id}.mp4`,
+    kind: 'video' as const,
+    type: 'video/mp4',
+    size: 0,
+    width: null,
+    height: null,
+    store: 'local' as const,
+    created_at: at,
+    created_by: null,
+    updated_at: at,
+  }
+}
