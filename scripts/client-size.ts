@@ -42,12 +42,13 @@ export async function clientSizes(locale: Locale): Promise<PageSize[]> {
     const apart = isListedApart(page) ? [`${listed}/apart`] : []
     const texts = [listed, ...apart, `${listed}/${page}`].flatMap((id) => chunks[id]?.file ?? [])
     const files = [...new Set([...named, ...texts.map((file) => `/${file}`)])]
-    const scripts = files.map((file) => ({ file, kib: sizeOf(file) })).sort((a, b) => b.kib - a.kib)
+    const scripts = files.map((file) => ({ file, kib: scriptSize(file) })).sort((a, b) => b.kib - a.kib)
     return { page, kib: scripts.reduce((sum, { kib }) => sum + kib, 0), scripts }
   })
 }
 
-function sizeOf(file: string): number {
+/** KiB of gzip of one script of the last build, which is named by its address. */
+export function scriptSize(file: string): number {
   const known = sizes.get(file)
   if (known !== undefined) return known
   const size = gzipSync(readFileSync(client + file), { level: 9 }).length / 1024

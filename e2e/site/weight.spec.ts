@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
-import { clientSizes } from '../../scripts/client-size.ts'
+import { expect } from '@playwright/test'
+import { clientSizes, scriptSize } from '../../scripts/client-size.ts'
 import { isPublicPage } from '../../src/contract/site/public-pages.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { type Page as PageName, pathFor } from '../../src/locales/paths.ts'
@@ -51,25 +50,19 @@ test('visitors load nothing of the dashboard', async ({ page }) => {
 
 // What the build says a page loads is what a browser fetches.
 for (const name of ['home', 'coinToss'] as const)
-  test(`a browser loads as much script for ${name} as the build says`, async ({ page }) => {
+  test(`a browser loads the scripts of ${name} that the build says`, async ({ page }) => {
     const [said] = (await clientSizes('fr')).filter((one) => one.page === name)
-    const total = fetchedBy(page)
+    const fetched = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') fetched.add(new URL(request.url()).pathname)
+    })
     await page.goto(pathFor(name, 'fr'))
-    await page.waitForLoadState('networkidle')
     expect(said?.kib).toBeGreaterThan(100)
     // On a busy machine the network may be idle before the last script was asked for.
-    await expect.poll(async () => Math.abs((await total()) - (said?.kib ?? 0))).toBeLessThan(4)
+    await expect
+      .poll(() => said?.scripts.filter(({ file }) => !fetched.has(file)).map(({ file }) => file))
+      .toEqual([])
+    const own = new Set(said?.scripts.map(({ file }) => file))
+    const more = [...fetched].filter((file) => !own.has(file)).map(scriptSize)
+    expect(more.reduce((total, kib) => total + kib, 0)).toBeLessThan(4)
   })
-
-/** How many KiB of script the page has fetched so far. */
-function fetchedBy(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') sizes.push(sizeOf(response))
-  })
-  return async () => (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
-}
-
-async function sizeOf(response: { body(): Promise<Buffer> }) {
-  return gzipSync(await response.body(), { level: 9 }).length / 1024
-}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { maxFormBytes } from '../../src/contract/api/max-form-bytes.ts'
+import { listens } from '../support/hydrated.ts'
 import { test } from '../support/story.ts'
 
 const path = '/tools/giveaway-from-file'
@@ -8,6 +9,8 @@ const tooMuch = line.repeat(Math.ceil(maxFormBytes / line.length) + 1)
 
 /** Typing megabytes would take minutes. Set past React and followed by the event of a paste, so that React knows it. */
 async function paste(page: Page, text: string): Promise<void> {
+  // A field that is hydrated after the page would get this text from React's state, which doesn't know it yet.
+  await listens(page.getByLabel('Names'))
   await page.getByLabel('Names').evaluate((field: HTMLTextAreaElement, value) => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
