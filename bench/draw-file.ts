@@ -1,11 +1,11 @@
+import { sealOf } from '../src/draw/commitment.ts'
 import { openDraw, sealDraw } from '../src/draw/draw.ts'
-import { UNICODE_VERSION } from '../src/draw/entries/identity.ts'
+import { UNICODE_VERSION } from '../src/draw/entries/identities.ts'
 import { applyRules } from '../src/draw/entries/rules.ts'
-import { sealOf } from '../src/draw/randomness.ts'
 import type { Receipt } from '../src/draw/receipt/receipt.ts'
 import { nativeTools } from '../src/server/engine/native-tools.ts'
 import { readBytes } from '../src/server/files/read-bytes.ts'
-import { largestLimits } from '../src/server/files/read-limits.ts'
+import { largestLimits } from '../src/server/files/read-result.ts'
 import { saltKey } from './salts-file.ts'
 
 /** As fixed as the salts; `peer.py` has the same. */

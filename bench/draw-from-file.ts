@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { entryKey } from '../src/draw/entries/entries.ts'
 import { rank } from '../src/draw/ranking.ts'
 import { readBytes } from '../src/server/files/read-bytes.ts'
-import { largestLimits } from '../src/server/files/read-limits.ts'
+import { largestLimits } from '../src/server/files/read-result.ts'
 
 const [path = ''] = process.argv.slice(2)
 const { entries } = await readBytes({ bytes: readFileSync(path), name: path, limits: largestLimits })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { composeMessage } from '../src/server/providers/mail/compose-message.ts'
+import { composeMessage } from '../src/server/providers/mail/mailer.ts'
 import { mailLines } from './mail-lines.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pathFor } from '../src/locales/paths.ts'
-import { say } from '../src/server/boot/say.ts'
+import { say } from '../src/server/boot/process.ts'
 import { defaultDataDir } from '../src/server/db/embedded/layout.ts'
 import { startBeacon } from '../test/beacon/stand-in.ts'
 import { startMailServer } from '../test/mail/mail-server.ts'

@@ -1,4 +1,4 @@
-// Shared by the scripts that write tables of code points for src/draw/text/read-table.ts.
+// Shared by the scripts that write tables of code points for src/draw/text/fold-text.ts.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -3,12 +3,12 @@
 // platform serves them in make-served-vectors.ts. Run it with node, then `npm run format`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sealOf } from '../src/draw/commitment.ts'
 import type { HeaderParts } from '../src/draw/draw.ts'
 import { openDraw, sealDraw } from '../src/draw/draw.ts'
 import { packEntries } from '../src/draw/entries/entries.ts'
-import { UNICODE_VERSION } from '../src/draw/entries/identity.ts'
+import { UNICODE_VERSION } from '../src/draw/entries/identities.ts'
 import { applyRules, type Rules } from '../src/draw/entries/rules.ts'
-import { sealOf } from '../src/draw/randomness.ts'
 import type { Receipt } from '../src/draw/receipt/receipt.ts'
 import realRound from '../src/draw/vectors/vector-1.json' with { type: 'json' }
 import type { CheckName } from '../src/draw/verify/check.ts'

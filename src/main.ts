@@ -1,20 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { setHeapGrowth } from '#server/boot/heap-growth.ts'
-import { createHealthServer, listen, serveMetrics } from '#server/boot/listen.ts'
+import { createHealthServer, createReadiness, listen, serveMetrics } from '#server/boot/listen.ts'
 import { createMetrics, type Metrics } from '#server/boot/metrics.ts'
 import { joinNodes, type NodeRole, readRole, storageProblem } from '#server/boot/nodes.ts'
 import { openContext } from '#server/boot/open-context.ts'
-import { programVersion } from '#server/boot/program-version.ts'
-import { createReadiness } from '#server/boot/readiness.ts'
-import { say, sayDatabaseEvent } from '#server/boot/say.ts'
 import { secretKeyOf } from '#server/boot/secret-key.ts'
-import { databaseProblem, listenProblem } from '#server/boot/start-problem.ts'
-import { onStop } from '#server/boot/stop.ts'
 import { terminalLog } from '#server/boot/terminal-log.ts'
 import { newSetupLink } from '#server/core/accounts/setup/first-administrator.ts'
-import { kitOf } from '#server/core/settings/kit-of.ts'
 import { brandHosts } from '#server/core/settings/own-origin.ts'
 import { defaultLanguage } from '#server/core/settings/site-settings.ts'
 import { defaultDataDir } from '#server/db/embedded/layout.ts'
@@ -25,18 +18,26 @@ import { rechunkLists } from '#server/features/giveaways/seal/rechunk-lists.ts'
 import { announceVerifier, builtVerifierHash } from '#server/features/giveaways/verifier/verifier-document.ts'
 import { secondMs } from '#server/kit/durations.ts'
 import { startProcessTimers } from '#server/registry/process-timers.ts'
-import { reconcileSoon, schedules } from '#server/registry/scheduled-jobs.ts'
-import { workersOf } from '#server/registry/worker.ts'
-import { documentInputs } from '#server/site/document-inputs.ts'
-import { existingSecretKey } from './operations/installation.ts'
-import { keyProblem } from './operations/key-problem.ts'
+import { reconcileSoon, schedules, workersOf } from '#server/registry/scheduled-jobs.ts'
+import { existingSecretKey, keyProblem } from './operations/installation.ts'
 import { upgradeDatabase } from './operations/upgrade/upgrade-database.ts'
 import { createApp } from './server/app.ts'
+import {
+  databaseProblem,
+  listenProblem,
+  onStop,
+  programVersion,
+  say,
+  sayDatabaseEvent,
+  setHeapGrowth,
+} from './server/boot/process.ts'
 import type { Context } from './server/context.ts'
+import { kitOf } from './server/core/settings/public-settings.ts'
 import { openDatabase } from './server/db/client.ts'
 import { readEnv, shownAddress } from './server/env.ts'
-import { tryPrepareLogs } from './server/features/logs/tidy-logs.ts'
+import { tryPrepareLogs } from './server/features/logs/log-writer.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
+import { documentInputs } from './server/site/site-routes.ts'
 import { registerWeb } from './server/web.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pageAccess } from '../../src/contract/api/page-access.ts'
 import { coreAreas, permissionFor } from '../../src/contract/api/permissions.ts'
-import { moduleKinds } from '../../src/contract/content/module-kinds.ts'
+import { moduleKinds } from '../../src/contract/content/modules.ts'
 import { type Page as PageName, pages, pathFor, patternFor } from '../../src/locales/paths.ts'
 import { freePort } from '../../test/browser/free-port.ts'
 import { makeAdministrator } from '../../test/browser/make-administrator.ts'

@@ -1,8 +1,7 @@
 import { type CommentCheck, checkComments } from '#draw/comments/check-comments.ts'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
-import { bytesOf } from './file-bytes.ts'
 import { excludedNames } from './given-list.ts'
-import { Refusal, stepLine } from './output.ts'
+import { bytesOf, Refusal, stepLine } from './output.ts'
 
 /** 200,000 comments take some 50 MiB. */
 const maxDocumentLength = 256 * 1024 * 1024

@@ -1,9 +1,15 @@
-import { type Checkpoint, readCheckpoint, unsignedCheckpoint } from '#draw/ledger/checkpoint.ts'
+import {
+  type Checkpoint,
+  readCheckpoint,
+  readVerifierKey,
+  unsignedCheckpoint,
+  type VerifierKey,
+  verifierKeyText,
+} from '#draw/ledger/checkpoint.ts'
 import { isConsistent, isSameHash, lineHash, rootOfPath } from '#draw/ledger/merkle.ts'
 import { consistencyPlan, inclusionPlan } from '#draw/ledger/subtrees.ts'
 import { assembleFromTiles } from '#draw/ledger/subtrees-from-tiles.ts'
 import { isRead, type ReadPart, readTile, TILE_WIDTH, widthIn } from '#draw/ledger/tiles.ts'
-import { readVerifierKey, type VerifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import type { LedgerProof, ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { toUtf8 } from '#draw/text/utf8.ts'
 import { openLedger, type PublishedKeys } from './ledger-source.ts'

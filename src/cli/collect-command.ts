@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { withUrl } from '#posts/comment-url.ts'
 import { type PostAddress, type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
-import { postBehindShortLink } from '#server/connectors/apify/behind-short-link.ts'
 import type { CredentialName, Credentials } from '#server/connectors/choose-connector.ts'
 import { chooseConnector } from '#server/connectors/choose-connector.ts'
 import { type CrawlResult, collectComments } from '#server/connectors/collect-comments.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
-import { followShortLink } from '#server/connectors/follow-short-link.ts'
+import { followShortLink, postBehindShortLink } from '#server/connectors/follow-short-link.ts'
 import {
   type PlatformServices,
   platformServices,

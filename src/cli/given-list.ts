@@ -4,10 +4,8 @@ import { identitiesOf } from '#draw/entries/identities.ts'
 import { applyRules, type ListRules, type Weighing } from '#draw/entries/rules.ts'
 import { tooLarge } from '#server/files/file-problem.ts'
 import { readFile } from '#server/files/read-file.ts'
-import { largestLimits } from '#server/files/read-limits.ts'
-import type { ReadResult } from '#server/files/read-result.ts'
-import { bytesOf } from './file-bytes.ts'
-import { Refusal, WrongUse } from './output.ts'
+import { largestLimits, type ReadResult } from '#server/files/read-result.ts'
+import { bytesOf, Refusal, WrongUse } from './output.ts'
 
 /** Options that say how to read a list. */
 export const listOptionNames = [

@@ -1,10 +1,15 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type Checkpoint, readCheckpoint } from '#draw/ledger/checkpoint.ts'
-import type { LedgerFault, LedgerProblem } from '#draw/ledger/ledger-problem.ts'
+import {
+  type Checkpoint,
+  readCheckpoint,
+  readVerifierKey,
+  type VerifierKey,
+  verifierKeyText,
+} from '#draw/ledger/checkpoint.ts'
+import type { LedgerFault, LedgerProblem } from '#draw/ledger/line-rules.ts'
 import type { ReadPart } from '#draw/ledger/tiles.ts'
-import { readVerifierKey, type VerifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { isFolder, KEYS_FILE, type LedgerSource, openLedger } from './ledger-source.ts'
 import { type Output, Refusal, stepLine, WrongUse } from './output.ts'

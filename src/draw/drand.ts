@@ -1,7 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { BeaconCheck } from './randomness.ts'
+import type { BeaconCheck } from './commitment.ts'
 
 /** A chain of a drand beacon (scheme bls-unchained-g1-rfc9380): what is needed to verify its rounds. */
 export interface BeaconChain {

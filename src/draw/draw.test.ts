@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sealOf } from './commitment.ts'
 import { type HeaderParts, openDraw, sealDraw } from './draw.ts'
 import { packEntries } from './entries/entries.ts'
-import { sealOf } from './randomness.ts'
 import { verifyReceipt } from './verify/verify.ts'
 
 const seed = new Uint8Array(32).fill(0xab)

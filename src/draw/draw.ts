@@ -1,7 +1,6 @@
-import { type Commitment, commitHash, FORMAT } from './commitment.ts'
+import { type Commitment, commitHash, FORMAT, fitsSeal, RANDOMNESS_BYTES } from './commitment.ts'
 import type { Entries } from './entries/entries.ts'
 import type { Weighing } from './entries/rules.ts'
-import { fitsSeal, RANDOMNESS_BYTES } from './randomness.ts'
 import { rank, seedOf } from './ranking.ts'
 import { buildReceipt, type Receipt } from './receipt/receipt.ts'
 import { isCount } from './shape.ts'

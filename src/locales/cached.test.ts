@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { cached } from './cached.ts'
+import { cached } from './formatters.ts'
 
 test('computes the value of a key once, whatever it is', () => {
   const make = vi.fn((key: string) => key.length > 2)

@@ -1,5 +1,4 @@
-import { dashboardDrawPaths } from './dashboard-draw-paths.ts'
-import { dashboardMailPaths } from './dashboard-mail-paths.ts'
+import { dashboardDrawPaths, dashboardMailPaths } from './dashboard-draw-and-mail-paths.ts'
 import type { Locale } from './locales.ts'
 
 /** The pages of the dashboard below its first, in every language; fixed paths come before those with a parameter. */

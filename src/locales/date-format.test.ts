@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDateFormat } from './date-format.ts'
+import { createDateFormat } from './formatters.ts'
 
 const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
 

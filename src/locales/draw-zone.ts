@@ -1,4 +1,4 @@
-import { cached } from './cached.ts'
+import { cached } from './formatters.ts'
 
 const isoDay = {
   calendar: 'gregory',

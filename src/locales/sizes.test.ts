@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSize } from './sizes.ts'
+import { formatSize } from './counts.ts'
 
 const mebibyte = 1024 ** 2
 

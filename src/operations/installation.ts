@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { listNodes } from '#server/boot/nodes.ts'
 import { secretKeyOf, storedKey } from '#server/boot/secret-key.ts'
-import { openDatabase } from '#server/db/client.ts'
+import type { Context } from '#server/context.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { EmbeddedError } from '#server/db/embedded/embedded-error.ts'
 import { defaultDataDir, layoutOf } from '#server/db/embedded/layout.ts'
 import { runningServerUrl } from '#server/db/embedded/running-server.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { listNodes } from '#server/db/nodes.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { signingKeys } from '#server/features/giveaways/ledger/store.ts'
+import { acceptedKeys } from '#server/kit/secret-keys.ts'
+import { createSecretBox, createSigningKeys, keyIdOf } from '#server/providers/keys.ts'
 import { Refusal } from './command.ts'
 
 /** The database and the data folder that the environment names. */
@@ -80,4 +86,53 @@ export function existingSecretKey(env: Env, dataDir: string): Buffer | undefined
 
 function sentence(message: string): string {
   return message.slice(0, 1).toUpperCase() + message.slice(1)
+}
+
+type Proofs = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'secretKey' | 'secrets' | 'signingKeys'>
+
+/** What operations on stored proofs and secrets need: a part of the product's context, without the outside world. */
+export function openProofs({
+  env,
+  databaseUrl,
+  secretKey,
+}: {
+  env: Env
+  databaseUrl: string
+  secretKey: Uint8Array
+}): { ctx: Proofs; close(): Promise<void> } {
+  const db = openDatabase(databaseUrl, { max: 3 })
+  const ctx = {
+    env,
+    db,
+    now: () => new Date(),
+    random: (bytes: number) => randomBytes(bytes),
+    secretKey,
+    secrets: createSecretBox(secretKey),
+    signingKeys: createSigningKeys(secretKey),
+  }
+  return { ctx, close: () => db.destroy() }
+}
+
+/**
+ * Why a key cannot be that of a database: every start publishes the ledger key that is derived from the secret key, and
+ * none of the published ones is of a key that is accepted here. Undefined for a database that was never in use.
+ */
+export async function keyProblem(
+  db: Database,
+  secretKey: Uint8Array | undefined,
+  dataDir: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('public.signing_keys')::text as found`.execute(db)
+  if (!rows[0]?.found) return undefined
+  const published = (await signingKeys(db)).filter(({ purpose }) => purpose === 'ledger')
+  if (published.length === 0) return undefined
+  const own = secretKey ? acceptedKeys(secretKey).map((key) => createSigningKeys(key).ledger.publicKey) : []
+  if (published.some(({ public_key }) => own.some((key) => public_key.equals(key)))) return undefined
+  const here = secretKey ? `the key here is ${keyIdOf(secretKey)}` : 'there is no key here'
+  return (
+    `This database was used with another secret key, and ${here}. Put the file secret.key into ${dataDir}, or set ` +
+    'SECRET_KEY as the other nodes have it, and start again. If the key is lost, start once with --without-key: ' +
+    'everyone resets their password by email, and secrets in the settings must be entered again.'
+  )
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { announceVerifier } from '#server/features/giveaways/verifier/verifier-document.ts'
 import { acceptOtherKeys } from '#server/kit/secret-keys.ts'
-import { createSigningKeys } from '#server/providers/signing-keys.ts'
+import { createSigningKeys } from '#server/providers/keys.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { testWorld } from '#test/world/world.ts'
-import { keyProblem } from './key-problem.ts'
+import { keyProblem } from './installation.ts'
 
 const { ctx } = await testWorld()
 const fresh = await testDatabase()

@@ -1,4 +1,4 @@
-import { databaseProblem } from '#server/boot/start-problem.ts'
+import { databaseProblem } from '#server/boot/process.ts'
 import { type Command, type Output, Refusal, WrongUse } from './command.ts'
 
 /** Each is loaded on demand. */

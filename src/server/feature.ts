@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import type { UserDataHooks } from './core/accounts/user-data-hooks.ts'
+import type { UserDataHooks } from './core/accounts/own/own-account.ts'
 import type { BulkActions } from './core/bulk/bulk-action.ts'
 import type { FindTarget } from './core/imports/read-import.ts'
 import type { Mount } from './http/mount.ts'

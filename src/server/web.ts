@@ -4,31 +4,36 @@ import { errors, Failure, fail } from '#contract/api/errors.ts'
 import { maxFormBytes } from '#contract/api/max-form-bytes.ts'
 import { defaultLocale, kitCookie, type Locale, localeCookie } from '#locales/locales.ts'
 import { type Brand, brands } from '../brand.ts'
-import type { Kit } from './core/settings/kit-of.ts'
 import type { BrandHosts } from './core/settings/own-origin.ts'
+import type { Kit } from './core/settings/public-settings.ts'
 import type { Env } from './env.ts'
 import { markSvg, provableSealSvg, recordedSealSvg } from './features/giveaways/documents/document-art.ts'
-import { assertSameOrigin } from './http/same-origin.ts'
+import { assertSameOrigin, carriedToken } from './http/browser.ts'
 import { newNonce } from './http/security-headers.ts'
-import { carriedToken } from './http/token-cookie.ts'
 import { isStorageFault } from './kit/storage-fault.ts'
-import { serveBrandIcons } from './site/brand-icons.ts'
-import { leadToPictures } from './site/lead-to-pictures.ts'
-import { servePagePictures } from './site/serve-page-pictures.ts'
+import { serveBrandIcons, servePagePictures } from './site/serve-pictures.ts'
 import { addressOf, siteOfRequest } from './site/site-of-request.ts'
+import { leadToPictures } from './site/site-routes.ts'
 import { serveAssets, serveFavicon } from './web/assets.ts'
 import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
-import { createDispatcher } from './web/dispatch.ts'
-import { documentReply, sendData, sendFound, vary } from './web/document-reply.ts'
+import { createDispatcher, isReadableForm } from './web/dispatch.ts'
+import {
+  type DataReply,
+  documentReply,
+  sendData,
+  sendFound,
+  shareWatched,
+  tooMany,
+  vary,
+  watchedKey,
+} from './web/document-reply.ts'
 import { asksOnce } from './web/document-visitor.ts'
 import { type EmbedArt, serveEmbed } from './web/embed/embed-document.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
 
 import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
-import { isReadableForm } from './web/readable-form.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
-import { type DataReply, shareWatched, tooMany, watchedKey } from './web/watched-results.ts'
 
 export interface WebOptions {
   dev: boolean

@@ -4,11 +4,9 @@ import { preload, preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, useRouteError } from 'react-router'
 import { languageTag } from '#locales/locales.ts'
 import { LateErrorScreen } from './components/errors/late-error-screen.tsx'
-import { FrameMeta, useFrame, useT } from './i18n/frame.tsx'
-import { KitText } from './i18n/kit-text.tsx'
+import { FrameMeta, KitText, useFrame, useT } from './i18n/frame.tsx'
 import { Navigation } from './shell/navigation.tsx'
-import { OverlayHost } from './ui/overlays/overlay-host.tsx'
-import { ToasterHost } from './ui/overlays/toaster-host.tsx'
+import { OverlayHost, ToasterHost } from './ui/overlays/hosts.tsx'
 import { LoadingBar } from './ui/progress/loading-bar.tsx'
 
 /** Declared before any stylesheet, because the build joins the page and part stylesheets in its own order. */

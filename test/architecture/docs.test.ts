@@ -41,17 +41,17 @@ it('finds every file that a walk names in a folder that the walk names', () => {
 
 it('finds a file of a walk that is in none of its folders', () => {
   const walk = (text: string) => `## A walk\n\n${text}`
-  const files = '`worker.ts` and `seal-draw.ts`'
+  const files = '`process-timers.ts` and `seal-draw.ts`'
   const giveaways = '`server/features/giveaways`'
-  expect(strayFiles(walk(`Files without a folder are in ${giveaways}. ${files}`))).toEqual(['worker.ts'])
+  expect(strayFiles(walk(`Files without a folder are in ${giveaways}. ${files}`))).toEqual(['process-timers.ts'])
   expect(strayFiles(walk(`Files without a folder are in ${giveaways}: in \`seal\`. ${files}`))).toEqual([
-    'worker.ts',
+    'process-timers.ts',
   ])
   expect(
     strayFiles(walk(`Files without a folder are in ${giveaways}: in \`finish\`. \`seal-draw.ts\``)),
   ).toEqual(['seal-draw.ts'])
-  expect(strayFiles(walk(`${files} beside \`seal/commit-seal.ts\``))).toEqual(['worker.ts'])
-  expect(strayFiles(walk('`server/registry/features.ts` beside `worker.ts`'))).toEqual([])
+  expect(strayFiles(walk(`${files} beside \`seal/commit-seal.ts\``))).toEqual(['process-timers.ts'])
+  expect(strayFiles(walk('`server/registry/features.ts` beside `process-timers.ts`'))).toEqual([])
 })
 
 const documents = globSync('{*.md,docs/*.md,src/*/README.md}', { cwd: project })

@@ -130,9 +130,9 @@ export const refused: Plant[] = [
   ['only-egress-connects', 'src/server/http/c.ts', 'node:https'],
   ['only-egress-connects', 'src/cli/c.ts', 'node:http'],
   ['stories-import-no-component', 'e2e/a.ts', 'src/web/ui/buttons/button.tsx'],
-  ['product-imports-no-tests', 'src/server/registry/worker.ts', 'test/builders.ts', 'type'],
-  ['inside-the-project', 'src/server/registry/worker.ts', '../neighbor.ts'],
-  ['everything-resolves', 'src/server/registry/worker.ts', 'src/server/nowhere.ts'],
+  ['product-imports-no-tests', 'src/server/registry/scheduled-jobs.ts', 'test/builders.ts', 'type'],
+  ['inside-the-project', 'src/server/registry/scheduled-jobs.ts', '../neighbor.ts'],
+  ['everything-resolves', 'src/server/registry/scheduled-jobs.ts', 'src/server/nowhere.ts'],
 ]
 
 /** Imports that the table allows, so that a rule that refuses everything is noticed, too. */

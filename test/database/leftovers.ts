@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { layoutOf } from '../../src/server/db/embedded/layout.ts'
-import { isAlive, programOf, readPostmasterPid } from '../../src/server/db/embedded/postmaster-pid.ts'
+import { isAlive, programOf, readPostmasterPid } from '../../src/server/db/embedded/running-server.ts'
 import { lockFolder } from '../../src/server/db/embedded/start-embedded.ts'
 
 export const TEST_FOLDER_PREFIX = 'giveawaybox-test-'

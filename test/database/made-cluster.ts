@@ -1,8 +1,7 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUser } from '../../src/server/db/embedded/database-user.ts'
-import { layoutOf } from '../../src/server/db/embedded/layout.ts'
+import { databaseUser, layoutOf } from '../../src/server/db/embedded/layout.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 
 let pattern: Promise<string> | undefined

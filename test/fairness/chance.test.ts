@@ -8,9 +8,9 @@ import { type NumberSpec, numberFault } from '../../src/draw/chance/numbers.ts'
 import { outcomeText } from '../../src/draw/chance/outcome-text.ts'
 import { type ChanceSpec, chanceEntries } from '../../src/draw/chance/plan.ts'
 import { sealChance } from '../../src/draw/chance/sealed-chance.ts'
+import { sealOf } from '../../src/draw/commitment.ts'
 import { openDraw, sealDraw } from '../../src/draw/draw.ts'
 import { packEntries } from '../../src/draw/entries/entries.ts'
-import { sealOf } from '../../src/draw/randomness.ts'
 import type { Receipt } from '../../src/draw/receipt/receipt.ts'
 
 const folder = fileURLToPath(new URL('../../docs/fairness/', import.meta.url))

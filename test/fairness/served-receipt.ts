@@ -1,15 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { Commitment, Source } from '../../src/draw/commitment.ts'
+import { type Commitment, type Source, sealOf } from '../../src/draw/commitment.ts'
 import { openDraw, type SealedDraw, sealDraw } from '../../src/draw/draw.ts'
 import { packEntries } from '../../src/draw/entries/entries.ts'
-import { signCheckpoint } from '../../src/draw/ledger/checkpoint.ts'
+import { signCheckpoint, verifierKey, verifierKeyText } from '../../src/draw/ledger/checkpoint.ts'
 import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '../../src/draw/ledger/entry.ts'
 import { lineHash, parentHash } from '../../src/draw/ledger/merkle.ts'
 import { assemble, inclusionPlan, rootPlan, type Subtree } from '../../src/draw/ledger/subtrees.ts'
-import { verifierKey, verifierKeyText } from '../../src/draw/ledger/verifier-key.ts'
-import { sealOf } from '../../src/draw/randomness.ts'
 import { rank, seedOf } from '../../src/draw/ranking.ts'
 import {
   buildReceipt,

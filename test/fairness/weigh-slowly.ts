@@ -1,8 +1,7 @@
-import { keyOf, personIdOf } from '../../src/draw/comments/comment-key.ts'
-import type { CommentLine } from '../../src/draw/comments/comment-line.ts'
+import { type CommentLine, keyOf, personIdOf } from '../../src/draw/comments/comment-line.ts'
 import type { CommentRule } from '../../src/draw/comments/comment-rules.ts'
 import type { CommentInput } from '../../src/draw/comments/weigh-comments.ts'
-import { identityOf } from '../../src/draw/entries/identity.ts'
+import { identityOf } from '../../src/draw/entries/identities.ts'
 import { handleOf } from '../../src/draw/entries/rules.ts'
 
 type RuleOf = <Name extends CommentRule['rule']>(

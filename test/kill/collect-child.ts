@@ -9,7 +9,7 @@ import type { Context } from '../../src/server/context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { resumeAllCollections } from '../../src/server/features/collections/fetch/run-collect-job.ts'
-import { workersOf } from '../../src/server/registry/worker.ts'
+import { workersOf } from '../../src/server/registry/scheduled-jobs.ts'
 
 const [databaseUrl = '', manner = 'product'] = process.argv.slice(2)
 const { SECRET_KEY, YOUTUBE_API_URL } = process.env

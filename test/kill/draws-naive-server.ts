@@ -5,9 +5,9 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
+import { sealOf } from '../../src/draw/commitment.ts'
 import { openDraw, sealDraw } from '../../src/draw/draw.ts'
 import { packEntries } from '../../src/draw/entries/entries.ts'
-import { sealOf } from '../../src/draw/randomness.ts'
 import type { Receipt } from '../../src/draw/receipt/receipt.ts'
 import { consumeQuota } from '../../src/server/core/plans/store.ts'
 import { openDatabase } from '../../src/server/db/client.ts'

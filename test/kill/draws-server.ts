@@ -15,7 +15,7 @@ import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { finishAllSealed } from '../../src/server/features/giveaways/finish/finish-draw.ts'
-import { workersOf } from '../../src/server/registry/worker.ts'
+import { workersOf } from '../../src/server/registry/scheduled-jobs.ts'
 
 const [place = '', port = '', manner = 'product'] = process.argv.slice(2)
 const isAddress = place.startsWith('postgres://')

@@ -1,7 +1,7 @@
 import type { BeaconChain } from '../../src/draw/drand.ts'
 import { drandCheck } from '../../src/draw/drand.ts'
+import { verifierKey } from '../../src/draw/ledger/checkpoint.ts'
 import type { LedgerEntry } from '../../src/draw/ledger/entry.ts'
-import { verifierKey } from '../../src/draw/ledger/verifier-key.ts'
 import { verifyLedger } from '../../src/draw/ledger/verify-ledger.ts'
 import { verifyReceipt } from '../../src/draw/verify/verify.ts'
 import type { Database } from '../../src/server/db/client.ts'

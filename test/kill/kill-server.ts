@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { programOf } from '../../src/server/db/embedded/postmaster-pid.ts'
+import { programOf } from '../../src/server/db/embedded/running-server.ts'
 
 /** kill -9 of the postmaster alone; its sessions notice and exit on their own. */
 export function killServer(pid: number): void {

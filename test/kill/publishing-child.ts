@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { openContext } from '../../src/server/boot/open-context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { workersOf } from '../../src/server/registry/worker.ts'
+import { workersOf } from '../../src/server/registry/scheduled-jobs.ts'
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }

@@ -1,7 +1,7 @@
 /** Rotates the keys of a database and waits before the transaction ends: a process to be killed. */
-import { rotateKeys } from '../../src/operations/rotate-keys/rotate-keys.ts'
+import { rotateKeys } from '../../src/operations/rotate-keys/rotate-keys-command.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
-import { createSecretBox } from '../../src/server/providers/secret-box.ts'
+import { createSecretBox } from '../../src/server/providers/keys.ts'
 
 const [url = '', from = '', to = ''] = process.argv.slice(2)
 const bytes = (text: string) => Buffer.from(text, 'hex')

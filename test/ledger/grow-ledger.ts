@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { signCheckpoint } from '../../src/draw/ledger/checkpoint.ts'
+import { signCheckpoint, type VerifierKey, verifierKey } from '../../src/draw/ledger/checkpoint.ts'
 import { entryHash, entryText, type LedgerEntry, type LedgerReport } from '../../src/draw/ledger/entry.ts'
 import { lineHash } from '../../src/draw/ledger/merkle.ts'
 import { assemble, completedHashes, rootPlan, type Subtree } from '../../src/draw/ledger/subtrees.ts'
@@ -13,7 +13,6 @@ import {
   tilePath,
   tilesIn,
 } from '../../src/draw/ledger/tiles.ts'
-import { type VerifierKey, verifierKey } from '../../src/draw/ledger/verifier-key.ts'
 import { toUtf8 } from '../../src/draw/text/utf8.ts'
 
 /** A ledger as the files that a site serves below `/ledger/`. */

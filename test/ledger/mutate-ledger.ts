@@ -1,4 +1,4 @@
-import type { LedgerProblem } from '../../src/draw/ledger/ledger-problem.ts'
+import type { LedgerProblem } from '../../src/draw/ledger/line-rules.ts'
 import { lineBundle, readTilePath, TILE_WIDTH } from '../../src/draw/ledger/tiles.ts'
 import { toUtf8 } from '../../src/draw/text/utf8.ts'
 import { type GrownLedger, ledgerOfTexts } from './grow-ledger.ts'

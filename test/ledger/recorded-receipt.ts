@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { verifierKeyText } from '../../src/draw/ledger/checkpoint.ts'
 import { entryHash, type LedgerReport } from '../../src/draw/ledger/entry.ts'
 import { assemble, inclusionPlan } from '../../src/draw/ledger/subtrees.ts'
-import { verifierKeyText } from '../../src/draw/ledger/verifier-key.ts'
 import type { ReceiptDocument } from '../../src/draw/receipt/receipt.ts'
 import { servedReceipt, signed } from '../fairness/served-receipt.ts'
 import { ledgerKey, ledgerOf } from './grow-ledger.ts'

@@ -3,11 +3,11 @@ import type { Database } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
 import type { RefreshDeps } from '../../src/server/features/billing/apply-subscription.ts'
 import { receiveEvent } from '../../src/server/features/billing/events.ts'
+import { createSecretBox } from '../../src/server/providers/keys.ts'
 import type {
   ProviderEvent,
   ProviderSubscription,
 } from '../../src/server/providers/payments/payment-provider.ts'
-import { createSecretBox } from '../../src/server/providers/secret-box.ts'
 import { roleIds } from '../world/people.ts'
 import { fakeProvider } from './fake-provider.ts'
 

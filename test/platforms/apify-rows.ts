@@ -1,4 +1,4 @@
-import type { ApifyPlatform } from '../../src/server/connectors/apify/estimate.ts'
+import type { ApifyPlatform } from '../../src/server/connectors/apify/actor.ts'
 import type { TrueComment, TruePost } from './generated-post.ts'
 import { childrenOf } from './post-index.ts'
 

@@ -1,6 +1,6 @@
 import { type PostAddress, recognizeAddress } from '../../src/posts/recognize-address.ts'
+import type { ApifyPlatform } from '../../src/server/connectors/apify/actor.ts'
 import type { ApifyAccess } from '../../src/server/connectors/apify/ask.ts'
-import type { ApifyPlatform } from '../../src/server/connectors/apify/estimate.ts'
 import { createApifyFacebook } from '../../src/server/connectors/apify/facebook.ts'
 import { createApifyInstagram } from '../../src/server/connectors/apify/instagram.ts'
 import { createApifyTiktok } from '../../src/server/connectors/apify/tiktok.ts'

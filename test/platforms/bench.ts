@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '../../src/posts/recognize-address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import type { Connector } from '../../src/server/connectors/connector.ts'

@@ -1,5 +1,5 @@
 import type { PostAddress } from '../../src/posts/recognize-address.ts'
-import type { XAccess } from '../../src/server/connectors/x/access.ts'
+import type { XAccess } from '../../src/server/connectors/platform-services.ts'
 import { createX } from '../../src/server/connectors/x/x.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'

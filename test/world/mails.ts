@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workersOf } from '../../src/server/registry/worker.ts'
+import { workersOf } from '../../src/server/registry/scheduled-jobs.ts'
 import type { World } from './world.ts'
 
 export interface ReadMail {

@@ -9,7 +9,7 @@ import { openContext } from '../../src/server/boot/open-context.ts'
 import type { Context } from '../../src/server/context.ts'
 import { readEnv } from '../../src/server/env.ts'
 import type { RunningQueue } from '../../src/server/queue/queue.ts'
-import { workersOf } from '../../src/server/registry/worker.ts'
+import { workersOf } from '../../src/server/registry/scheduled-jobs.ts'
 import { testDatabase } from '../database/test-database.ts'
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accentOf, contrast, inkOn, isReadable } from './accent.ts'
+import { accentOf, contrast, inkOn, isReadable } from './own-look.ts'
 
 it.each(['#0a6849', '#f97316', '#1f6feb', '#e11d48', '#000080', '#ffd600', '#000000', '#ffffff', '#777777'])(
   'has readable shades of %s for light and dark pages, with readable text on them',

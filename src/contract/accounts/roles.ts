@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
-import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { defineExports, listQuery, listReply, seen } from '../api/list-calls.ts'
 import { permissionKinds, permissionMap } from '../api/permissions.ts'
-import { seen } from '../api/seen.ts'
 import { text } from '../api/text.ts'
-import { rolesList } from '../lists/roles-list.ts'
+import { rolesList } from '../lists/people-lists.ts'
 import { minNameLength } from './account-rules.ts'
 
 const role = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
-import { refund } from '../billing/refund.ts'
+import { refund } from '../billing/subscription-states.ts'
 import { connection, ownKeyNames } from '../comments/connections.ts'
-import { ticketStatuses } from '../support/ticket-values.ts'
-import { auditLine } from './audit.ts'
+import { auditLine } from '../site/logs.ts'
+import { ticketStatuses } from '../support/support-tickets.ts'
 import { drawOfUser } from './users.ts'
 
 const params = z.object({ id: z.string().max(64) })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
-import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
-import { seen } from '../api/seen.ts'
+import { defineExports, listQuery, listReply, seen } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
-import { usersList } from '../lists/users-list.ts'
+import { usersList } from '../lists/people-lists.ts'
 import { birthday, email, fullname, gender, password, username } from './account-rules.ts'
 import { user } from './user.ts'
 

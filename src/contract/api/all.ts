@@ -1,13 +1,5 @@
 import { endAccountView, startAccountView } from '../accounts/account-views.ts'
 import {
-  closeAnySession,
-  closeSessionsOfUser,
-  countSessionsOfUsers,
-  exportAllSessions,
-  listAllSessions,
-} from '../accounts/all-sessions.ts'
-import { checkAudit, exportAudit, listAudit } from '../accounts/audit.ts'
-import {
   changePassword,
   checkProof,
   confirmIdentity,
@@ -59,7 +51,17 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from '../accounts/second-factor.ts'
-import { closeSessions, exportOwnSessions, listOwnSessions, listSessions } from '../accounts/sessions.ts'
+import {
+  closeAnySession,
+  closeSessions,
+  closeSessionsOfUser,
+  countSessionsOfUsers,
+  exportAllSessions,
+  exportOwnSessions,
+  listAllSessions,
+  listOwnSessions,
+  listSessions,
+} from '../accounts/sessions.ts'
 import { getUserFacts, sendPasswordReset } from '../accounts/user-facts.ts'
 import {
   createUser,
@@ -85,6 +87,7 @@ import {
   watchCollection,
   weighCollection,
 } from '../comments/collections.ts'
+import { deleteRulePreset, listRulePresets, saveRulePreset } from '../comments/comment-rules.ts'
 import {
   finishConnection,
   getDataDeletion,
@@ -93,10 +96,8 @@ import {
   setOwnKey,
   startConnection,
 } from '../comments/connections.ts'
-import { addDemoData } from '../comments/demo-data.ts'
-import { managedCalls } from '../comments/managed-calls.ts'
+import { addDemoData } from '../comments/demo.ts'
 import { previewPost } from '../comments/post-preview.ts'
-import { deleteRulePreset, listRulePresets, saveRulePreset } from '../comments/rule-presets.ts'
 import {
   createQuestion,
   deleteQuestion,
@@ -137,33 +138,43 @@ import {
   savePageText,
 } from '../content/page-texts.ts'
 import { exportTrash, listTrash, restoreTrash } from '../content/trash.ts'
-import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '../draws/after-the-draw.ts'
+import {
+  claimPrize,
+  eraseName,
+  listErasureRequests,
+  replaceWinner,
+  requestErasure,
+  selfCheck,
+  setClaimWindow,
+  voidGiveaway,
+} from '../draws/after-the-draw.ts'
 import { getDrawModes } from '../draws/draw-modes.ts'
-import { eraseName, listErasureRequests, requestErasure } from '../draws/erasures.ts'
 import { previewFile } from '../draws/files.ts'
-import { createGiveaway, getGiveaway } from '../draws/giveaways.ts'
+import { createGiveaway, getGiveaway, testDraw } from '../draws/giveaways.ts'
 import { guessCalls } from '../draws/guesses.ts'
 import { deleteGiveaway, exportHistory, listHistory, shareGiveaway } from '../draws/history.ts'
-import { listLedger } from '../draws/ledger.ts'
 import { pairTossCalls } from '../draws/pair-tosses.ts'
 import { listPastWinners } from '../draws/past-winners.ts'
-import { resultDocumentCalls } from '../draws/result-documents.ts'
+import { listLedger, resultDocumentCalls } from '../draws/result-documents.ts'
 import { resultCalls } from '../draws/results.ts'
-import { selfCheck } from '../draws/self-check.ts'
 import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
-import { testDraw } from '../draws/test-draws.ts'
 import { watcherCalls } from '../draws/watchers.ts'
-import { bulkCalls } from '../lists/bulk/bulk.ts'
+import { bulkCalls, createSelection, getSelection } from '../lists/bulk/bulk.ts'
 import { exportJobCalls } from '../lists/bulk/exports.ts'
-import { createSelection, getSelection } from '../lists/bulk/selections.ts'
 import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
-import { getListView, saveListView } from '../lists/list-views.ts'
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../lists/saved-views.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  getListView,
+  listSavedViews,
+  saveListView,
+  updateSavedView,
+} from '../lists/saved-views.ts'
 import { findRecords } from '../site/find-records.ts'
-import { exportLogs, getLog, listLogs, watchLogs } from '../site/logs.ts'
+import { checkAudit, exportAudit, exportLogs, getLog, listAudit, listLogs, watchLogs } from '../site/logs.ts'
 import { mailTextCalls } from '../site/mail-texts.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../site/outbox.ts'
-import { getOverview, getOverviewReport, setOverviewReport } from '../site/overview.ts'
+import { countWaiting, getOverview, getOverviewReport, setOverviewReport } from '../site/overview.ts'
 import { getConstants, getSettings, saveCookiePreferences } from '../site/public-settings.ts'
 import {
   changeSettings,
@@ -175,10 +186,9 @@ import {
   testVideo,
 } from '../site/settings.ts'
 import { createFirstAdministrator, getSetup } from '../site/setup.ts'
-import { countWaiting } from '../site/waiting.ts'
 import type { Call } from './call.ts'
 import { moduleCalls } from './module-calls.ts'
-import { serviceCalls } from './service-calls.ts'
+import { managedCalls, serviceCalls } from './service-calls.ts'
 
 /** Every call of the product. A test checks that each one is answered by exactly one route. */
 export const calls: readonly Call[] = [

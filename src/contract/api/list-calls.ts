@@ -108,3 +108,15 @@ export function defineExports(
     }),
   }
 }
+
+/** Query of a numbered page. Query values are text, so they are coerced. */
+export const pageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+})
+
+/**
+ * `updated_at` of the record as it was when editing began. If it has changed since, the call is refused with
+ * `changed_meanwhile`; without it, the record is saved whatever it is by now.
+ */
+export const seen = z.iso.datetime().optional()

@@ -34,7 +34,21 @@ import {
   replayBillingEvent,
   resumeManagedSubscription,
 } from '../billing/subscriptions.ts'
+import {
+  cancelManagedFetch,
+  exportFetches,
+  getManagedFetch,
+  listFetches,
+  resumeManagedFetch,
+} from '../comments/managed-fetches.ts'
 import { answerChallenge, challengeResult, listChallenges } from '../draws/challenges.ts'
+import {
+  exportDraws,
+  finishManagedDraw,
+  getManagedDraw,
+  listDraws,
+  voidManagedDraw,
+} from '../draws/managed-draws.ts'
 import { getStatus, retryJob } from '../site/status.ts'
 import {
   answerTicket,
@@ -119,4 +133,18 @@ export const serviceCalls: readonly Call[] = [
   markTicketRead,
   watchTicket,
   getTicketFile,
+]
+
+/** What staff can do with the draws and fetches of all people. */
+export const managedCalls = [
+  listDraws,
+  ...Object.values(exportDraws),
+  getManagedDraw,
+  voidManagedDraw,
+  finishManagedDraw,
+  listFetches,
+  ...Object.values(exportFetches),
+  getManagedFetch,
+  resumeManagedFetch,
+  cancelManagedFetch,
 ]

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
-import { billingEventsList } from '../lists/billing-events-list.ts'
-import { subscriptionsList } from '../lists/subscriptions-list.ts'
+import { billingEventsList, subscriptionsList } from '../lists/billing-lists.ts'
 import { providerErrors, subscription, turnErrors } from './billing.ts'
-import { refund } from './refund.ts'
-import { eventStatuses } from './subscription-states.ts'
+import { eventStatuses, refund } from './subscription-states.ts'
 
 const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { platforms } from '#posts/address.ts'
 import { defineCall } from '../api/call.ts'
+import { pageQuery } from '../api/list-calls.ts'
 import { listOf } from '../api/list-of.ts'
-import { pageQuery } from '../api/paging.ts'
 import { text } from '../api/text.ts'
 import { drawOptionsSchema } from '../draws/giveaways.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'
-import { fetchProblemKinds } from './fetch-problems.ts'
+import { fetchProblemKinds } from './completeness.ts'
 
 /** Maximum number of posts that any plan may join in one draw. */
 const maxPosts = 20

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { platforms } from '#posts/address.ts'
+import { defineCall } from '../api/call.ts'
 
 /** How an invented post behaves: most can be fetched in full, some show what can go wrong when fetching comments. */
 const demoManners = ['whole', 'slow', 'short', 'limited', 'comments_off', 'private', 'missing'] as const
@@ -19,3 +20,18 @@ const demoPost = z.strictObject({
 export type DemoPost = z.output<typeof demoPost>
 
 export const demoPosts = z.array(demoPost).max(100)
+
+export const addDemoData = defineCall({
+  name: 'addDemoData',
+  method: 'POST',
+  path: '/api/demo-data',
+  summary: 'Create three finished demo draws, marked as a demo in their titles; does nothing if they exist',
+  access: 'external.settings',
+  budget: 'draw',
+  success: 'success.demo_data_added',
+  reply: z.object({
+    /** how many of them the caller has now */
+    giveaways: z.int(),
+  }),
+  errors: ['plan_lacks_feature', 'daily_limit_reached', 'monthly_limit_reached', 'busy'],
+})

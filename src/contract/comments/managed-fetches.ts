@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { startedBy } from '../draws/managed-draws.ts'
-import { fetchesList } from '../lists/fetches-list.ts'
+import { fetchesList } from '../lists/draw-lists.ts'
 
 /** A fetch of comments as staff see it, without the comments. */
 const managedFetch = z.object({

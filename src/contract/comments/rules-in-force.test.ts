@@ -3,10 +3,8 @@ import { REASONS } from '#draw/entries/rules.ts'
 import { sampleOfComments, samplePost } from '#test/documents/sample-result.ts'
 import type { Result } from '../draws/results.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'
-import { isDrawnIncomplete, wholenessOf } from './completeness.ts'
-import { shortfallWord } from './fetch-problems.ts'
-import { removalsInOrder } from './removals-in-order.ts'
-import { rulesInForce } from './rules-in-force.ts'
+import { isDrawnIncomplete, shortfallWord, wholenessOf } from './completeness.ts'
+import { removalsInOrder, rulesInForce } from './rules-in-force.ts'
 
 const rulesOf = (rules: object, oncePerPerson = true) =>
   rulesInForce(

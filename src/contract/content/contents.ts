@@ -5,13 +5,11 @@ import type { ErrorCode } from '../api/errors.ts'
 import { defineExports, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { localizedDoc } from '../fields/editor.ts'
-import { field } from '../fields/field.ts'
+import { field, localizedWriting } from '../fields/field.ts'
 import { defineList } from '../lists/list.ts'
-import { localizedWriting } from './localized-writing.ts'
 import { shownMedium } from './media.ts'
 import { localizedText } from './menus.ts'
-import { contentStatuses, moduleTypes, shownStatuses } from './module-kinds.ts'
-import { module, moduleKey, slug } from './modules.ts'
+import { contentStatuses, module, moduleKey, moduleTypes, shownStatuses, slug } from './modules.ts'
 
 /** Maximum lengths of a record's texts, in UTF-16 units, per language. */
 const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const

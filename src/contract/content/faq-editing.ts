@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
-import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
-import { seen } from '../api/seen.ts'
-import { faqList } from '../lists/faq-list.ts'
-import { localizedWriting } from './localized-writing.ts'
+import { defineExports, listQuery, listReply, seen } from '../api/list-calls.ts'
+import { localizedWriting } from '../fields/field.ts'
+import { faqList } from '../lists/site-lists.ts'
 import { localizedText } from './menus.ts'
 
 /** Every page carries the questions, so their number is limited. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
-import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
-import { seen } from '../api/seen.ts'
+import { defineExports, listQuery, listReply, seen } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { fileKinds } from '../fields/names.ts'
-import { mediaList } from '../lists/media-list.ts'
+import { mediaList } from '../lists/site-lists.ts'
 import { maxMediaBytes, mediaPieceBytes, storageDrivers, wholeMediaBytes } from './media-limits.ts'
 import { moduleKey } from './modules.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
-import { menusList } from '../lists/menus-list.ts'
-import { localizedWriting } from './localized-writing.ts'
+import { localizedWriting } from '../fields/field.ts'
+import { menusList } from '../lists/site-lists.ts'
 import { localizedText, maxMenuItems, menuAreas, menuVisibilities } from './menus.ts'
 
 /** What a menu item can lead to; modules and their contents are named by their ids. */

@@ -5,10 +5,9 @@ import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { field, maxFields } from '../fields/field.ts'
 import { fieldTypeNames, fieldVisibilities } from '../fields/names.ts'
-import { modulesList } from '../lists/modules-list.ts'
+import { modulesList } from '../lists/site-lists.ts'
 import { localizedText } from './menus.ts'
-import { detailPages, listPages, moduleTypes } from './module-kinds.ts'
-import { module, writtenModule } from './modules.ts'
+import { detailPages, listPages, module, moduleTypes, writtenModule } from './modules.ts'
 import { writtenPages } from './written-pages.ts'
 
 /** One module among the others. */

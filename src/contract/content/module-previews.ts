@@ -4,7 +4,7 @@ import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
 import { maxFields } from '../fields/field.ts'
 import { fieldFormats, fieldTypeNames, fieldVisibilities } from '../fields/names.ts'
-import { detailPages, listPages } from './module-kinds.ts'
+import { detailPages, listPages } from './modules.ts'
 import { getContentPage, getModulePage } from './public-contents.ts'
 
 /** Options that a preview shows of one field: no more fit into the example. */

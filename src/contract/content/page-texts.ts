@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
-import { seen } from '../api/seen.ts'
+import { seen } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { moduleKey } from './modules.ts'
 import { pageTextLimits as limits, writtenPages } from './written-pages.ts'

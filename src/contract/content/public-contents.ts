@@ -5,8 +5,7 @@ import { text } from '../api/text.ts'
 import { editorDoc } from '../fields/doc/editor-doc.ts'
 import { field } from '../fields/field.ts'
 import { shownMedium } from './media.ts'
-import { detailPages, listPages, moduleTypes } from './module-kinds.ts'
-import { uploadConfig } from './modules.ts'
+import { detailPages, listPages, moduleTypes, uploadConfig } from './modules.ts'
 
 /** Records per page of a module. */
 export const recordsOnPage = 12

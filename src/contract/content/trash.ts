@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { trashList } from '../lists/site-lists.ts'
 import { localizedText } from './menus.ts'
-import { trashList } from './trash-list.ts'
 
 /** A deleted record that can still be restored. */
 const trashItem = z.object({

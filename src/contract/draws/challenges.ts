@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
-import { challengeReasons } from '../support/ticket-values.ts'
+import { challengeReasons } from '../support/support-tickets.ts'
 
 /** Maximum number of open challenges per result. */
 export const maxOpenChallenges = 50

@@ -6,9 +6,14 @@ import { text } from '../api/text.ts'
 import { commentRulesSchema } from '../comments/comment-rules.ts'
 import { ceremonySchema } from './ceremonies.ts'
 import { chanceSourceSchema } from './chance.ts'
-import { maxPlaces } from './max-places.ts'
 import { pastWinnersRuleSchema } from './past-winners.ts'
-import { checkInSchema, resultSchema } from './results.ts'
+import { checkInSchema, eligibleEntrySchema, maxSampled, resultSchema } from './results.ts'
+
+/**
+ * Maximum winners, and maximum substitutes, of one draw. Every place comes with a proof of a kilobyte or more: with
+ * 20,000 places a receipt has 30 MB and blocks everyone for a second whenever it is opened.
+ */
+export const maxPlaces = 2_000
 
 /** Maximum length of an entry's name, in code points; the list readers use the same limit. */
 export const maxNameLength = 256
@@ -77,7 +82,7 @@ export const fileChoiceSchema = z.strictObject({
 })
 
 /** The sources of a draw that contain names. */
-export const namedSources = [
+const namedSources = [
   z.strictObject({ type: z.literal('list'), entries: listOf(entry, maxEntries) }),
   /** a file that a preview stored for half an hour */
   z.strictObject({
@@ -100,7 +105,7 @@ export const drawFromListSchema = drawOptionsSchema.extend({
   source: z.discriminatedUnion('type', [...namedSources, chanceSourceSchema]),
 })
 
-export const drawFromFileSchema = drawOptionsSchema.extend(fileChoiceSchema.shape)
+const drawFromFileSchema = drawOptionsSchema.extend(fileChoiceSchema.shape)
 
 const id = z.uuid()
 const giveawaySchema = resultSchema.extend({ id })
@@ -160,4 +165,52 @@ export const getGiveaway = defineCall({
   params: idParams,
   reply: giveawaySchema,
   errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
+})
+
+/** A result that does not count. Nothing of it is stored, so it has no id, link, seal or receipt. */
+export const testResultSchema = resultSchema
+  .pick({
+    winners: true,
+    substitutes: true,
+    participants_total: true,
+    eligible_total: true,
+    tickets_total: true,
+    removals: true,
+  })
+  .extend({
+    /** distinguishes it from the result of a real draw */
+    test: z.literal(true),
+    /** a few entries that can win, from all over the list, for the reveal */
+    sample: z.array(eligibleEntrySchema).max(maxSampled),
+  })
+export type TestResult = z.output<typeof testResultSchema>
+
+export const testDraw = defineCall({
+  name: 'testDraw',
+  method: 'POST',
+  path: '/api/test-draws',
+  summary:
+    'Run a test draw: it takes what createGiveaway takes and applies the same rules and ranking to fresh random numbers, but saves nothing: no seal, link, receipt, ledger entry or quota',
+  access: 'anyone',
+  budget: 'test',
+  /**
+   * options that only affect when and how a real draw happens (`mode`, `draw_at`, `entries_public`,
+   * `accept_incomplete`) are ignored
+   */
+  body: drawOptionsSchema.extend({ source: z.discriminatedUnion('type', [...namedSources]) }),
+  upload: { field: 'file', options: drawFromFileSchema },
+  reply: testResultSchema,
+  errors: [
+    'validation_failed',
+    'not_enough_entries',
+    'list_too_long',
+    'plan_lacks_feature',
+    'file_missing',
+    'upload_not_found',
+    'collection_not_found',
+    'collection_not_completed',
+    'comments_gone',
+    'not_enough_comments',
+    'busy',
+  ],
 })

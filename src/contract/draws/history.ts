@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
-import { historyList } from '../lists/history-list.ts'
+import { historyList } from '../lists/own-lists.ts'
 
 /** A draw in the caller's history. */
 const historyItem = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
-import { drawsList } from '../lists/draws-list.ts'
+import { drawsList } from '../lists/draw-lists.ts'
 
 /** Who started a draw or a fetch; null for a visitor, or an account that no longer exists. */
 export const startedBy = z.object({ id: z.uuid(), username: z.string() }).nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { localizedWriting } from '../content/localized-writing.ts'
+import { locales } from '#locales/locales.ts'
+import { text } from '../api/text.ts'
 import { localizedText } from '../content/menus.ts'
 import { fieldFormats, fieldTypeNames, fieldVisibilities, fileKinds } from './names.ts'
 
@@ -44,3 +45,17 @@ export type Field = z.output<typeof field>
 
 /** Maximum number of fields of one module. */
 export const maxFields = 60
+
+/**
+ * A text that an administrator writes in at least one of our languages, with at most `longest` UTF-16 units each.
+ * Empty ones are dropped, others have at least `shortest`.
+ */
+export function localizedWriting(longest: number, shortest = 0) {
+  const words = text(longest).trim()
+  return z
+    .partialRecord(z.enum(locales), z.union([z.literal(''), words.min(shortest)]))
+    .transform(
+      (texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)) as typeof texts,
+    )
+    .refine((texts) => Object.keys(texts).length > 0, { params: { key: 'required' } })
+}

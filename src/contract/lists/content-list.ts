@@ -1,4 +1,4 @@
-import { shownStatuses } from '../content/module-kinds.ts'
+import { shownStatuses } from '../content/modules.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnKind, List, ListColumn } from './list.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
-import { importsList } from './imports-list.ts'
+import { importsList } from './site-lists.ts'
 
 /** Maximum rows and bytes of one table: as much as a person can review and a job can process in a few minutes. */
 export const maxImportRows = 5000

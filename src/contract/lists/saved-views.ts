@@ -3,6 +3,7 @@ import { defineCall } from '../api/call.ts'
 import { listOf } from '../api/list-of.ts'
 import type { PermissionName } from '../api/permissions.ts'
 import { text } from '../api/text.ts'
+import { densities, pageSizes } from './list.ts'
 
 /** The lists that support saved views, each with the permission to see the list. */
 export const savedViewLists = {
@@ -107,4 +108,44 @@ export const deleteSavedView = defineCall({
   params: z.object({ list, id: z.string().max(64) }),
   reply: z.object({}),
   errors: [...errors, 'view_not_found'],
+})
+
+const word = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)
+
+/** How a user prefers to see a list. */
+const listView = z.strictObject({
+  /** keys of the visible columns, in order; empty for the list's default */
+  columns: z.array(word).max(60),
+  page_size: z.literal(pageSizes),
+  density: z.enum(densities),
+})
+export type ListView = z.output<typeof listView>
+
+const ofList = z.object({ list: word })
+
+export const getListView = defineCall({
+  name: 'getListView',
+  method: 'GET',
+  path: '/api/lists/{list}/view',
+  summary: 'Get your view settings for a list; null if you never saved any',
+  access: 'signed_in',
+  viewable: true,
+  budget: 'read',
+  params: ofList,
+  reply: listView.nullable(),
+  errors: ['validation_failed'],
+})
+
+export const saveListView = defineCall({
+  name: 'saveListView',
+  method: 'PUT',
+  path: '/api/lists/{list}/view',
+  summary: 'Save your view settings for a list',
+  access: 'signed_in',
+  budget: 'write',
+  success: 'success.view_saved',
+  params: ofList,
+  body: listView,
+  reply: listView,
+  errors: ['validation_failed'],
 })

@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketStatuses } from '../support/ticket-values.ts'
+import { ticketPriorities, ticketStatuses } from '../support/support-tickets.ts'
 import { defineList } from './list.ts'
 
 /**

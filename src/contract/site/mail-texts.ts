@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Locale, locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
-import { seen } from '../api/seen.ts'
+import { seen } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { type MailTemplate, mailTemplates } from '../lists/outbox-list.ts'
 import { mailPartLimits as limits } from './mail-parts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platforms } from '#posts/address.ts'
 import { defineCall } from '../api/call.ts'
-import { fetchProblemKinds } from '../comments/fetch-problems.ts'
+import { fetchProblemKinds } from '../comments/completeness.ts'
 
 const moment = z.iso.datetime()
 const maybe = moment.nullable()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
-import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
-import { seen } from '../api/seen.ts'
+import { defineExports, listQuery, listReply, seen } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { supportTicketsList } from '../lists/support-tickets-list.ts'
 import {
@@ -13,9 +12,10 @@ import {
   messageErrors,
   ticket,
   ticketMessage,
+  ticketPriorities,
   ticketRow,
+  ticketStatuses,
 } from './support-tickets.ts'
-import { ticketPriorities, ticketStatuses } from './ticket-values.ts'
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 

@@ -1,14 +1,3 @@
-import {
-  countDice,
-  type DiceGroup,
-  type DiceSpec,
-  FEWEST_SIDES,
-  type KeepRule,
-  LARGEST_PLUS,
-  MAX_DICE,
-  MAX_SIDES,
-} from './dice-spec.ts'
-
 type DiceFaultCode =
   | 'empty'
   /** longer than any sensible notation */
@@ -97,4 +86,38 @@ function groupFault({ count, sides, keep }: DiceGroup): DiceFaultCode | undefine
   if (!keep) return undefined
   const kept = keep.rule.startsWith('k') ? keep.count : count - keep.count
   return kept < 1 || kept > count ? 'keep_count' : undefined
+}
+
+export const MAX_DICE = 100
+const FEWEST_SIDES = 2
+export const MAX_SIDES = 1000
+const LARGEST_PLUS = 1_000_000
+
+/** Keep or drop, highest or lowest. */
+type KeepRule = 'kh' | 'kl' | 'dh' | 'dl'
+
+/** Dice of one kind, thrown together. */
+export interface DiceGroup {
+  /** -1 if the sum of the group is subtracted. */
+  sign: 1 | -1
+  count: number
+  sides: number
+  keep?: { rule: KeepRule; count: number }
+}
+
+/** 1 to 100 dice in total, d2 to d1000, and a modifier. */
+export interface DiceSpec {
+  tool: 'dice'
+  groups: DiceGroup[]
+  plus: number
+}
+
+/** How many dice are thrown. */
+export function countDice({ groups }: DiceSpec): number {
+  return groups.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The sides of each die, in the order of the notation. */
+export function sidesOfDice({ groups }: DiceSpec): number[] {
+  return groups.flatMap(({ count, sides }) => Array.from({ length: count }, () => sides))
 }

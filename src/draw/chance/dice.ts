@@ -1,4 +1,4 @@
-import { type DiceGroup, type DiceSpec, sidesOfDice } from './dice-spec.ts'
+import { type DiceGroup, type DiceSpec, sidesOfDice } from './dice-notation.ts'
 import { type RandomBytes, uniformBelow } from './uniform.ts'
 
 export interface RolledDie {

@@ -1,4 +1,3 @@
-import { type DecimalFault, MAX_DIGITS, parseDecimal, writeDecimal } from './decimals.ts'
 import { type RandomBytes, uniformBelow } from './uniform.ts'
 
 /** The numbers from 0 up, minus the taken ones. */
@@ -208,4 +207,33 @@ function unitsOf(text: string, digits: number): bigint {
 
 function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
+}
+
+/** Decimal numbers as integer units of the last digit, so that no fraction is ever rounded. */
+
+export const MAX_DIGITS = 9
+/** Limit of whole numbers, in either direction. */
+const LARGEST_NUMBER = 10n ** 15n
+
+const DECIMAL = /^([-−])?(\d{1,40})(?:\.(\d{1,40}))?$/
+
+type DecimalFault = 'not_a_number' | 'too_many_digits' | 'too_large'
+
+/** `-1.50` with two digits is -150 units. */
+function parseDecimal(text: string, digits: number): bigint | DecimalFault {
+  const [, minus, whole, fraction = ''] = DECIMAL.exec(text.trim()) ?? []
+  if (whole === undefined) return 'not_a_number'
+  const exact = fraction.replace(/0+$/, '')
+  if (exact.length > digits) return 'too_many_digits'
+  const units = BigInt(whole + exact.padEnd(digits, '0'))
+  if (units > LARGEST_NUMBER * 10n ** BigInt(digits)) return 'too_large'
+  return minus ? -units : units
+}
+
+/** The canonical text of a number of units: all decimal places, no other zeros. */
+function writeDecimal(units: bigint, digits: number): string {
+  const signs = String(units < 0n ? -units : units).padStart(digits + 1, '0')
+  const point = signs.length - digits
+  const text = digits === 0 ? signs : `${signs.slice(0, point)}.${signs.slice(point)}`
+  return units < 0n ? `-${text}` : text
 }

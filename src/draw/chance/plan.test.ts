@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { sealOf } from '../commitment.ts'
 import { openDraw, sealDraw } from '../draw.ts'
 import { packEntries } from '../entries/entries.ts'
-import { sealOf } from '../randomness.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 import { verifyReceipt } from '../verify/verify.ts'
 import { chanceOf } from './check-chance.ts'
 import { chiSquare, probabilityOf } from './chi-square.ts'
-import { isDiceFault, parseDice } from './dice-notation.ts'
-import type { DiceSpec } from './dice-spec.ts'
+import { type DiceSpec, isDiceFault, parseDice } from './dice-notation.ts'
 import type { NumberSpec } from './numbers.ts'
 import {
   type ChanceOutcome,

@@ -1,6 +1,6 @@
 import { type CoinSpec, isCoinSpec } from './coins.ts'
 import { type DiceRoll, readDice } from './dice.ts'
-import { type DiceSpec, sidesOfDice } from './dice-spec.ts'
+import { type DiceSpec, sidesOfDice } from './dice-notation.ts'
 import { choicesOf, type NumberSpec, readNumbers } from './numbers.ts'
 
 /** Digits `first` to `last` (from 0) of a sequence, packed into one number below `product`. */

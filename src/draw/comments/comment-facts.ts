@@ -2,12 +2,10 @@ import { type Entries, EntryPacker } from '../entries/entries.ts'
 import { identitiesByIds, identitiesOf } from '../entries/identities.ts'
 import { eachRepeatedRow } from '../entries/repeated-rows.ts'
 import { readUtf8 } from '../text/utf8.ts'
-import { keyOf, personIdOf } from './comment-key.ts'
-import type { CommentLine } from './comment-line.ts'
-import { timeOf } from './comment-time.ts'
-import { findMentions, mentionOf } from './find-mentions.ts'
+import { type CommentLine, keyOf, personIdOf, timeOf } from './comment-line.ts'
 import { cutFolded, type FoldedPage, foldWordBytes } from './folded-texts.ts'
 import { entriesInOrder, mentionsInOrder, numbersInOrder } from './order-entries.ts'
+import { findMentions, mentionOf } from './word-characters.ts'
 
 /**
  * Everything that rules need to know about a list of comments, in columns: built once, so that changing a rule takes

@@ -3,9 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someComment } from '#test/fairness/some-comments.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import { keyOf, personIdOf } from './comment-key.ts'
-import { type CommentLine, CommentsHash, compareLines } from './comment-line.ts'
-import { timeOf } from './comment-time.ts'
+import { type CommentLine, CommentsHash, compareLines, keyOf, personIdOf, timeOf } from './comment-line.ts'
 
 const documentOf = (lines: CommentLine[]) => lines.map((line) => `${canonicalJson(line)}\n`).join('')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

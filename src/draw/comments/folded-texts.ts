@@ -1,5 +1,5 @@
 import { type Entries, sliceEntries } from '../entries/entries.ts'
-import { identityOf } from '../entries/identity.ts'
+import { identityOf } from '../entries/identities.ts'
 
 /**
  * Texts in word-comparison form (`foldWords`), page by page: the UTF-8 of some thousand texts as one string with one

@@ -1,8 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { distinctHandles, type NamesPurpose, namesHash } from '../entries/exclude-hash.ts'
 import { exactFault, isCount, isHash, isObject, isPositive, isText, type Test } from '../shape.ts'
+import { timeOf } from './comment-line.ts'
 import { COMMENT_RULES, type CommentRule, type SealedCommentRule, type SealedNames } from './comment-rules.ts'
-import { timeOf } from './comment-time.ts'
 import type { CommentInput } from './weigh-comments.ts'
 
 /** Rules as written in the header. `saltKey`: 32 bytes. */

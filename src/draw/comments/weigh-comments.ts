@@ -9,10 +9,10 @@ import {
   IS_DELETED,
   IS_REPLY,
 } from './comment-facts.ts'
+import { timeOf } from './comment-line.ts'
 import type { CommentRule } from './comment-rules.ts'
-import { timeOf } from './comment-time.ts'
-import { mentionOf } from './find-mentions.ts'
 import { foldTerms, rowsWith } from './find-terms.ts'
+import { mentionOf } from './word-characters.ts'
 
 export interface CommentInput {
   one_entry_per_person: boolean

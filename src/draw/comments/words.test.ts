@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { factsOf } from './comment-facts.ts'
 import type { CommentLine } from './comment-line.ts'
 import type { CommentRule } from './comment-rules.ts'
-import { findMentions, mentionOf } from './find-mentions.ts'
 import { weighComments } from './weigh-comments.ts'
-import { kindOf } from './word-characters.ts'
+import { findMentions, kindOf, mentionOf } from './word-characters.ts'
 
 function holds(text: string, rule: CommentRule): boolean {
   const line: CommentLine = { post: 'p', id: '1', handle: 'writer', text }

@@ -2,9 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { toUtf8 } from '../text/utf8.ts'
-import { entryBytes, packEntries } from './entries.ts'
+import { entryBytes, packEntries, sortRows } from './entries.ts'
 import { handleOf } from './rules.ts'
-import { sortRows } from './sort-rows.ts'
 
 /** What names are sealed for; each purpose has its own key, so that two equal lists cannot be recognized. */
 export type NamesPurpose = 'exclude' | 'past winners'

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryBytes, entryKey, packEntries } from './entries.ts'
-import { identitiesByIds, identitiesOf } from './identities.ts'
-import { identityOf } from './identity.ts'
+import { entryBytes, entryKey, packEntries, sortRows } from './entries.ts'
+import { identitiesByIds, identitiesOf, identityOf } from './identities.ts'
 import { listHash } from './list-hash.ts'
-import { sortRows } from './sort-rows.ts'
 
 const key = fc.oneof(
   fc.string(),

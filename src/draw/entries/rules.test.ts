@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packEntries } from './entries.ts'
-import { identitiesByIds } from './identities.ts'
-import { identityOf } from './identity.ts'
+import { identitiesByIds, identityOf } from './identities.ts'
 import { applyRules, NO_ROW, REASONS, type Rules } from './rules.ts'
 
 const open: Rules = { one_entry_per_person: false, exclude: [] }

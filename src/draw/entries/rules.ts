@@ -1,6 +1,5 @@
 import { type Entries, entryKey } from './entries.ts'
-import { type Identities, identitiesOf } from './identities.ts'
-import { identityOf } from './identity.ts'
+import { type Identities, identitiesOf, identityOf } from './identities.ts'
 import { eachRepeatedRow } from './repeated-rows.ts'
 
 /** What gives or removes tickets; `SealedRules` is how the header shows it. */

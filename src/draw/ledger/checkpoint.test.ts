@@ -3,16 +3,19 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toUtf8 } from '../text/utf8.ts'
-import { fromBase64, toBase64 } from './base64.ts'
 import {
   type Checkpoint,
   checkpointText,
+  fromBase64,
   isSignature,
   readCheckpoint,
+  readVerifierKey,
   signCheckpoint,
+  toBase64,
   unsignedCheckpoint,
+  verifierKey,
+  verifierKeyText,
 } from './checkpoint.ts'
-import { readVerifierKey, verifierKey, verifierKeyText } from './verifier-key.ts'
 
 const secret = new Uint8Array(32).fill(7)
 const key = verifierKey('draws.example/ledger', ed25519.getPublicKey(secret))

@@ -1,9 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { toUtf8 } from '../text/utf8.ts'
-import { fromBase64, toBase64 } from './base64.ts'
 import type { TreeHead } from './merkle.ts'
-import { isKeyName, type VerifierKey } from './verifier-key.ts'
 
 /** The state of a ledger, as its checkpoint gives it (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
@@ -107,4 +106,78 @@ function signatureOf(line: string): Parts['signatures'][number] | undefined {
   const bytes = fromBase64(encoded)
   if (!isKeyName(name) || bytes === undefined || bytes.length <= 4) return undefined
   return { name, id: bytesToHex(bytes.slice(0, 4)), signature: bytes.slice(4) }
+}
+
+/** Type of an Ed25519 key in a signed note (C2SP signed-note). */
+const ED25519 = 1
+const KEY_BYTES = 32
+
+/** The signer of checkpoints: a name, which is the ledger's origin, and an Ed25519 key. */
+export interface VerifierKey {
+  name: string
+  /** 32 bytes */
+  publicKey: Uint8Array
+  /** 4 bytes: distinguishes keys with the same name */
+  id: Uint8Array
+}
+
+/**
+ * The key of 32 bytes under a name. Throws a RangeError for any other length, and for a name that is not 1 to 200
+ * visible ASCII characters without a plus, which is narrower than C2SP so that all programs read it alike.
+ */
+export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
+  if (!isKeyName(name)) throw new RangeError(`no name of a key: ${JSON.stringify(name.slice(0, 40))}`)
+  if (publicKey.length !== KEY_BYTES) throw new RangeError('an Ed25519 key has 32 bytes')
+  const id = sha256(concatBytes(toUtf8(`${name}\n`), Uint8Array.of(ED25519), publicKey)).slice(0, 4)
+  return { name, publicKey, id }
+}
+
+/** `name+id+key`, the text of a key in C2SP: the id in hex, then type and key in base 64. */
+export function verifierKeyText({ name, id, publicKey }: VerifierKey): string {
+  return `${name}+${bytesToHex(id)}+${toBase64(concatBytes(Uint8Array.of(ED25519), publicKey))}`
+}
+
+/** Reads the text of a key; undefined if it is invalid, not Ed25519, or its id does not match the key. */
+export function readVerifierKey(text: string): VerifierKey | undefined {
+  const [name, id, encoded, ...rest] = text.split('+')
+  if (name === undefined || id === undefined || encoded === undefined || !isKeyName(name)) return undefined
+  // A plus is also a base 64 character.
+  const bytes = fromBase64([encoded, ...rest].join('+'))
+  if (bytes?.length !== KEY_BYTES + 1 || bytes[0] !== ED25519) return undefined
+  const key = verifierKey(name, bytes.slice(1))
+  return bytesToHex(key.id) === id ? key : undefined
+}
+
+/** Whether this is a valid ledger name. */
+function isKeyName(name: string): boolean {
+  return /^[!-*,-~]{1,200}$/.test(name)
+}
+
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Base 64 of RFC 4648, section 4. Hand-written, because this directory compiles without the DOM's `btoa`. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    const length = Math.min(bytes.length - at, 3) + 1
+    for (let sign = 0; sign < 4; sign++) text += sign < length ? signs[(group >> (18 - 6 * sign)) & 63] : '='
+  }
+  return text
+}
+
+/** Decodes canonical base 64; undefined for any other text. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  if (text.length % 4 !== 0) return undefined
+  const padding = /={0,2}$/.exec(text)?.[0].length ?? 0
+  const bytes = new Uint8Array((text.length / 4) * 3)
+  for (let at = 0; at < text.length; at += 4) {
+    let group = 0
+    for (let sign = 0; sign < 4; sign++)
+      group = (group << 6) | Math.max(signs.indexOf(text.charAt(at + sign)), 0)
+    bytes.set([group >> 16, (group >> 8) & 255, group & 255], (at / 4) * 3)
+  }
+  const found = bytes.subarray(0, bytes.length - padding)
+  // Encoding it again refuses foreign characters and spare bits: each byte string has exactly one text.
+  return toBase64(found) === text ? found : undefined
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ledgerKey, ledgerOf, manyReports } from '#test/ledger/grow-ledger.ts'
 import { mutations } from '#test/ledger/mutate-ledger.ts'
 import type * as checkpoints from './checkpoint.ts'
-import type * as entries from './read-entry.ts'
+import type * as entries from './line-rules.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 // Thousands of ledgers differ in one place each: hashing, parsing and verification results are cached, otherwise this
@@ -12,7 +12,7 @@ vi.mock('@noble/hashes/sha2.js', async (original) => {
   const real = await original<typeof hashes>()
   return { ...real, sha256: remembered(real.sha256, (bytes) => Buffer.from(bytes).toString('latin1')) }
 })
-vi.mock('./read-entry.ts', async (original) => {
+vi.mock('./line-rules.ts', async (original) => {
   const real = await original<typeof entries>()
   return { ...real, readEntry: remembered(real.readEntry, (text) => text) }
 })

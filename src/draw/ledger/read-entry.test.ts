@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryText, type LedgerEntry } from './entry.ts'
-import { readEntry } from './read-entry.ts'
+import { readEntry } from './line-rules.ts'
 
 const hash = 'ab'.repeat(32)
 const line = { v: 'ledger/1', index: 7, at: '2026-11-20T12:00:00.000Z', prev: hash } as const

@@ -1,9 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { beforeAll, expect, test } from 'vitest'
-import type { LedgerProblem } from './ledger-problem.ts'
+import type { LedgerProblem } from './line-rules.ts'
 import { rootOver } from './merkle.ts'
-import { TileClimb } from './tile-climb.ts'
-import { hashTile } from './tiles.ts'
+import { hashTile, TileClimb } from './tiles.ts'
 
 // 257 full tiles and three more lines: about the smallest ledger with tiles on three levels.
 const tiles = Array.from({ length: 257 }, (_, tile) =>

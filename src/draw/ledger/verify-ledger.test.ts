@@ -8,9 +8,8 @@ import {
   manyReports,
 } from '#test/ledger/grow-ledger.ts'
 import { toUtf8 } from '../text/utf8.ts'
-import { unsignedCheckpoint } from './checkpoint.ts'
+import { unsignedCheckpoint, verifierKey } from './checkpoint.ts'
 import type { LedgerReport } from './entry.ts'
-import { verifierKey } from './verifier-key.ts'
 import { type LedgerCheckOptions, verifyLedger } from './verify-ledger.ts'
 
 const check = ({ parts }: Pick<GrownLedger, 'parts'>, options?: LedgerCheckOptions, keys = [ledgerKey]) =>

@@ -1,13 +1,19 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { readUtf8, toUtf8 } from '../text/utf8.ts'
-import { type Checkpoint, readCheckpoint, unsignedCheckpoint } from './checkpoint.ts'
-import type { LedgerFault, LedgerProblem } from './ledger-problem.ts'
-import { LineRules } from './line-rules.ts'
+import { type Checkpoint, readCheckpoint, unsignedCheckpoint, type VerifierKey } from './checkpoint.ts'
+import { type LedgerFault, type LedgerProblem, LineRules, readEntry } from './line-rules.ts'
 import { EMPTY_ROOT, isSameHash, lineHash, type TreeHead } from './merkle.ts'
-import { readEntry } from './read-entry.ts'
-import { type Hashes, TileClimb } from './tile-climb.ts'
-import { type Found, isRead, type ReadPart, readTile, TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
-import type { VerifierKey } from './verifier-key.ts'
+import {
+  type Found,
+  type Hashes,
+  isRead,
+  type ReadPart,
+  readTile,
+  TILE_WIDTH,
+  TileClimb,
+  tilePath,
+  widthIn,
+} from './tiles.ts'
 
 /** Maximum problems reported individually; past that, the details do not matter. */
 const MAX_PROBLEMS = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVoidReceipt } from './is-void-receipt.ts'
+import { isVoidReceipt } from './receipt-text.ts'
 
 test('a receipt is void only with a void event', () => {
   expect(

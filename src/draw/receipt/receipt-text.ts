@@ -1,5 +1,6 @@
-import type { BeaconCheck } from '../randomness.ts'
+import type { BeaconCheck } from '../commitment.ts'
 import { type Verification, verifyReceipt } from '../verify/verify.ts'
+import type { ReceiptDocument } from './receipt.ts'
 
 /** Maximum bytes of a receipt to check: about 30,000 places of a draw over a million rows. */
 export const maxReceiptLength = 64 * 1024 * 1024
@@ -81,4 +82,9 @@ function isKey(text: string, end: number): boolean {
 /** What may follow the first character of a number. */
 function isInNumber(sign: string | undefined): boolean {
   return sign !== undefined && '0123456789-+.eE'.includes(sign)
+}
+
+/** Whether a receipt says that its draw was declared void. */
+export function isVoidReceipt({ events }: Pick<ReceiptDocument, 'events'>): boolean {
+  return events?.some(({ type }) => type === 'void') === true
 }

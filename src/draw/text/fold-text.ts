@@ -1,5 +1,4 @@
 import { COMPOSITES, EMPTY_FOLDS, LONG_FOLDS, MARK_RANKS, SHIFTED_FOLDS } from './casefold-table.generated.ts'
-import { readTable } from './read-table.ts'
 
 let folds: Map<number, string> | undefined
 
@@ -189,4 +188,17 @@ function isVowelJamo(code: number): boolean {
 
 function isTrailingJamo(code: number): boolean {
   return code >= 0x11a8 && code <= 0x11c2
+}
+
+/** The rows of a generated table: base-36 numbers, the first of each row relative to the first of the previous row. */
+export function readTable(text: string): number[][] {
+  let start = 0
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((token) => {
+      const [distance = 0, ...others] = token.split(',').map((digits) => Number.parseInt(digits, 36))
+      start += distance
+      return [start, ...others]
+    })
 }

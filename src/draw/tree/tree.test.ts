@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entries, entryBytes, entryKey, packEntries } from '../entries/entries.ts'
 import { salt, saltStream } from '../entries/salts.ts'
-import { climb, sidesOf } from './inclusion.ts'
-import { leafHash, nodeHash } from './node-hash.ts'
+import { climb, leafHash, nodeHash, sidesOf } from './inclusion.ts'
 import { buildTree, buildTreeFrom, joinTrees, type Tree } from './tree.ts'
 
 const saltKey = Uint8Array.from({ length: 32 }, (_, i) => i * 5)

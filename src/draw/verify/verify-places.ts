@@ -3,8 +3,7 @@ import { TicketPool } from '../entries/ticket-pool.ts'
 import { bounded } from '../ranking.ts'
 import type { Receipt, ReceiptDocument, ReceiptDraw } from '../receipt/receipt.ts'
 import { toUtf8 } from '../text/utf8.ts'
-import { climb, type Inclusion, sidesOf } from '../tree/inclusion.ts'
-import { leafHash } from '../tree/node-hash.ts'
+import { climb, type Inclusion, leafHash, sidesOf } from '../tree/inclusion.ts'
 import type { Check, CheckName } from './check.ts'
 
 /** Checks the places of the ranking with their proofs. Those drawn later by replacements continue the same sequence. */

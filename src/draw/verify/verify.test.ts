@@ -1,12 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commitHash } from '../commitment.ts'
+import { type BeaconCheck, commitHash, sealOf } from '../commitment.ts'
 import { beaconKeyOf, drandCheck, QUICKNET } from '../drand.ts'
 import { openDraw, sealDraw } from '../draw.ts'
 import { packEntries } from '../entries/entries.ts'
-import type { BeaconCheck } from '../randomness.ts'
-import { sealOf } from '../randomness.ts'
 import { seedOf } from '../ranking.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 import vector from '../vectors/vector-1.json' with { type: 'json' }

@@ -1,10 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { checkChance } from '../chance/check-chance.ts'
-import { type Commitment, commitHash, FORMAT } from '../commitment.ts'
+import {
+  type BeaconCheck,
+  type Commitment,
+  commitHash,
+  type DrandRandomness,
+  FORMAT,
+  fitsSeal,
+} from '../commitment.ts'
 import { isSignature } from '../ledger/checkpoint.ts'
-import type { BeaconCheck } from '../randomness.ts'
-import { type DrandRandomness, fitsSeal } from '../randomness.ts'
 import { seedOf } from '../ranking.ts'
 import type { ReceiptDocument, ReceiptEvent } from '../receipt/receipt.ts'
 import { signedBytes } from '../receipt/receipt-hashes.ts'

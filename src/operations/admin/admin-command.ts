@@ -11,8 +11,7 @@ import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { putSetting } from '#server/core/settings/store.ts'
 import { shownAddress } from '#server/env.ts'
 import { type Command, type Output, Refusal, typedArgs, WrongUse } from '../command.ts'
-import { existingSecretKey, type Installation, openInstallation } from '../installation.ts'
-import { openProofs } from '../open-proofs.ts'
+import { existingSecretKey, type Installation, openInstallation, openProofs } from '../installation.ts'
 
 export const adminCommand: Command = {
   help: `npm run admin -- link [USERNAME] [--without-second-factor]

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { programVersion } from '#server/boot/program-version.ts'
+import { programVersion } from '#server/boot/process.ts'
 import { type Command, type Output, Refusal, typedArgs } from '../command.ts'
 import { existingSecretKey, openInstallation } from '../installation.ts'
 import { makeBackup } from './make-backup.ts'

@@ -12,13 +12,12 @@ import { film } from '#test/media/files.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { openProofs } from '../open-proofs.ts'
+import { openProofs } from '../installation.ts'
 import { checkRestored } from './check-restored.ts'
 import { makeBackup } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
+import { keylessTables, type Manifest } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { filledTables, restoreBackup } from './restore-backup.ts'
-import { keylessTables } from './tables.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world

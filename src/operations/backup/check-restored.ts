@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { drandCheck, QUICKNET } from '#draw/drand.ts'
-import { verifierKey } from '#draw/ledger/verifier-key.ts'
+import { verifierKey } from '#draw/ledger/checkpoint.ts'
 import { verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { rank } from '#draw/ranking.ts'
 import type { Receipt } from '#draw/receipt/receipt.ts'
@@ -24,9 +24,8 @@ import {
 import { giveawayById, type StoredGiveaway } from '#server/features/giveaways/store.ts'
 import type { Output } from '../command.ts'
 import { countRows } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
+import { copyStatement, type Manifest, prepareSession, quoted, storedTables } from './manifest.ts'
 import type { RestoreTarget } from './restore-backup.ts'
-import { copyStatement, prepareSession, quoted, storedTables } from './tables.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets' | 'signingKeys'>
 

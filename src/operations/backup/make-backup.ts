@@ -5,18 +5,22 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
 import { copyOut } from '#server/db/copy-rows.ts'
-import { keyIdOf } from '#server/providers/secret-box.ts'
-import { noteBackup } from '#server/status/read-machine-facts.ts'
-import { backupFormat, type Manifest, manifestName, sealName, type TableDump } from './manifest.ts'
+import { keyIdOf } from '#server/providers/keys.ts'
+import { noteBackup } from '#server/status/read-facts.ts'
 import {
   appliedMigrations,
+  backupFormat,
   copyStatement,
   keylessTables,
+  type Manifest,
+  manifestName,
   prepareSession,
   quoted,
   type StoredTable,
+  sealName,
   storedTables,
-} from './tables.ts'
+  type TableDump,
+} from './manifest.ts'
 import { createTar, type TarWriter, type WrittenPart } from './tar.ts'
 
 export interface BackupSource {

@@ -8,9 +8,16 @@ import { migrations } from '#server/db/migrations/all.ts'
 import { addMonth } from '#server/features/logs/store.ts'
 import { openQueue } from '#server/queue/queue.ts'
 import { Refusal } from '../command.ts'
-import type { Manifest, TableDump } from './manifest.ts'
+import {
+  appliedMigrations,
+  type Manifest,
+  prepareSession,
+  quoted,
+  quoteName,
+  storedTables,
+  type TableDump,
+} from './manifest.ts'
 import type { Backup } from './open-backup.ts'
-import { appliedMigrations, prepareSession, quoted, quoteName, storedTables } from './tables.ts'
 import { syncFolder } from './tar.ts'
 
 export interface RestoreTarget {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isAlive } from '#server/db/embedded/postmaster-pid.ts'
+import { isAlive } from '#server/db/embedded/running-server.ts'
 import { Refusal } from '../command.ts'
 
 const block = 512

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrations } from '#server/db/migrations/all.ts'
-import { keyIdOf } from '#server/providers/secret-box.ts'
+import { keyIdOf } from '#server/providers/keys.ts'
 import {
   canDecrypt,
   type DatabaseFacts,
   findUnreadableSecrets,
+  isNodeSupported,
   readDatabaseFacts,
-} from '#server/status/read-database-facts.ts'
-import { isNodeSupported, readDiskFacts, type StatOf } from '#server/status/read-machine-facts.ts'
+  readDiskFacts,
+  type StatOf,
+} from '#server/status/read-facts.ts'
 import { ledgerAhead } from '#server/status/store.ts'
-import { encryptedColumns } from '../rotate-keys/rotate-keys.ts'
-import { type Finding, note, ok, problem, reasonOf } from './finding.ts'
+import { encryptedColumns } from '../rotate-keys/rotate-keys-command.ts'
 
 /** Whether the database answers, its version, and whether its tables fit this program. */
 export async function checkDatabase(db: Database, isExternal: boolean): Promise<Finding[]> {
@@ -133,4 +134,32 @@ async function unreadableKinds({ db, secrets }: Pick<Context, 'db' | 'secrets'>)
       closed.push(`${table}.${column}`)
   }
   return closed
+}
+
+/** What one check found. A problem has a cause and says what to do. */
+export interface Finding {
+  name: string
+  state: 'ok' | 'note' | 'problem'
+  /** the fact, or the cause of the problem */
+  found: string
+  /** what to do */
+  advice?: string
+}
+
+export function ok(name: string, found: string): Finding {
+  return { name, state: 'ok', found }
+}
+
+/** Worth knowing, and maybe intended. */
+export function note(name: string, found: string, advice?: string): Finding {
+  return { name, state: 'note', found, ...(advice ? { advice } : {}) }
+}
+
+export function problem(name: string, found: string, advice: string): Finding {
+  return { name, state: 'problem', found, advice }
+}
+
+export function reasonOf(error: unknown): string {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return errors.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
 }

@@ -9,7 +9,7 @@ import { startMailServer } from '#test/mail/mail-server.ts'
 import { giveSecret } from '#test/world/collections.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkDisk, checkVersions } from './check-inside.ts'
-import { examine } from './examine.ts'
+import { examine } from './doctor-command.ts'
 
 const { ctx, databaseUrl } = await testWorld()
 const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'))

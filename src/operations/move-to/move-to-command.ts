@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { programVersion } from '#server/boot/program-version.ts'
+import { programVersion } from '#server/boot/process.ts'
 import type { Env } from '#server/env.ts'
 import { checkRestored } from '../backup/check-restored.ts'
 import { type BackupSource, makeBackup } from '../backup/make-backup.ts'
@@ -8,8 +8,7 @@ import { backupName } from '../backup/manifest.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { type Command, type Output, Refusal, typedArgs, WrongUse } from '../command.ts'
-import { existingSecretKey, openInstallation } from '../installation.ts'
-import { openProofs } from '../open-proofs.ts'
+import { existingSecretKey, openInstallation, openProofs } from '../installation.ts'
 
 export const moveToCommand: Command = {
   help: `MOVE_TO=postgres://user:password@host/database npm run move-to

@@ -13,14 +13,19 @@ import { storedKey } from '#server/boot/secret-key.ts'
 import { checkPassword, hashPassword } from '#server/core/accounts/passwords.ts'
 import { visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
 import { acceptedKeys, acceptOtherKeys } from '#server/kit/secret-keys.ts'
-import { createSecretBox, keyIdOf } from '#server/providers/secret-box.ts'
+import { createSecretBox, keyIdOf } from '#server/providers/keys.ts'
 import { giveSecret } from '#test/world/collections.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkDraws, checkLedger } from '../backup/check-restored.ts'
-import { adoptNextKey, encryptedColumns, nextKey, rotateKeys } from './rotate-keys.ts'
-import { rotateKeysCommand } from './rotate-keys-command.ts'
+import {
+  adoptNextKey,
+  encryptedColumns,
+  nextKey,
+  rotateKeys,
+  rotateKeysCommand,
+} from './rotate-keys-command.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world

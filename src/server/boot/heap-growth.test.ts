@@ -11,7 +11,7 @@ function complaints(lines: string): string {
 }
 
 test('the engine knows the flag that it is given', () => {
-  expect(complaints("import { setHeapGrowth } from './heap-growth.ts'\nsetHeapGrowth()")).toBe('')
+  expect(complaints("import { setHeapGrowth } from './process.ts'\nsetHeapGrowth()")).toBe('')
   expect(
     complaints("import { setFlagsFromString } from 'node:v8'\nsetFlagsFromString('--heap-growing=1')"),
   ).toContain('unrecognized flag')

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { poolUse } from '../db/client.ts'
-import { listNodes } from '../db/nodes.ts'
 import { secondMs } from '../kit/durations.ts'
 import { within } from '../kit/within.ts'
 import { readQueueState } from '../queue/queue-state.ts'
 import { collectionsByState, ledgerAhead, overdueDraws, unsentMailsByState } from '../status/store.ts'
+import { listNodes } from './nodes.ts'
 
 /** The steps of draws that are counted, out of the points that `Context.reached` reports. */
 const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])

@@ -6,11 +6,9 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { createApp } from '../app.ts'
-import { siteSettings } from '../core/settings/site-settings.ts'
-import { siteVersion } from '../core/settings/site-version.ts'
+import { siteSettings, siteVersion } from '../core/settings/site-settings.ts'
 import { openDatabase } from '../db/client.ts'
-import { listNodes } from '../db/nodes.ts'
-import { joinNodes, storageProblem } from './nodes.ts'
+import { joinNodes, listNodes, storageProblem } from './nodes.ts'
 
 const world = await testWorld()
 const other = { ...world.ctx, db: openDatabase(world.databaseUrl, { max: 3 }) }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { siteSettings } from '../core/settings/site-settings.ts'
-import { announceSiteChanges, dropSiteCaches } from '../core/settings/site-version.ts'
-import { listen, notifyListeners } from '../db/listen.ts'
-import { listNodes, nodeName } from '../db/nodes.ts'
+import { announceSiteChanges, dropSiteCaches, siteSettings } from '../core/settings/site-settings.ts'
+import { type Database, listen, notifyListeners } from '../db/client.ts'
 import type { Env } from '../env.ts'
 
 interface Joining {
@@ -139,4 +138,36 @@ export function readRole(
       [`${only} is for several nodes, which need:`, ...missing.map((line) => `  ${line}`)].join('\n'),
     )
   return roles[name]
+}
+
+/** A running process of this product. */
+interface RunningNode {
+  role: string
+  /** tells data folders apart */
+  folder: string
+  /** of the program */
+  version: string
+}
+
+const prefix = 'giveawaybox node'
+
+/**
+ * Under this name a node's own connection is listed by the database, as long as the node lives: no table has to be
+ * cleaned up after a crash.
+ */
+function nodeName({ role, folder, version }: RunningNode): string {
+  return `${prefix} ${role} ${folder} ${version}`
+}
+
+/** All running nodes, the oldest first. */
+export async function listNodes(db: Database): Promise<(RunningNode & { since: Date })[]> {
+  const { rows } = await sql<{ name: string; since: Date }>`
+    select application_name as name, backend_start as since from pg_stat_activity
+    where datname = current_database() and application_name like ${`${prefix} %`} order by backend_start`.execute(
+    db,
+  )
+  return rows.map(({ name, since }) => {
+    const [role = '', folder = '', version = ''] = name.slice(prefix.length + 1).split(' ')
+    return { role, folder, version, since }
+  })
 }

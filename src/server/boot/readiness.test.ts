@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { openDatabase } from '../db/client.ts'
-import { createHealthServer } from './listen.ts'
-import { createReadiness } from './readiness.ts'
+import { createHealthServer, createReadiness } from './listen.ts'
 
 const { ctx, databaseUrl } = await testWorld()
 const [web, worker, both] = [

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { databaseProblem, listenProblem } from './start-problem.ts'
+import { databaseProblem, listenProblem } from './process.ts'
 
 it('names the port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1')

@@ -1,14 +1,19 @@
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
 import type { Author, Comment } from '../connectors/comment.ts'
-import { isNoValue } from '../files/cell-text.ts'
+import { isNoValue, maxNameLength } from '../files/cell-text.ts'
 import { FileProblem } from '../files/file-problem.ts'
-import { maxNameLength } from '../files/name-bytes.ts'
 import { momentOf } from './moment-of.ts'
-import { postAmong, type RowOrigin } from './post-among.ts'
 import { absoluteUrl, accountUrl, profileOf } from './profile-link.ts'
-import type { CommentRefusal, SuppliedComments, WrittenAuthor, WrittenComment } from './supplied-comments.ts'
+import {
+  type CommentRefusal,
+  postAmong,
+  type RowOrigin,
+  type SuppliedComments,
+  type WrittenAuthor,
+  type WrittenComment,
+} from './supplied-comments.ts'
 
 /** in code points */
 const maxTextLength = 20_000

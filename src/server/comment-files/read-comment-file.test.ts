@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readFile } from '../files/read-file.ts'
-import { freePlanLimits, largestLimits } from '../files/read-limits.ts'
+import { freePlanLimits, largestLimits } from '../files/read-result.ts'
 import { readCommentFile, readPastedComments } from './read-comment-file.ts'
 
 const limits = freePlanLimits

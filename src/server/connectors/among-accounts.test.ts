@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { type AccountRoute, amongAccounts } from './among-accounts.ts'
 import type { Comment, CommentPage } from './comment.ts'

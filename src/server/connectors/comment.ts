@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { Platform } from '#posts/address.ts'
 
 /** Who wrote a comment. Every field may be missing: people delete accounts, and platforms hide names. */

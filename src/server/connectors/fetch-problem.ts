@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 
 /** Comments could not be fetched. */
 export class FetchProblem extends Error {

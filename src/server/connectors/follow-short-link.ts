@@ -1,4 +1,4 @@
-import { type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
+import { type PostAddress, type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import type { Egress, EgressAnswer } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'
@@ -79,4 +79,15 @@ function behindWall(wall: URL, short: ShortAddress): RecognizedAddress {
 
 function elsewhere({ platform }: ShortAddress): RecognizedAddress {
   return { kind: 'not_a_post', platform, what: 'other' }
+}
+
+/**
+ * Wraps a short link that the platform does not resolve for signed-out visitors as a post: the actors follow such links
+ * themselves (platform docs: those of Facebook and TikTok). Its id is made from the link, as only a resolved link shows
+ * the post's id.
+ */
+export function postBehindShortLink({ platform, url }: ShortAddress): PostAddress {
+  const { hostname, pathname } = new URL(url)
+  const id = `${hostname.replace(/^www\./, '')}${pathname}`.replace(/\/+$/, '').replaceAll('/', ':')
+  return { kind: 'post', platform, id, url }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IdSet } from './id-set.ts'
+import { IdSet } from './tally-comments.ts'
 
 test('behaves like a Set for any input in any order', () => {
   const id = fc.oneof(

@@ -1,5 +1,27 @@
 import { z } from 'zod'
-import { type FieldStyle, fieldStyles, type Search, searches } from './x/access.ts'
+
+/**
+ * Field names are changing: the older ones still work and are the documented ones; OpenAPI 2.167 of August 2026 has the
+ * newer.
+ */
+const fieldStyles = ['tweet', 'post'] as const
+export type FieldStyle = (typeof fieldStyles)[number]
+
+/** `all` reaches back to the first post (pay-per-use and Enterprise), `recent` seven days (all plans). */
+const searches = ['all', 'recent'] as const
+export type Search = (typeof searches)[number]
+
+export interface XAccess {
+  /** `https://api.x.com`, or a stand-in */
+  baseUrl: string
+  /** an application's bearer token; the search of the whole archive accepts nothing else */
+  token: string
+  /** `tweet` if absent */
+  fieldStyle?: FieldStyle | undefined
+  /** `all` if absent */
+  search?: Search | undefined
+  now: () => Date
+}
 
 /** Base addresses of the platforms' APIs and their field styles. Only stand-ins and proxies change the defaults. */
 export interface PlatformServices {

@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import { minuteMs, secondMs } from '../kit/durations.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'

@@ -4,8 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { forgetfulProxy } from '#test/database/forgetful-proxy.ts'
 import { runSql } from '#test/database/run-sql.ts'
 import { testDatabase } from '#test/database/test-database.ts'
-import { openDatabase, ServerTooOldError } from './client.ts'
-import { listen } from './listen.ts'
+import { listen, openDatabase, ServerTooOldError } from './client.ts'
 
 const { db, url } = await testDatabase()
 const old = await testDatabase()

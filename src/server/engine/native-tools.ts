@@ -14,3 +14,6 @@ export const nativeTools: TreeTools = {
   },
   hasher: laneHasher,
 }
+
+/** Name and version of the program, as stated in the headers of draws. */
+export const engine = 'giveawaybox/1'

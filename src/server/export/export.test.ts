@@ -3,10 +3,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { entryKey } from '#draw/entries/entries.ts'
 import { readFile } from '../files/read-file.ts'
-import { freePlanLimits } from '../files/read-limits.ts'
-import { csvOf, csvStream, safeCell } from './csv.ts'
-import { jsonOf, jsonStream } from './json.ts'
-import { type Cell } from './table.ts'
+import { freePlanLimits } from '../files/read-result.ts'
+import { type Cell, csvOf, csvStream, jsonOf, jsonStream, safeCell } from './table.ts'
 import { xlsxOf, xlsxStream } from './xlsx.ts'
 
 const columns = [{ key: 'text', title: 'Text' }]

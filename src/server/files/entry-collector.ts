@@ -1,7 +1,6 @@
 import type { Entries } from '#draw/entries/entries.ts'
-import { isNoValue, textOf } from './cell-text.ts'
+import { isNoValue, isOdd, maxNameLength, maySpace, textOf, trimBytes } from './cell-text.ts'
 import { FileProblem } from './file-problem.ts'
-import { isOdd, maxNameLength, maySpace, trimBytes } from './name-bytes.ts'
 import type { ReadResult, RefusalReason } from './read-result.ts'
 
 const shownRows = 100

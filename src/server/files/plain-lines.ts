@@ -1,5 +1,5 @@
+import { isOdd, isPlainName } from './cell-text.ts'
 import type { EntryCollector } from './entry-collector.ts'
-import { isOdd, isPlainName } from './name-bytes.ts'
 
 /** upload security rule: the longest line, in bytes */
 export const maxLineLength = 64 * 1024

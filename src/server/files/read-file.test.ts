@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hostileFiles } from './fixtures/hostile-files.ts'
 import { namesOf } from './fixtures/read-names.ts'
 import { readFile } from './read-file.ts'
-import { freePlanLimits, largestLimits } from './read-limits.ts'
+import { freePlanLimits, largestLimits } from './read-result.ts'
 
 const limits = freePlanLimits
 const list = { bytes: Buffer.from('Ana\nBob\n'), name: 'list.txt', limits }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { FileProblem } from './file-problem.ts'
 import { hostileFiles } from './fixtures/hostile-files.ts'
 import { writeXlsx } from './fixtures/write-xlsx.ts'
-import { freePlanLimits } from './read-limits.ts'
-import type { ReadChoice } from './read-result.ts'
-import { readRows } from './read-rows.ts'
+import { readRows } from './read-bytes.ts'
+import { freePlanLimits, type ReadChoice } from './read-result.ts'
 
 async function rowsOf(name: string, content: string | Uint8Array, choice: ReadChoice = {}, limit?: number) {
   const rows: string[][] = []

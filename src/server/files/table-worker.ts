@@ -1,10 +1,10 @@
 import { answerRequests } from './answer-requests.ts'
+import { type FileRow, type ReadTable, tableOf } from './read-file.ts'
 import type { ReadRequest } from './read-result.ts'
-import { type FileRow, type ReadTable, tableOf } from './read-table.ts'
 
 await answerRequests(
   async () => {
-    const { readRows } = await import('./read-rows.ts')
+    const { readRows } = await import('./read-bytes.ts')
     return async (request: ReadRequest): Promise<ReadTable> => {
       const rows: FileRow[] = []
       await readRows(request, (cells, number) => rows.push({ cells: [...cells], number }))

@@ -14,16 +14,14 @@ import type {
 import { Failure, fail, isGuess } from '#contract/api/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
-import { type Browser, browserOf } from './browser.ts'
+import { assertSameOrigin, type Browser, browserOf, carriedToken } from './browser.ts'
 import type { Identify } from './identify-visitor.ts'
 import { assertMayCall, permissionsFor, withinView } from './may-call.ts'
 import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
-import { assertSameOrigin } from './same-origin.ts'
 import { framedHeaders } from './security-headers.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
-import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
 
 /** What an operation receives of a request: everything validated, nothing raw. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Budget } from '#contract/api/call.ts'
 import { failUntil } from '#contract/api/errors.ts'
 import { minuteMs, minuteSeconds } from '#server/kit/durations.ts'
-import { addressKey } from './address.ts'
+import { addressKey } from './identify-visitor.ts'
 
 /**
  * Requests per minute from one address. Generous: a whole office or school may share one. `ask` is for lookups of a

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Upload } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
-import { parseSent } from './parse-sent.ts'
-import { repeatedKey } from './repeated-key.ts'
+import { parseSent, repeatedKey } from './parse-sent.ts'
 
 /** Maximum bytes of the JSON field beside the file; an exclude list may be long. */
 const optionsBytes = 2 * 1024 * 1024

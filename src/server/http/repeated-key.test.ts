@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
-import { repeatedKey } from './repeated-key.ts'
+import { repeatedKey } from './parse-sent.ts'
 
 const { app } = await testWorld()
 

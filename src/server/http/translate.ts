@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
+import { formatSize } from '#locales/counts.ts'
 import { formatLocales, type Locale, locales } from '#locales/locales.ts'
-import { formatSize } from '#locales/sizes.ts'
 
 /**
  * Namespaces of the texts that the server itself writes: errors, file contents, forms, printed documents, the framed

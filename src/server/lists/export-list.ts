@@ -3,17 +3,12 @@ import type { StreamedDocument } from '#contract/api/call.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
 import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
-import { csvStream } from '../export/csv.ts'
-import { objectStream } from '../export/json.ts'
-import { type Cell } from '../export/table.ts'
+import { type Cell, csvStream, objectStream } from '../export/table.ts'
 import { xlsxStream } from '../export/xlsx.ts'
 import { minuteMs } from '../kit/durations.ts'
 import { createLimiter } from '../kit/limiter.ts'
-import type { FilterQuery } from './checked-query.ts'
-import { conditionOf } from './conditions.ts'
-import { type ListSource } from './list-source.ts'
+import { conditionOf, type FilterQuery, type ListSource } from './list-source.ts'
 import { countRows, orderOf, wholeRow } from './read-list.ts'
-import { begun, holding, type Rows } from './rows-of-stream.ts'
 import { failOnWrongIds, selectedRows } from './selections.ts'
 
 const rowsAtOnce = 500
@@ -183,4 +178,47 @@ function cellOf({ key, kind, choices }: ListColumn, value: unknown, say: (key: s
 
 async function* inBatches<Row>(rows: AsyncIterable<Row[]>, cells: (row: Row) => Cell[]) {
   for await (const batch of rows) yield batch.map(cells)
+}
+
+/** Batches of rows that are let go by `return`, also before the first of them is read. */
+interface Rows<Row> extends AsyncIterable<Row[]> {
+  next(): Promise<IteratorResult<Row[], void>>
+  return(): Promise<IteratorResult<Row[], void>>
+}
+
+/** The same rows, the first of them already read. */
+async function begun<Row>(rows: AsyncGenerator<Row[], void, undefined>): Promise<Rows<Row>> {
+  let first: IteratorResult<Row[], void> | undefined = await rows.next()
+  const reading: Rows<Row> = {
+    [Symbol.asyncIterator]: () => reading as AsyncIterableIterator<Row[]>,
+    next: async () => {
+      const read = first ?? (await rows.next())
+      first = undefined
+      return read
+    },
+    return: () => rows.return(),
+  }
+  return reading
+}
+
+/**
+ * A stream that lets its rows go however it ends. A generator that has not begun would not: neither its `finally` nor
+ * those of what it reads are run.
+ */
+export function holding(
+  stream: AsyncGenerator<Uint8Array>,
+  rows: Rows<unknown>,
+): AsyncIterableIterator<Uint8Array> {
+  const reading: AsyncIterableIterator<Uint8Array> = {
+    [Symbol.asyncIterator]: () => reading,
+    next: () => stream.next(),
+    return: async () => {
+      try {
+        return await stream.return(undefined)
+      } finally {
+        await rows.return()
+      }
+    },
+  }
+  return reading
 }

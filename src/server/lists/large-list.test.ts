@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { usersList } from '#contract/lists/users-list.ts'
+import { usersList } from '#contract/lists/people-lists.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { roleIds } from '#test/world/people.ts'
 import { usersSource } from '../core/accounts/users/store.ts'

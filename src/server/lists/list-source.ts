@@ -1,5 +1,10 @@
-import { type RawBuilder, type SqlBool } from 'kysely'
-import type { FilterQuery } from './checked-query.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fail } from '#contract/api/errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
+import { listExportQuery, listQuery } from '#contract/api/list-calls.ts'
+import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
+import { containing } from '../kit/containing.ts'
+import { dayMs } from '../kit/durations.ts'
 
 interface Numbering {
   /** the field of `Row` that holds it */
@@ -40,4 +45,82 @@ export interface ListSource<Row> {
   readonly search?: (pattern: string) => RawBuilder<SqlBool>
   /** unique, and the last criterion of every order */
   readonly id: RawBuilder<unknown>
+}
+
+/** Validates the query of a list that is known only once its module is. */
+export function checkedQuery(list: List, query: FilterQuery): FilterQuery {
+  return checked(listQuery(list), query)
+}
+
+/** The same for exports of such a list. */
+export function checkedExportQuery(list: List, query: FilterQuery): FilterQuery {
+  return checked(listExportQuery(list), query)
+}
+
+function checked(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
+  const result = schema.safeParse(query, { reportInput: true })
+  if (!result.success) throw fail('validation_failed', {}, fieldErrors(result.error.issues))
+  return result.data
+}
+
+/** The parts of a query that filter and order a list; its shape was validated against the list. */
+export type FilterQuery = Readonly<Record<string, unknown>>
+
+/** The condition for the rows that a filter shows. Days are UTC days. */
+export function conditionOf(
+  list: List,
+  source: ListSource<unknown>,
+  query: FilterQuery,
+): RawBuilder<SqlBool> {
+  const conditions = filtersOf(list).flatMap((filter) => {
+    const value = query[filter.name]
+    const column = source.columns[filter.column.key]
+    if (value === undefined || value === '' || !column) return []
+    const choice = filter.means === 'any_of' ? source.choices?.[filter.column.key] : undefined
+    return [choice ? choice(valuesOf(value)) : compare(column, filter, value)]
+  })
+  const always = source.always?.(query)
+  if (always) conditions.unshift(always)
+  const search = typeof query['search'] === 'string' ? query['search'].trim() : ''
+  if (search && source.search) conditions.push(source.search(containing(search)))
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unknown): RawBuilder<SqlBool> {
+  const text = String(value)
+  if (means === 'contains') return sql`${column} ilike ${containing(text)}`
+  if (means === 'any_of') return sql`${column} = any(${valuesOf(value)})`
+  if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
+  if (means === 'from') return sql`${column} >= ${new Date(text)}`
+  if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMs)}`
+  // As numeric: a bound may be wider than the column's own type.
+  const bound = sql`${Number(text)}::numeric`
+  return means === 'min' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`
+}
+
+function valuesOf(value: unknown): string[] {
+  return String(value).split(choiceSeparator)
+}
+
+/** Joins the account behind an owner column; visitors have none, and neither have deleted accounts. */
+export function joinOwner(owner: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`left join users on users.status <> 'deleted' and users.id =
+    case when ${owner} ~ '^user:[0-9a-f-]{36}$' then substr(${owner}, 6)::uuid end`
+}
+
+/** The owners whose name or address matches, to compare an owner column with: an index on it then finds their rows. */
+export function ownersLike(pattern: string): RawBuilder<unknown> {
+  return sql`any(array(select 'user:' || u.id::text from users u where u.status <> 'deleted'
+    and (u.username ilike ${pattern} or u.email ilike ${pattern} or u.fullname ilike ${pattern})))`
+}
+
+export interface JoinedOwner {
+  owner_id: string | null
+  owner_name: string | null
+}
+
+export const joinedOwner = sql`users.id as owner_id, users.username as owner_name`
+
+export function ownerView({ owner_id: id, owner_name: username }: JoinedOwner) {
+  return id && username ? { id, username } : null
 }

@@ -2,9 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
-import type { FilterQuery } from './checked-query.ts'
-import { conditionOf } from './conditions.ts'
-import { type ListSource } from './list-source.ts'
+import { conditionOf, type FilterQuery, type ListSource } from './list-source.ts'
 
 export interface ListPage<Row> {
   rows: Row[]

@@ -4,9 +4,7 @@ import { type List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import type { SelectionsTable } from '../db/tables/lists.ts'
 import { isId } from '../kit/ids.ts'
-import type { FilterQuery } from './checked-query.ts'
-import { conditionOf } from './conditions.ts'
-import type { ListSource } from './list-source.ts'
+import { conditionOf, type FilterQuery, type ListSource } from './list-source.ts'
 
 export async function insertSelection(db: Database, selection: Selectable<SelectionsTable>): Promise<void> {
   await db.insertInto('selections').values(selection).execute()

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, it } from 'vitest'
-import { createSigningKeys } from './signing-keys.ts'
+import { createSigningKeys } from './keys.ts'
 
 const secret = Uint8Array.from({ length: 32 }, (_, n) => n)
 const message = new TextEncoder().encode('a checkpoint')

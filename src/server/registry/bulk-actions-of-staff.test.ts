@@ -5,7 +5,7 @@ import { openShop, prices } from '../../../test/payments/shop.ts'
 import { mailsTo } from '../../../test/world/mails.ts'
 import { type Person, person } from '../../../test/world/people.ts'
 import { workBulk } from '../core/bulk/bulk-action.ts'
-import { bulkActions } from './contributions.ts'
+import { bulkActions } from './features.ts'
 
 const { world, fake, holder } = await openShop()
 const { ctx } = world

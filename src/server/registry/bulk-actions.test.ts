@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ticketStatuses } from '#contract/support/ticket-values.ts'
+import { ticketStatuses } from '#contract/support/support-tickets.ts'
 import { locales } from '#locales/locales.ts'
 import { testWorld } from '../../../test/world/world.ts'
-import { bulkActions } from './contributions.ts'
+import { bulkActions } from './features.ts'
 
 const { ctx } = await testWorld()
 

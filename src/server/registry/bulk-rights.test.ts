@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openShop } from '#test/payments/shop.ts'
 import { type Person, person } from '#test/world/people.ts'
 import type { BulkAction, BulkOptions } from '../core/bulk/bulk-action.ts'
-import { bulkActions } from './contributions.ts'
+import { bulkActions } from './features.ts'
 
 const { world, holder } = await openShop()
 const { ctx } = world

@@ -4,7 +4,7 @@ import { jobs } from '#server/queue/jobs.ts'
 import { testWorld } from '#test/world/world.ts'
 import type { Feature } from '../feature.ts'
 import { features } from './features.ts'
-import { workersOf } from './worker.ts'
+import { workersOf } from './scheduled-jobs.ts'
 
 const { ctx } = await testWorld()
 const folder = new URL('../features/', import.meta.url)

@@ -6,8 +6,7 @@ import { openShop } from '../../../test/payments/shop.ts'
 import { PaymentError } from '../providers/payments/payment-provider.ts'
 import { jobs } from '../queue/jobs.ts'
 import { openQueue, type Workers } from '../queue/queue.ts'
-import { reconcileSoon, schedules, tidyUp } from './scheduled-jobs.ts'
-import { workersOf } from './worker.ts'
+import { reconcileSoon, schedules, tidyUp, workersOf } from './scheduled-jobs.ts'
 
 const { world, fake, at, holder } = await openShop()
 const { ctx } = world

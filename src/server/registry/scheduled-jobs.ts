@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { forgetOverdue } from '../core/accounts/deleted/deleted-users.ts'
+import { forgetOverdue } from '../core/accounts/users/deleted-users.ts'
 import { sweepFiles } from '../core/media/stored-files.ts'
 import type { CleanUpContext, CleanUpStep, ScheduledJob } from '../feature.ts'
 import { dayMs, minuteMs } from '../kit/durations.ts'
-import type { JobName } from '../queue/jobs.ts'
-import type { JobProblem, Schedules } from '../queue/queue.ts'
-import { userDataHooks } from './contributions.ts'
-import { features } from './features.ts'
+import { type JobName, jobs } from '../queue/jobs.ts'
+import type { JobProblem, Schedules, Workers } from '../queue/queue.ts'
+import { contributions, features, userDataHooks } from './features.ts'
 
 /**
  * Work that one of all nodes does at its times. If no node was running then, the next one to start does it once. A
  * failure is logged and waits for the next time, because the queue would retry it for days beside the later ones.
  */
-export const scheduledJobs = features.reduce<ScheduledJobs>(
-  (jobs, { schedules }) => ({ ...jobs, ...schedules }),
-  { tidy_up: { cron: '0 * * * *', run: tidyUpOnce } },
-)
+const scheduledJobs = features.reduce<ScheduledJobs>((jobs, { schedules }) => ({ ...jobs, ...schedules }), {
+  tidy_up: { cron: '0 * * * *', run: tidyUpOnce },
+})
 
 type ScheduledJobs = Partial<Record<JobName, ScheduledJob>> & Record<'tidy_up', ScheduledJob>
 
@@ -101,4 +99,26 @@ export async function tidyUp(ctx: CleanUpContext): Promise<JobProblem | void> {
       failed.push(name)
     }
   if (failed.length > 0) return { message: `failed steps: ${failed.join(', ')}` }
+}
+
+/** Job name -> operation. Throws if a job has no operation, or two features want the same job. */
+export function workersOf(ctx: Context): Workers {
+  const all = contributions(ctx)
+  const workers: Partial<Workers> = {}
+  const parts = [
+    Object.fromEntries(Object.entries(scheduledJobs).map(([name, { run }]) => [name, () => run(ctx)])),
+    ...features.map((feature) => feature.jobs?.(ctx, all) ?? {}),
+  ]
+  for (const part of parts) {
+    const repeated = Object.keys(part).find((name) => name in workers)
+    if (repeated) throw new Error(`two operations for the job ${repeated}`)
+    Object.assign(workers, part)
+  }
+  assertComplete(workers)
+  return workers
+}
+
+function assertComplete(workers: Partial<Workers>): asserts workers is Workers {
+  const missing = Object.keys(jobs).filter((name) => !(name in workers))
+  if (missing.length > 0) throw new Error(`no operation for the jobs ${missing.join(', ')}`)
 }

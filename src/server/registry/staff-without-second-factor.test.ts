@@ -7,7 +7,7 @@ import { plantContent, plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, fileForm, testWorld } from '#test/world/world.ts'
 import { workBulk } from '../core/bulk/bulk-action.ts'
 import { siteSettings } from '../core/settings/site-settings.ts'
-import { bulkActions } from './contributions.ts'
+import { bulkActions } from './features.ts'
 
 const world = await testWorld()
 const { app, ctx } = world

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
-import { leadToPictures } from './lead-to-pictures.ts'
+import { leadToPictures } from './site-routes.ts'
 
 const app = Fastify()
 leadToPictures(app)

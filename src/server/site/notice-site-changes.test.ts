@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '../../../test/world/people.ts'
 import { testWorld } from '../../../test/world/world.ts'
-import { siteVersion } from '../core/settings/site-version.ts'
+import { siteVersion } from '../core/settings/site-settings.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

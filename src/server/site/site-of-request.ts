@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { brandForHost, brands, namedBrand } from '#brand.ts'
 import type { BrandHosts } from '../core/settings/own-origin.ts'
-import { originOf } from '../http/same-origin.ts'
+import { originOf } from '../http/browser.ts'
 import type { RequestedSite } from '../web/requested-site.ts'
 
 /** A host that is neither brand's shows the first brand and asks not to be indexed. */

@@ -5,7 +5,7 @@ import { locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { person } from '../../../test/world/people.ts'
 import { testWorld } from '../../../test/world/world.ts'
-import { safeAddress } from '../features/menus/check-items.ts'
+import { safeAddress } from '../features/menus/menu-items.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

@@ -8,18 +8,25 @@ import { cookieCategories, getSettings } from '#contract/site/public-settings.ts
 import { type Locale, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../context.ts'
-import { addressOfTarget, linkedTarget } from '../core/modules/linked-targets.ts'
+import { addressOfTarget, linkedTarget } from '../core/modules/find-module.ts'
 import { publishedContents } from '../core/modules/store.ts'
-import { offeredPlans } from '../core/plans/offered-plans.ts'
+import { offeredPlans } from '../core/plans/plan-offers.ts'
+import { preferencesOf } from '../core/settings/consent/cookie-preferences.ts'
 import { publicSettings } from '../core/settings/public-settings.ts'
-import { isClosed, seenNow, siteSettings } from '../core/settings/site-settings.ts'
-import { raiseSiteVersion, siteVersion } from '../core/settings/site-version.ts'
+import {
+  isClosed,
+  raiseSiteVersion,
+  seenNow,
+  siteSettings,
+  siteVersion,
+} from '../core/settings/site-settings.ts'
 import { shownQuestions } from '../features/faq/questions.ts'
 import { activeQuestions } from '../features/faq/store.ts'
+import { visibleMenus } from '../features/menus/menu-items.ts'
 import { menuItems } from '../features/menus/store.ts'
-import { visibleMenus } from '../features/menus/visible-menus.ts'
-import { moduleTree, readTreeParts } from '../features/modules/tree/module-tree.ts'
+import { moduleTree, readTreeParts } from '../features/modules/module-tree.ts'
 import type { Mount } from '../http/mount.ts'
+import type { DocumentInputs } from '../web/shared-documents.ts'
 
 /** What every page needs to know about the site; it imports features that do not know each other. */
 export function siteRoutes(mount: Mount, ctx: Context): void {
@@ -149,3 +156,28 @@ const changing = new Set(
     .filter(({ method, access }) => method !== 'GET' && access !== 'anyone' && access !== 'signed_in')
     .map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
 )
+
+interface PictureRoute {
+  Params: { shareCode: string; picture: string }
+}
+
+const pictures = new Set(['story', 'feed', 'image'])
+
+/** The pictures of a result are at its own address, too: `/results/<code>/story.png` leads to the call that draws it. */
+export function leadToPictures(web: FastifyInstance): void {
+  web.get<PictureRoute>('/results/:shareCode/:picture.png', async (request, reply) => {
+    const { shareCode, picture } = request.params
+    if (!pictures.has(picture)) return reply.callNotFound()
+    const { search } = new URL(request.url, 'http://any')
+    return reply.redirect(`/api/results/${encodeURIComponent(shareCode)}/${picture}.png${search}`, 302)
+  })
+}
+
+/** What shared documents depend on besides their requests. */
+export function documentInputs(ctx: Pick<Context, 'db' | 'now'>): DocumentInputs {
+  return {
+    version: () => siteVersion(ctx),
+    consentOf: ({ cookies, refusesTracking }) =>
+      preferencesOf(ctx, { cookie: (name) => cookies[name], refusesTracking }),
+  }
+}

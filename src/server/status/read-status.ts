@@ -1,16 +1,22 @@
 import type { Status } from '#contract/site/status.ts'
-import { programVersion } from '../boot/program-version.ts'
+import { listNodes } from '../boot/nodes.ts'
+import { programVersion } from '../boot/process.ts'
 import type { Context } from '../context.ts'
 import { siteSettings } from '../core/settings/site-settings.ts'
-import { listNodes } from '../db/nodes.ts'
 import { dayMs, minuteMs } from '../kit/durations.ts'
 import { acceptedKeys } from '../kit/secret-keys.ts'
-import { keyIdOf } from '../providers/secret-box.ts'
+import { keyIdOf } from '../providers/keys.ts'
 import { jobs } from '../queue/jobs.ts'
 import { isLate, listFailingJobs, nextRun, readQueueState, readSchedules } from '../queue/queue-state.ts'
 import { beaconPart, mailPart, paymentsPart, platformsPart, type StatusProbes } from './outside-parts.ts'
-import { type DatabaseFacts, findUnreadableSecrets, readDatabaseFacts } from './read-database-facts.ts'
-import { isNodeSupported, readDiskFacts, readLastBackup } from './read-machine-facts.ts'
+import {
+  type DatabaseFacts,
+  findUnreadableSecrets,
+  isNodeSupported,
+  readDatabaseFacts,
+  readDiskFacts,
+  readLastBackup,
+} from './read-facts.ts'
 
 /** A database that takes longer for the smallest question is overloaded or far away. */
 const slowMillis = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { isVoidDraw } from '../db/is-void-draw.ts'
+import { isVoidDraw } from '../db/tables/giveaways.ts'
 
 /** Seconds that clocks may differ. */
 export const clockTolerance = 5

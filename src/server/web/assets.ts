@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BrandKey } from '#brand.ts'
 import type { Brand } from '../../brand.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { iconPath } from './findable/icon-path.ts'
 
 const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 
@@ -63,4 +63,15 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
   js: 'text/javascript; charset=utf-8',
+}
+
+/**
+ * In pixels, with and without a background; `maskable` fills its square, so that a device may cut it to its own shape.
+ */
+export const iconKinds = [32, 180, 192, 512, 'maskable'] as const
+
+export type IconKind = (typeof iconKinds)[number]
+
+export function iconPath(brand: BrandKey, kind: number | 'maskable'): string {
+  return `/icons/${brand}-${kind}.png`
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getAuth } from '#contract/accounts/auth.ts'
-import { initialsOf } from '#contract/accounts/initials.ts'
-import type { User } from '#contract/accounts/user.ts'
+import { initialsOf, type User } from '#contract/accounts/user.ts'
 
 type Dispatch = (request: Request) => Promise<Response>
 

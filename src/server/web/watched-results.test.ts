@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { type DataReply, shareWatched, watchedKey } from './watched-results.ts'
+import { type DataReply, shareWatched, watchedKey } from './document-reply.ts'
 
 const at = 'https://draws.example/results/abcdefghijklmnopqrstuv.data?reveal=watched'
 

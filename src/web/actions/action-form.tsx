@@ -1,13 +1,13 @@
 import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { Form, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
 import { formAccountField } from '#contract/accounts/account-views.ts'
 import { useFrame, useT } from '../i18n/frame.tsx'
 import { Button, type ButtonLook } from '../ui/buttons/button.tsx'
 import type { IconName } from '../ui/icons/icon.tsx'
+import { Note } from '../ui/note.tsx'
 import { askToConfirm } from '../ui/overlays/ask-to-confirm.ts'
 import type { Question } from '../ui/overlays/confirm-overlay.tsx'
-import { ConflictNote } from './conflict-note.tsx'
 import { isDone, useAnswer, useBusy } from './use-answer.ts'
 
 interface ActionFormProps {
@@ -159,4 +159,22 @@ function ViewedField() {
   return viewing && !viewing.is_over ? (
     <input type="hidden" name={formAccountField} value={viewing.of} />
   ) : null
+}
+
+/** Beside the button of a form: someone else saved first. The newer version opens in a tab of its own. */
+export function ConflictNote() {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="basis-full">
+      <Note kind="warn" role="alert">
+        <p>
+          {t('conflict.text')}{' '}
+          <a href={pathname + search} target="_blank" rel="noreferrer" className="link">
+            {t('conflict.look')}
+          </a>
+        </p>
+      </Note>
+    </div>
+  )
 }

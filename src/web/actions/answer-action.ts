@@ -10,7 +10,7 @@ import type { Translate } from '../i18n/texts.ts'
 import { redirectTelling } from '../visit/flash.ts'
 import { findUser, sessionContext } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
-import { formOf } from './form-of.ts'
+import { formOf } from './submit-or-keep.ts'
 
 /** What an account page shows again after a form submission. */
 export interface ActionAnswer<Shown = unknown> {

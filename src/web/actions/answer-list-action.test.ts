@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usersList } from '#contract/lists/users-list.ts'
+import { usersList } from '#contract/lists/people-lists.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../visit/session.ts'
 import { answerListAction, chosenColumns } from './answer-list-action.ts'

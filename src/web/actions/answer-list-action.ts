@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
+import { checkProof } from '#contract/accounts/auth.ts'
 import { startBulk, typedCountFrom } from '#contract/lists/bulk/bulk.ts'
+import { backgroundRows, exportKinds, startedExport } from '#contract/lists/bulk/exports.ts'
 import { densities, type List, pageSizes } from '#contract/lists/list.ts'
-import { saveListView } from '#contract/lists/list-views.ts'
 import {
   createSavedView,
   deleteSavedView,
   type savedViewLists,
+  saveListView,
   updateSavedView,
 } from '#contract/lists/saved-views.ts'
 import { send } from '../api/send.ts'
@@ -13,9 +15,7 @@ import { filterPayload, parametersOf, readListQuery } from '../components/data-t
 import { visitContext } from '../visit/visit-context.ts'
 import { type Action, answerAction, type Context, ownFailure, type Values } from './answer-action.ts'
 import { endOfDay } from './end-of-day.ts'
-import { exportAction } from './export-action.ts'
-import { savedViewsOf, usualView, viewOf } from './load-list.ts'
-import { type Picked, pickAction, redirectToPicked } from './pick-action.ts'
+import { type Picked, pickAction, redirectToPicked, savedViewsOf, usualView, viewOf } from './load-list.ts'
 
 /** Form fields of a bulk action that are not options of the action. */
 const fixed = new Set([
@@ -211,4 +211,33 @@ async function lookedFor(list: List, url: URL, context: Context) {
   const parameters = parametersOf(list, { ...query, page: 1, page_size: 25, after: '', saved: '' })
   const columns = current && current.columns.length > 0 ? current.columns : view.columns
   return { parameters: String(parameters), columns: [...columns] }
+}
+
+/** The address of a file to download, as an answer shows it. */
+export interface Fetched {
+  file: string
+}
+
+const exported = new RegExp(
+  String.raw`^/api/[\w-]+(?:/[\w-]+)*/export\.(?:${exportKinds.join('|')})(?:\?[^#]*)?$`,
+)
+
+/**
+ * Leads to the export of a list that requires a proof of identity: a plain download could not ask for one. One with many
+ * rows is prepared in the background instead.
+ */
+const exportAction: Action = {
+  run: async ({ to = '', open, rows = '' }, context) => {
+    const { t } = context.get(visitContext)
+    if (!exported.test(to)) return ownFailure('to', t('account.load_failed'))
+    if (Number(rows) >= backgroundRows)
+      return send(startedExport(`/api/${to.slice(5)}`), { prefer: 'respond-async', context })
+    const message = t('table.file_ready')
+    // An export that needs no proof skips the check here; the file's own address enforces it.
+    if (open) return { ok: true, data: {}, message, status: 200 }
+    const outcome = await send(checkProof, { context })
+    return outcome.ok ? { ...outcome, message } : outcome
+  },
+  show: (outcome, { to, rows = '' }): Fetched | undefined =>
+    outcome.ok && to && !(Number(rows) >= backgroundRows) ? { file: to } : undefined,
 }

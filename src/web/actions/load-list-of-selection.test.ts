@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listQuestions } from '#contract/content/faq-editing.ts'
-import { faqList } from '#contract/lists/faq-list.ts'
+import { faqList } from '#contract/lists/site-lists.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../visit/session.ts'
 import { loadList } from './load-list.ts'

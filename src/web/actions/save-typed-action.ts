@@ -1,7 +1,6 @@
 import { spoken } from '../i18n/spoken.ts'
 import type { ActionAnswer } from './answer-action.ts'
-import { textsOf } from './form-of.ts'
-import { isUnanswered, unanswered } from './submit-or-keep.ts'
+import { isUnanswered, textsOf, unanswered } from './submit-or-keep.ts'
 
 /**
  * Preserves typed input if the connection breaks while a form is sent. `onSent` is called when the action succeeded,

@@ -1,8 +1,7 @@
 import { useContext, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import type { ActionAnswer } from './answer-action.ts'
-import { DraftContext } from './draft-context.ts'
-import { useSentAnswer } from './use-answer.ts'
+import { DraftContext, useSentAnswer } from './use-answer.ts'
 
 interface SeenFieldProps {
   /** when the record was changed, as it was loaded last */

@@ -2,8 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { maxFormBytes } from '#contract/api/max-form-bytes.ts'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { spoken } from '../i18n/spoken.ts'
-import { formOf } from './form-of.ts'
-import { submitOrKeep } from './submit-or-keep.ts'
+import { formOf, submitOrKeep } from './submit-or-keep.ts'
 
 /** Why a list got no answer of this site. */
 export interface Unsent {

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { fatal } from '#web/boot/fatal.ts'
 import { byProxy } from '../api/is-answering.ts'
-import { formOf } from './form-of.ts'
 
 /**
  * Submits a form from the browser. If no answer of this site comes, `keep` makes one from what was sent, so that
@@ -41,3 +41,25 @@ export function isUnanswered(error: unknown): boolean {
 
 /** The router's words for an answer that ends too early. */
 const undecoded = 'Unable to decode turbo-stream response'
+
+/** The texts of a form by the names of its fields, without files. */
+export function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** The form that a page was sent. Junk instead of one is the client's error, not ours. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw fatal('', 400)
+  }
+}
+
+/** What was typed into a field of a form. Half a character becomes a sign of replacement: no text can hold it. */
+export function fieldText(form: FormData, name: string, otherwise = ''): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.toWellFormed() : otherwise
+}

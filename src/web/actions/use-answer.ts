@@ -1,14 +1,12 @@
-import { useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { fieldLine } from '../api/failure-text.ts'
-import { toastFailure } from '../api/outcome-toast.ts'
-import { focusWrongField, useToasterReady } from '../api/use-toasts.ts'
+import { focusWrongField, toastFailure, useToasterReady } from '../api/use-toasts.ts'
 import { useT } from '../i18n/frame.tsx'
 import type { Translate } from '../i18n/texts.ts'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
 import type { ActionAnswer } from './answer-action.ts'
-import { DraftContext } from './draft-context.ts'
 
 /** REQ-constants: how long a one-line toast stays. */
 const toastMs = 3000
@@ -120,3 +118,15 @@ function visibleText(label: HTMLElement): string {
   for (const mark of copy.querySelectorAll('[aria-hidden="true"]')) mark.remove()
   return copy.textContent.trim()
 }
+
+interface DraftOfForm {
+  /** a restored draft, as if the form had come back unsaved with it */
+  answer?: ActionAnswer | undefined
+  /** when the answer was made whose unsaved values were discarded */
+  discardedAt?: number | undefined
+  /** forgets what is stored, what was restored of it, and what came back unsaved */
+  discard: () => void
+}
+
+/** The draft of the form around it, which is stored on the device until the form is saved. */
+export const DraftContext = createContext<DraftOfForm | null>(null)

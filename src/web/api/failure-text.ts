@@ -1,5 +1,4 @@
-import type { MessageKey } from '../i18n/keys.ts'
-import type { Translate } from '../i18n/texts.ts'
+import type { MessageKey, Translate } from '../i18n/texts.ts'
 
 /** REQ-errors: the text shown for a failed call. Field errors, if any, replace the message. */
 export function failureText(

@@ -1,5 +1,4 @@
-import type { MessageKey } from '../i18n/keys.ts'
-import type { Translate } from '../i18n/texts.ts'
+import type { MessageKey, Translate } from '../i18n/texts.ts'
 import { fieldLine } from './failure-text.ts'
 
 /** REQ-validation: one line per field, 'field label: translated errors', with array indexes as item numbers. */

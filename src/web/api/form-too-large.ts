@@ -1,6 +1,6 @@
+import { formatSize } from '#locales/counts.ts'
 import { exactNumber } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
-import { formatSize } from '#locales/sizes.ts'
 import { spoken } from '../i18n/spoken.ts'
 
 /** The largest form, as people read it. */

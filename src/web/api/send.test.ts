@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#contract/api/call.ts'
 import { createTexts } from '../i18n/texts.ts'
-import { onReloadRequest } from '../state/reload-store.ts'
+import { onReloadRequest } from '../state/sync.ts'
 import { createToasts } from '../state/toasts.ts'
-import { toastOutcome } from './outcome-toast.ts'
 import { type SendInput, sendOver, type Transport } from './send.ts'
+import { toastOutcome } from './use-toasts.ts'
 
 const shared = { summary: '', access: 'anyone', budget: 'read', reply: z.any(), errors: [] } as const
 const read = defineCall({ ...shared, name: 'read', method: 'GET', path: '/api/things/{id}' })

@@ -5,10 +5,10 @@ import type { Locale } from '#locales/locales.ts'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { spoken } from '../i18n/spoken.ts'
 import type { Translate } from '../i18n/texts.ts'
-import { requestReload } from '../state/reload-store.ts'
+import { requestReload } from '../state/sync.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import { codeOf, failureText } from './failure-text.ts'
-import { freshKey } from './fresh-key.ts'
+import { freshKey } from './use-form-key.ts'
 
 /** The result of a call. Only an abort that the caller requested throws. */
 export type Outcome<T> = { ok: true; data: T; message: string; status: number } | Failed

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useScripted } from '../state/scripted.ts'
-import { freshKey } from './fresh-key.ts'
 
 /**
  * The key that the form of a receipt is sent with. It stays through failures, as the receipt may have been made although
@@ -23,4 +22,11 @@ function ownKey(formKey: string): string {
   } catch {
     return formKey
   }
+}
+
+/** `crypto.randomUUID` is missing on plain http, where a first self-hosted start often is. */
+export function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

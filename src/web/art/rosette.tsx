@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type RosetteShape, rosette } from '../../guilloche.ts'
+import { type RosetteShape, rosette, sealShape } from '../../guilloche.ts'
+import { EngravedSeal, type SealProps } from './seal.tsx'
 
 type RosetteProps = RosetteShape & {
   /** The commitment of a provable draw. Nothing else may have this pattern. */
@@ -41,4 +42,9 @@ export function Rosette({ hash, lineWidth = 0.5, draw, className, ...shape }: Ro
       })}
     </svg>
   )
+}
+
+/** The seal of this draw, generated from its commitment. */
+export function ProvableSeal({ hash, ...seal }: SealProps & { hash: string }) {
+  return <EngravedSeal {...seal} rosette={<Rosette hash={hash} lineWidth={0.7} {...sealShape} />} />
 }

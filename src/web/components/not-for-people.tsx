@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 /** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
 export function NotForPeople({ id, error }: { id: string; error: string | undefined }) {

@@ -1,5 +1,5 @@
 import { useT } from '../i18n/frame.tsx'
-import { Name } from '../ui/name.tsx'
+import { Name } from '../ui/inline-text.tsx'
 
 interface PersonNameProps {
   person: { name: string; erased?: boolean | undefined }

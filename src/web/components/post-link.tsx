@@ -1,6 +1,6 @@
 import type { DrawnPost } from '#contract/draws/results.ts'
 import { useT } from '../i18n/frame.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../ui/inline-text.tsx'
 import { Sentence, slot } from './sentence.tsx'
 
 /** A post by title and author. The link opens the post on its platform without sending a referrer. */

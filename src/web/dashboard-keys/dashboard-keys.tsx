@@ -4,9 +4,8 @@ import type { Page } from '#locales/paths.ts'
 import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { usePath } from '../i18n/link.tsx'
-import { singleKeysWork } from '../state/single-keys.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { type KeyAction, readKey, type Waiting } from './read-key.ts'
+import { type KeyAction, readKey, singleKeysWork, type Waiting } from './keys.ts'
 
 const Palette = lazy(() =>
   withTexts('palette', async () => ({ default: (await import('./palette.tsx')).Palette })),

@@ -1,10 +1,9 @@
 import type { Page } from '#locales/paths.ts'
 import { useT } from '../i18n/frame.tsx'
 import { placeGroups } from '../shell/dashboard-places.ts'
-import { setSingleKeys, useSingleKeys } from '../state/single-keys.ts'
 import { Checkbox } from '../ui/forms/choice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { placeKeys } from './read-key.ts'
+import { placeKeys, setSingleKeys, useSingleKeys } from './keys.ts'
 
 interface KeySheetProps {
   open: boolean

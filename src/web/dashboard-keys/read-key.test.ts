@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairTime, readKey } from './read-key.ts'
+import { pairTime, readKey } from './keys.ts'
 
 describe('dashboard shortcuts', () => {
   it('go to a page after g', () => {

@@ -1,4 +1,4 @@
-import { TextField } from '../ui/forms/text-field.tsx'
+import { TextField } from '../ui/forms/field.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { writtenDay } from './parts/calendar.ts'
 import { typedAt } from './parts/typed.ts'

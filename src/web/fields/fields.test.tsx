@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentSchema } from '#contract/fields/content-schema.ts'
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import { fieldTypeNames } from '#contract/fields/names.ts'
 import contentFields from '#locales/messages/en/content_fields.json' with { type: 'json' }
 import { someField } from '#test/fields/some-field.ts'

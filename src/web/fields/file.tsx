@@ -1,7 +1,6 @@
 import { fileKinds } from '#contract/fields/names.ts'
 import { defineFace } from './face.ts'
-import { MediaInput, readMedia } from './parts/media-input.tsx'
-import { FileCount, ShownFiles } from './parts/shown-files.tsx'
+import { FileCount, MediaInput, readMedia, ShownFiles } from './parts/media-input.tsx'
 
 const defaultMax = 10
 

@@ -1,8 +1,7 @@
 import { ShownPicture } from '../ui/shown-picture.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { useMediaShown } from './media-tools.ts'
-import { MediaInput, readMedia } from './parts/media-input.tsx'
-import { FileCount } from './parts/shown-files.tsx'
+import { FileCount, MediaInput, readMedia } from './parts/media-input.tsx'
 
 const defaultMax = 10
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import type { FileKind } from '#contract/fields/names.ts'
 
 /** What a field may request from the media library, where a page has one. */

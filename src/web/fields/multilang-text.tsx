@@ -1,8 +1,8 @@
 import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
 import { defineFace } from './face.ts'
+import { ShownText } from './parts/in-languages.tsx'
 import { LocalisedText, readTexts } from './parts/localised-text.tsx'
 import { short } from './parts/short.ts'
-import { ShownText } from './parts/shown-text.tsx'
 
 const usualLength = 200
 

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { VisuallyHidden } from '../ui/inline-text.tsx'
 import { Table } from '../ui/table.tsx'
-import { defineFace, type ShowProps } from './face.ts'
+import { defineFace, type InputProps, type ShowProps } from './face.ts'
+import { Group } from './parts/group.tsx'
+import { useTellEdit } from './parts/in-languages.tsx'
 import { short } from './parts/short.ts'
-import { TableInput } from './parts/table-input.tsx'
 import { numbersAt, typedAt } from './parts/typed.ts'
 
 export const table = defineFace<string[][]>({
@@ -43,4 +47,147 @@ function ShownTable({ field, value, locale }: ShowProps<string[][]>) {
       </tbody>
     </Table>
   )
+}
+
+const defaultMax = 100
+/** Empty rows for when rows cannot be added (no scripts). */
+const spare = [0, 1, 2]
+
+interface Row {
+  /** stays the same when the row moves */
+  id: number
+  cells: readonly string[]
+}
+
+/**
+ * Rows that can be added, moved and removed; without scripts there are three extra empty ones. Empty rows are not
+ * saved.
+ */
+function TableInput(props: InputProps<string[][]>) {
+  const { field, name, value, label, hint, error, inner, locale } = props
+  const t = useT()
+  const { box, tellEdit } = useTellEdit<HTMLDivElement>()
+  const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
+  const [next, setNext] = useState(value.length)
+  const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
+  const most = field.settings.most ?? defaultMax
+
+  function change(changed: readonly Row[]) {
+    setRows(changed)
+    tellEdit()
+  }
+  function move(from: number, to: number) {
+    const row = rows[from]
+    if (!row) return
+    change(rows.toSpliced(from, 1).toSpliced(to, 0, row))
+  }
+
+  return (
+    <div ref={box}>
+      <Group label={label} hint={hint} error={error} required={field.required}>
+        {(control) => (
+          <>
+            <div className="field-table overflow-x-auto">
+              <table className="w-full border-collapse text-15">
+                <thead>
+                  <tr>
+                    {columns.map((column, i) => (
+                      <th
+                        className="pbs-1 px-1.5 pbe-1.5 text-ink-2 text-14 font-medium text-start whitespace-nowrap"
+                        key={field.options[i]?.value}
+                        scope="col"
+                      >
+                        {column}
+                      </th>
+                    ))}
+                    <th className="needs-script pbs-1 px-1.5 pbe-1.5 text-ink-2 text-14 font-medium text-start whitespace-nowrap">
+                      <VisuallyHidden>{t('content_field.acts')}</VisuallyHidden>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row, place) => (
+                    <tr key={row.id}>
+                      <Cells {...{ name, columns, place, control, inner }} cells={row.cells} />
+                      <td className="needs-script field-table-acts">
+                        {(['arrow-up', 'arrow-down', 'x'] as const).map((icon) => (
+                          <Button
+                            key={icon}
+                            kind="ghost"
+                            size="small"
+                            square
+                            icon={icon}
+                            disabled={
+                              (icon === 'arrow-up' && place === 0) ||
+                              (icon === 'arrow-down' && place === rows.length - 1)
+                            }
+                            aria-label={t(`content_field.row.${acts[icon]}`, { row: place + 1 })}
+                            onClick={() => {
+                              if (icon === 'x') change(rows.toSpliced(place, 1))
+                              else move(place, icon === 'arrow-up' ? place - 1 : place + 1)
+                            }}
+                          />
+                        ))}
+                      </td>
+                    </tr>
+                  ))}
+                  {spare.map((more) => (
+                    <tr key={`spare-${more}`} className="no-script hidden noscript:[display:revert-layer]">
+                      <Cells {...{ name, columns, control, inner }} place={rows.length + more} cells={[]} />
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <div className="needs-script">
+              <Button
+                size="small"
+                icon="plus"
+                disabled={rows.length >= most}
+                onClick={() => {
+                  change([...rows, { id: next, cells: [] }])
+                  setNext(next + 1)
+                }}
+              >
+                {t('content_field.row.add')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+const acts = { 'arrow-up': 'up', 'arrow-down': 'down', x: 'remove' } as const
+
+interface CellsProps {
+  name: string
+  columns: readonly string[]
+  place: number
+  cells: readonly string[]
+  control: object
+  inner: Readonly<Record<string, string>>
+}
+
+function Cells({ name, columns, place, cells, control, inner }: CellsProps) {
+  const t = useT()
+  return columns.map((column, i) => {
+    const fault = inner[`${place}.${i}`]
+    return (
+      <td key={i} data-column={column}>
+        <input
+          {...control}
+          type="text"
+          className="input input-small"
+          name={`${name}.${place}.${i}`}
+          aria-label={t('content_field.cell', { column, row: place + 1 })}
+          defaultValue={cells[i] ?? ''}
+          maxLength={500}
+          {...(fault && { 'aria-invalid': true })}
+        />
+        {fault && <p className="field-error">{fault}</p>}
+      </td>
+    )
+  })
 }

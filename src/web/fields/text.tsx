@@ -1,6 +1,6 @@
 import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
 import type { FieldFormat } from '#contract/fields/names.ts'
-import { TextField } from '../ui/forms/text-field.tsx'
+import { TextField } from '../ui/forms/field.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { short } from './parts/short.ts'
 import { typedAt } from './parts/typed.ts'

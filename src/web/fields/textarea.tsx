@@ -1,4 +1,4 @@
-import { TextArea } from '../ui/forms/text-area.tsx'
+import { TextArea } from '../ui/forms/field.tsx'
 import { defineFace } from './face.ts'
 import { short } from './parts/short.ts'
 import { typedAt } from './parts/typed.ts'

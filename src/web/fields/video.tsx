@@ -1,7 +1,7 @@
 import type { VideoValue } from '#contract/fields/video.ts'
 import { videoOf } from '#contract/fields/video-address.ts'
 import { useT } from '../i18n/frame.tsx'
-import { TextField } from '../ui/forms/text-field.tsx'
+import { TextField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import type { InputProps } from './face.ts'
 import { defineFace, type ShowProps } from './face.ts'

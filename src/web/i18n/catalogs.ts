@@ -1,5 +1,5 @@
 import type { Locale } from '#locales/locales.ts'
-import type { Messages } from './keys.ts'
+import type { Messages } from './texts.ts'
 
 interface Catalog {
   /** texts of the frame around every page */

@@ -1,8 +1,7 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { cached } from '#locales/cached.ts'
 import { formatCount } from '#locales/counts.ts'
-import { createDateFormat } from '#locales/date-format.ts'
 import { isTimeZone, utcBeside } from '#locales/draw-zone.ts'
+import { cached, createDateFormat } from '#locales/formatters.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { useFrame } from './frame.tsx'
 

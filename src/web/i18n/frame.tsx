@@ -3,7 +3,7 @@ import type { DemoPost } from '#contract/comments/demo.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Patterns } from '#locales/paths.ts'
 import { type Brand, brands, namedBrand } from '../../brand.ts'
-import type { Translate } from './texts.ts'
+import type { MessageKey, Translate } from './texts.ts'
 
 /** Facts about a whole document: decided by the server, read again by the browser before hydration. */
 export interface Frame {
@@ -107,4 +107,16 @@ export function frameOfDocument(document: Document): Frame {
     indexable: true,
     ...(JSON.parse(content) as Partial<Frame>),
   }
+}
+
+/** A text that a language of the interface has, marked as in that language; all around it stays as it is. */
+export function KitText({ name }: { name: MessageKey }) {
+  const { kit, t } = useFrame()
+  const text = kit?.texts[name]
+  if (!kit || !text) return t(name)
+  return (
+    <span lang={kit.code} dir={kit.dir}>
+      {text}
+    </span>
+  )
 }

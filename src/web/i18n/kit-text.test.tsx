@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
-import { type Frame, FrameProvider, useT } from './frame.tsx'
-import { KitText } from './kit-text.tsx'
+import { type Frame, FrameProvider, KitText, useT } from './frame.tsx'
 import { createTexts } from './texts.ts'
 
 const texts = { 'site.skip': 'Skip to content', 'site.nav.menu': 'Menu' }

@@ -1,8 +1,8 @@
 import type { Locale } from '#locales/locales.ts'
 import { findPage } from '#locales/patterns.ts'
 import { catalogs } from './catalogs.ts'
-import type { Messages } from './keys.ts'
 import { whenSpoken } from './spoken.ts'
+import type { Messages } from './texts.ts'
 
 /** All texts this document has loaded; grows with every page visited. */
 const known: Record<string, string> = {}

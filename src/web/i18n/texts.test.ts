@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { formatLocales, locales } from '#locales/locales.ts'
-import type { MessageKey } from './keys.ts'
-import { createTexts } from './texts.ts'
+import { createTexts, type MessageKey } from './texts.ts'
 
 const messages = {
   plain: 'Plain words',

@@ -1,6 +1,6 @@
-import { cached } from '#locales/cached.ts'
+import { cached } from '#locales/formatters.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
-import type { MessageKey, Messages, MessageValues } from './keys.ts'
+import type { WholeKey } from '#locales/message-keys.generated.ts'
 
 const plurals = cached((tag) => new Intl.PluralRules(tag))
 const numbers = cached((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }))
@@ -30,3 +30,12 @@ export function createTexts(locale: Locale, messages: Messages, productName: str
     })
   }
 }
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
+
+/** Every text key that a page can use; plural forms count as one. */
+export type MessageKey = Stem<WholeKey>
+
+type MessageValues = Readonly<Record<string, string | number>>
+export type Messages = Readonly<Record<string, string>>

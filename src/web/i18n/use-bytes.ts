@@ -1,4 +1,4 @@
-import { formatSize } from '#locales/sizes.ts'
+import { formatSize } from '#locales/counts.ts'
 import { useFormat } from './format.ts'
 import { useLocale } from './frame.tsx'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#locales/locales.ts'
 import type { servedTexts } from '#locales/text-chunks.ts'
 import { catalogs } from './catalogs.ts'
-import type { Messages } from './keys.ts'
+import type { Messages } from './texts.ts'
 
 /**
  * The texts of a part, for a loader that sends them with its page's data: static text that is read once need not arrive

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textFault } from '#draw/receipt/receipt-text.ts'
-import { receiptText } from './receipt-text.ts'
+import { receiptText } from './run-checks.ts'
 
 it.each([
   ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d]],

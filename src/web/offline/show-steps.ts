@@ -1,7 +1,7 @@
-import { isVoidReceipt } from '#draw/receipt/is-void-receipt.ts'
+import { isVoidReceipt } from '#draw/receipt/receipt-text.ts'
 import type { ListProgress } from '#draw/verify/check-list.ts'
-import { element } from './element.ts'
 import type { Checked, CheckStep } from './run-checks.ts'
+import { element } from './show-draw.ts'
 import type { Words } from './words.ts'
 
 /** The verdict on one line, in words and with a symbol, never by color alone. A void draw says so first. */

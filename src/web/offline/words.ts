@@ -1,5 +1,5 @@
 import catalogs from 'virtual:offline-texts'
-import { createDateFormat } from '#locales/date-format.ts'
+import { createDateFormat } from '#locales/formatters.ts'
 import { formatLocales, isLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { createTexts, type Translate } from '../i18n/texts.ts'
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { publicPageNames } from '#contract/site/public-pages.ts'
 import { brands } from '../../brand.ts'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage } from './server-head.tsx'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
 const described: DescribedPage = {

@@ -1,5 +1,4 @@
-import { keptLocales, type OfflineList, openOwn, type Shelf } from './cached-pages.ts'
-import { keptList } from './keep-pages.ts'
+import { keptList, keptLocales, type OfflineList, openOwn, type Shelf } from './keep-pages.ts'
 
 export interface PageRequest {
   request: Request

@@ -1,6 +1,5 @@
 import { answerRequest } from './answer-request.ts'
-import { forgetOthers, keptLocales, type Shelf } from './cached-pages.ts'
-import { keepPages } from './keep-pages.ts'
+import { forgetOthers, keepPages, keptLocales, type Shelf } from './keep-pages.ts'
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerRequest } from './answer-request.ts'
-import { forgetOthers, keptLocales, type Shelf } from './cached-pages.ts'
-import { keepPages } from './keep-pages.ts'
+import { forgetOthers, keepPages, keptLocales, type Shelf } from './keep-pages.ts'
 
 const origin = 'https://box.example'
 const day = 24 * 60 * 60 * 1000

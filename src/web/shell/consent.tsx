@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { toastFailure, toastSuccess } from '../api/outcome-toast.ts'
 import type { Failed } from '../api/send.ts'
+import { toastFailure, toastSuccess } from '../api/use-toasts.ts'
 import { useT } from '../i18n/frame.tsx'
 import { PageLink, usePath } from '../i18n/link.tsx'
 import { Button } from '../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import type { Page } from '#locales/paths.ts'
-import type { MessageKey } from '../i18n/keys.ts'
+import type { MessageKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons/icon.tsx'
 import { dashboardPages } from './dashboard-pages.ts'
 

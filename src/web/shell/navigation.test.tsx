@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadingBar } from '../state/loading-bar.ts'
-import { requestReload } from '../state/reload-store.ts'
+import { requestReload } from '../state/sync.ts'
 import { Navigation } from './navigation.tsx'
 
 let arrive: () => void

@@ -1,10 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
+import {
+  type DataStrategyResult,
+  type MiddlewareFunction,
+  NavigationType,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from 'react-router'
 import { noteTarget } from '../boot/lost-chunk.ts'
+import { learnTexts } from '../i18n/learn-texts.ts'
+import { spoken } from '../i18n/spoken.ts'
 import { loadingBar } from '../state/loading-bar.ts'
 import { overlaySlot } from '../state/overlay-slot.ts'
-import { onReloadRequest } from '../state/reload-store.ts'
-import { createSync } from '../state/sync.ts'
+import { createSync, onReloadRequest } from '../state/sync.ts'
 
 /** REQ-constants: how long a route change may take before a loading indicator shows. */
 const routeChangeDelayMs = 100
@@ -67,3 +76,12 @@ function useReloadOnRequest(): void {
     return onReloadRequest(() => void sync.request())
   }, [revalidate])
 }
+
+/** Fetches the texts of the next page in parallel with everything else it needs. */
+export const loadNextTexts: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
+  async ({ request }, next) => {
+    const { pathname } = new URL(request.url)
+    const [results] = await Promise.all([next(), learnTexts(spoken().locale, pathname)])
+    return results
+  },
+]

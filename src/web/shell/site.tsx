@@ -8,8 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { toastSuccess } from '../api/outcome-toast.ts'
-import { loadNextTexts } from '../boot/load-next-texts.ts'
+import { toastSuccess } from '../api/use-toasts.ts'
 import { LateErrorScreen } from '../components/errors/late-error-screen.tsx'
 import { SiteFooter } from '../components/frame/site-footer.tsx'
 import { SiteHeader } from '../components/frame/site-header.tsx'
@@ -19,6 +18,7 @@ import { type Translations, TranslationsProvider, usePath } from '../i18n/link.t
 import { entering, loadFrame } from '../visit/enter.ts'
 import type { SiteData } from '../visit/site-data.ts'
 import { FrameError } from './frame-error.tsx'
+import { loadNextTexts } from './navigation.tsx'
 
 // Most visits show none of these, so only those that do pay for them.
 const AccountBar = lazy(() =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { keepDraft as keepMessage } from '../components/conversation/drafts.ts'
-import { keepDraft as keepRecord, readDraft } from '../pages/admin/parts/drafts/kept-drafts.ts'
+import { keepDraft as keepMessage } from '../components/conversation/message-form.tsx'
+import { keepDraft as keepRecord, readDraft } from '../pages/admin/parts/drafts/kept-drafts.tsx'
 import { dropDrafts } from './drop-drafts.ts'
 
 it('deletes drafts of conversations and records, and nothing else', () => {

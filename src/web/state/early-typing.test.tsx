@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TextArea } from '../ui/forms/text-area.tsx'
+import { TextArea } from '../ui/forms/field.tsx'
 import { noteTyping } from './early-typing.ts'
 
 const changed = vi.fn()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useScripted } from '../state/scripted.ts'
 import { Icon, type IconName } from './icons/icon.tsx'
 
 type NoteKind = 'plain' | 'info' | 'good' | 'warn' | 'bad'
@@ -30,4 +31,9 @@ export function Note({ kind = 'plain', title, icon = icons[kind], role, children
       </div>
     </div>
   )
+}
+
+/** What scripts show as a toast is rendered only where scripts do not run; the stylesheet hides it until they do. */
+export function WithoutScript({ children }: { children: ReactNode }) {
+  return useScripted() ? null : <div className="without-script">{children}</div>
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Name } from './name.tsx'
+import { Name } from './inline-text.tsx'
 
 type TicketProps = {
   /** The small line above the name: the place. */

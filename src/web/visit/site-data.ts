@@ -1,11 +1,10 @@
-import { initialsOf } from '#contract/accounts/initials.ts'
-import type { User } from '#contract/accounts/user.ts'
+import { initialsOf, type User } from '#contract/accounts/user.ts'
 import type { MenuArea, MenuItem } from '#contract/content/menus.ts'
 import type { CookiePreferences } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import { paths } from '#locales/page-paths.ts'
 import { pageOfPath, pathFor } from '#locales/paths.ts'
-import type { MenuEntry } from '../components/frame/menu-link.tsx'
+import type { MenuEntry } from '../components/frame/site-links.tsx'
 import { type SiteFacts, wayIn } from './session.ts'
 import type { RequestFacts } from './visit-context.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text as typed } from '../../api/text.ts'
+import type { FileKind } from '../names.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /** Text styling; a link leads to the web, an email address, a phone number or a page of this site. */
@@ -141,4 +142,29 @@ function leavesOf({ content }: { content: readonly (BlockNode | ListItem)[] }): 
     if (node.type === 'listItem' || node.type === 'blockquote') return leavesOf(node)
     return node.type === 'bulletList' || node.type === 'orderedList' ? leavesOf(node) : [node]
   })
+}
+
+/** A medium as pages show it. Addresses are paths of this site and never change what they show. */
+export interface ShownMedia {
+  id: string
+  /** the name its owner gave it */
+  file_name: string
+  kind: FileKind
+  /** MIME type */
+  type: string
+  /** bytes */
+  size: number
+  url: string
+  /** its page at a video host, if it is embedded from there; null if this site serves it */
+  address: string | null
+  /** pixels; null if it has no dimensions */
+  width: number | null
+  height: number | null
+  /** what it shows, in the caller's language; '' if there is no description */
+  alt: string
+  /** the point that must stay visible when it is cropped, from 0 to 1 */
+  focal_x: number
+  focal_y: number
+  /** renditions, narrowest first */
+  parts: { key: string; url: string; width: number; height: number; type: string; bytes: number }[]
 }

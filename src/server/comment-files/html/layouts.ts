@@ -1,8 +1,16 @@
 import type { Platform } from '#posts/address.ts'
 import { profileOf } from '../profile-link.ts'
 import type { CommentRefusal, WrittenComment } from '../supplied-comments.ts'
-import type { Tag } from './html-elements.ts'
-import { elementsOf, find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
+import {
+  elementsOf,
+  find,
+  hasClass,
+  hasId,
+  hasTestId,
+  type PageElement,
+  type Tag,
+  textIn,
+} from './html-elements.ts'
 
 /** What one comment of a page contains. */
 export type PageComment = Omit<WrittenComment, 'row'>

@@ -1,9 +1,8 @@
 import type { Platform } from '#posts/address.ts'
 import type { CommentCollector } from '../comment-collector.ts'
-import { isBareCount, isInterfaceLine, isRelativeTime } from '../interface-words.ts'
+import { isBareCount, isInterfaceLine, isRelativeTime } from '../known-words.ts'
 import { profileOf } from '../profile-link.ts'
-import { type ElementVisitor, readHtml, type Tag } from './html-elements.ts'
-import { isBlock, tidy } from './page-elements.ts'
+import { type ElementVisitor, isBlock, readHtml, type Tag, tidy } from './html-elements.ts'
 
 /** A person on the page and the text up to the next one. */
 interface Passage {

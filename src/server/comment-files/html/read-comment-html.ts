@@ -4,10 +4,9 @@ import { textOf } from '../../files/cell-text.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { absoluteUrl, platformOfHost } from '../profile-link.ts'
 import type { CommentRefusal } from '../supplied-comments.ts'
-import { type ElementVisitor, readHtml, type Tag } from './html-elements.ts'
+import { type ElementVisitor, type PageElement, readHtml, type Tag } from './html-elements.ts'
 import { type Layout, layouts, type PageComment } from './layouts.ts'
 import { readLoosely } from './loose-comments.ts'
-import type { PageElement } from './page-elements.ts'
 
 /** Reads a page (UTF-8) as a browser saves it; returns the platform and post that it says it shows, and its layout. */
 export function readCommentHtml(

@@ -2,7 +2,7 @@ import { textOf } from '../../files/cell-text.ts'
 import { keyTwice } from '../../files/file-problem.ts'
 import type { JsonScanner } from '../../files/json/json-scanner.ts'
 import { stringBytes } from '../../files/json/walk-rows.ts'
-import { type Field, fieldOf, wordOf } from '../field-words.ts'
+import { type Field, fieldOf, wordOf } from '../known-words.ts'
 
 /** Keys under which a person is an object. */
 const people = new Set([

@@ -3,7 +3,7 @@ import { FileProblem, keyTwice } from '../../files/file-problem.ts'
 import { JsonScanner } from '../../files/json/json-scanner.ts'
 import { isJsonLines, isKey, lineEnd, stringBytes } from '../../files/json/walk-rows.ts'
 import type { CommentCollector } from '../comment-collector.ts'
-import { wordOf, writtenComment } from '../field-words.ts'
+import { wordOf, writtenComment } from '../known-words.ts'
 import {
   type Fields,
   fieldsOfItem,

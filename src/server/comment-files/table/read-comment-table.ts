@@ -3,11 +3,11 @@ import { cellsOf, openCsv } from '../../files/csv/read-csv.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import type { ReadChoice, ReadLimits } from '../../files/read-result.ts'
 import { maxColumns } from '../../files/table-shape.ts'
-import { writtenNumber } from '../../files/xlsx/cell-styles.ts'
 import { openSheet, walkSheet } from '../../files/xlsx/read-xlsx.ts'
 import type { SheetVisitor } from '../../files/xlsx/sheet-cells.ts'
+import { writtenNumber } from '../../files/xlsx/workbook.ts'
 import { type CommentCollector, idOfRow } from '../comment-collector.ts'
-import { type Field, writtenComment } from '../field-words.ts'
+import { type Field, writtenComment } from '../known-words.ts'
 import { columnsOf, headingOf, type TableColumns } from './table-columns.ts'
 
 /** Reads csv text (UTF-8, no byte order mark); returns the names of its columns. */

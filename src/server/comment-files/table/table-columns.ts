@@ -1,6 +1,6 @@
 import { shownCell } from '../../files/cell-text.ts'
 import { FileProblem } from '../../files/file-problem.ts'
-import { type Field, fieldOf, wordOf } from '../field-words.ts'
+import { type Field, fieldOf, wordOf } from '../known-words.ts'
 
 /** Which column holds what. */
 export interface TableColumns {

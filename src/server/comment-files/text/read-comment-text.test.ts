@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Platform } from '#posts/address.ts'
 import { readComments } from '../fixtures/read-comments.ts'
-import { isRelativeTime } from '../interface-words.ts'
+import { isRelativeTime } from '../known-words.ts'
 
 test.each<[string, string, string[], string, Platform?]>([
   [

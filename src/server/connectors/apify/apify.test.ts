@@ -4,8 +4,8 @@ import { patientReach, walkAll } from '#test/platforms/bench.ts'
 import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { startStandIn } from '#test/platforms/stand-in.ts'
 import { collectComments } from '../collect-comments.ts'
-import { postBehindShortLink } from './behind-short-link.ts'
-import { type ApifyPlatform, apifyPlatforms } from './estimate.ts'
+import { postBehindShortLink } from '../follow-short-link.ts'
+import { type ApifyPlatform, apifyPlatforms } from './actor.ts'
 import { createApifyTiktok } from './tiktok.ts'
 
 const ended: (() => Promise<unknown>)[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchProblemKinds, type Shortfall } from '#contract/comments/fetch-problems.ts'
+import { fetchProblemKinds, type Shortfall } from '#contract/comments/completeness.ts'
 import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
 import { hourMs } from '../../kit/durations.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { minuteMs, secondMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'
-import { type Actor, type Input } from './actor.ts'
-import { estimateApify } from './estimate.ts'
+import { type Actor, estimateApify, type Input } from './actor.ts'
 
 /** Ids that become parts of request addresses; this pattern keeps the provider from leading us elsewhere. */
 export const apifyId = z.string().regex(/^[A-Za-z0-9]{1,64}$/)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Run } from './ask.ts'
 

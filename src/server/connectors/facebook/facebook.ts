@@ -3,11 +3,9 @@ import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import type { Edge } from '../graph/answers.ts'
-import { askEdge, type GraphAccess } from '../graph/ask.ts'
-import { crawlPositions, type Step } from '../graph/walk-places.ts'
-import { type CommentItem, commentItem, type PostItem } from './answers.ts'
-import { findPost, readPage } from './find-post.ts'
+import { askEdge, crawlPositions, type GraphAccess, type Step } from '../graph/ask.ts'
+import type { Edge } from '../graph/judge.ts'
+import { type CommentItem, commentItem, findPost, type PostItem, readPage } from './find-post.ts'
 
 const count = z.int().min(0)
 const facts = z.looseObject({ platform: z.literal('facebook'), id: z.string(), url: z.string() })

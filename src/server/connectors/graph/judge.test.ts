@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FetchProblem } from '../fetch-problem.ts'
-import { edgeAnswer, instant } from './answers.ts'
-import { judgeGraph } from './judge.ts'
+import { edgeAnswer, instant, judgeGraph } from './judge.ts'
 
 const now = () => new Date('2026-11-01T00:00:00Z')
 const judge = judgeGraph(edgeAnswer, now)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { patientReach } from '#test/platforms/bench.ts'
 import { edge, graphError, inputOf, version } from '#test/platforms/graph.ts'
 import { type Fault, startStandIn } from '#test/platforms/stand-in.ts'
-import { listPages } from './list-pages.ts'
+import { listPages } from './login.ts'
 
 const token = 'EAAB-user+token'
 const now = () => new Date(0)

@@ -3,11 +3,15 @@ import type { PostAddress } from '#posts/recognize-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import { askEdge } from '../graph/ask.ts'
-import type { InstagramAccount } from '../graph/list-pages.ts'
-import { crawlPositions, type Step } from '../graph/walk-places.ts'
-import { type CommentItem, commentItem, type MediaItem } from './answers.ts'
-import { findMedia, type InstagramAccess } from './find-media.ts'
+import { askEdge, crawlPositions, type Step } from '../graph/ask.ts'
+import type { InstagramAccount } from '../graph/login.ts'
+import {
+  type CommentItem,
+  commentItem,
+  findMedia,
+  type InstagramAccess,
+  type MediaItem,
+} from './find-media.ts'
 
 /** What remains of a crawl: the next page of comments, and comments whose replies did not all come with them. */
 const positionSchema = z.object({

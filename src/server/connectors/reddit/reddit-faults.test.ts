@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { seeded } from '#test/platforms/generated-post.ts'
 import { type RedditStandIn, redditBench } from '#test/platforms/reddit.ts'

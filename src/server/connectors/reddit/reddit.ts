@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'

@@ -3,7 +3,7 @@ import { patientReach, walkAll } from '#test/platforms/bench.ts'
 import { type Asked, type Fault } from '#test/platforms/stand-in.ts'
 import { addressOf, startX, token, type XOptions } from '#test/platforms/x.ts'
 import type { CommentPage } from '../comment.ts'
-import type { XAccess } from './access.ts'
+import type { XAccess } from '../platform-services.ts'
 import { createX } from './x.ts'
 
 const ended: (() => Promise<unknown>)[] = []

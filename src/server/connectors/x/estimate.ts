@@ -2,10 +2,9 @@ import type { PostAddress } from '#posts/recognize-address.ts'
 import { dayMs } from '../../kit/durations.ts'
 import type { Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import type { Search, XAccess } from './access.ts'
-import { askCount } from './ask.ts'
+import type { Search, XAccess } from '../platform-services.ts'
+import { askCount, queryOf } from './ask.ts'
 import { type Root, reachesBack, readRoot } from './find-root.ts'
-import { queryOf } from './position.ts'
 
 /** What a crawl will cost, as far as X says in advance. */
 interface Estimate {

@@ -1,11 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '../../kit/durations.ts'
 import type { PostFacts } from '../comment.ts'
 import { FetchProblem } from '../fetch-problem.ts'
+import type { XAccess } from '../platform-services.ts'
 import type { Reach } from '../reach.ts'
-import type { XAccess } from './access.ts'
-import { type PostItem, postItem } from './answers.ts'
+import { factsOf, type PostItem, postItem, readUsers } from './answers.ts'
 import { askPost } from './ask.ts'
-import { factsOf, readUsers } from './read-posts.ts'
 
 export interface Root {
   facts: PostFacts

@@ -1,14 +1,22 @@
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import { type Connector, type Crawl, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import type { XAccess } from './access.ts'
-import { type PostItem } from './answers.ts'
-import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
+import type { XAccess } from '../platform-services.ts'
+import { normal, type PostItem, readPosts, readUsers } from './answers.ts'
+import {
+  askSearch,
+  keyOf,
+  maxRequested,
+  type Position,
+  pageSizes,
+  positionSchema,
+  queryOf,
+  type SearchQuery,
+  smallestPage,
+} from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
-import { keyOf, maxRequested, type Position, positionSchema, queryOf } from './position.ts'
-import { normal, readPosts, readUsers } from './read-posts.ts'
 
 interface Step {
   page: CommentPage
@@ -42,7 +50,7 @@ export function createX(access: XAccess): Connector {
   }
 }
 
-export type { XAccess } from './access.ts'
+export type { XAccess } from '../platform-services.ts'
 
 async function* crawlConversation(
   access: XAccess,

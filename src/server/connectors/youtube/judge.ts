@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import { daySeconds, hourMs, hourSeconds, minuteSeconds, secondMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'

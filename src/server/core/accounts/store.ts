@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { RolesTable } from '../../db/tables/people.ts'
-import type { UsersTable } from '../../db/tables/users.ts'
+import type { RolesTable, UsersTable } from '../../db/tables/people.ts'
 
 export type StoredUser = Selectable<UsersTable>
 export type StoredRole = Selectable<RolesTable>

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { auditList } from '#contract/lists/log-lists.ts'
+import type { AuditLine } from '#contract/site/logs.ts'
 import type { Account, Context } from '../../context.ts'
-import { addLines, lastLine, linesAfter, type StoredLine } from './store.ts'
+import type { FilterQuery } from '../../lists/list-source.ts'
+import { type ListPage, readList } from '../../lists/read-list.ts'
+import { addLines, auditSource, lastLine, linesAfter, type StoredLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -152,4 +156,35 @@ export async function checkChain({ db }: Pick<Context, 'db'>): Promise<ChainStat
 
 function follows(line: StoredLine, no: number, hash: Buffer): boolean {
   return line.no === no + 1 && line.previous_hash.equals(hash) && hashOfLine(line).equals(line.hash)
+}
+
+export async function listAudit(
+  { db }: Pick<Context, 'db'>,
+  query: FilterQuery,
+): Promise<ListPage<AuditLine>> {
+  const { rows, ...page } = await readList(db, auditList, auditSource, query)
+  return { rows: rows.map(lineView), ...page }
+}
+
+export function lineView({
+  no,
+  at,
+  actor,
+  actor_name,
+  record_id,
+  record_name,
+  ...line
+}: StoredLine): AuditLine {
+  return {
+    id: String(no),
+    at: at.toISOString(),
+    actor: { id: actor, name: actor_name },
+    area: line.area,
+    act: line.act,
+    record: { id: record_id, name: record_name },
+    changes: Object.entries(line.changes)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([field, [before, after]]) => ({ field, before, after })),
+    hash: line.hash.toString('hex'),
+  }
 }

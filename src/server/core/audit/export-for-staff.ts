@@ -4,9 +4,8 @@ import type { List } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import type { FilterQuery } from '../../lists/checked-query.ts'
 import { exportList } from '../../lists/export-list.ts'
-import type { ListSource } from '../../lists/list-source.ts'
+import type { FilterQuery, ListSource } from '../../lists/list-source.ts'
 import { type Actor, recordAction } from './audit-trail.ts'
 
 interface Export<Row> {

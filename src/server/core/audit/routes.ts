@@ -1,11 +1,10 @@
-import { checkAudit, exportAudit, listAudit as listCall } from '#contract/accounts/audit.ts'
-import { auditList } from '#contract/lists/audit-list.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
+import { auditList } from '#contract/lists/log-lists.ts'
+import { checkAudit, exportAudit, listAudit as listCall } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { checkChain } from './audit-trail.ts'
+import { checkChain, lineView, listAudit } from './audit-trail.ts'
 import { exportForStaff } from './export-for-staff.ts'
-import { lineView, listAudit } from './read-audit.ts'
 import { auditSource, type StoredLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {

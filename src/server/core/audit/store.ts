@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { AuditTrailTable } from '../../db/tables/logs.ts'
+import type { AuditTrailTable } from '../../db/tables/site.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredLine = Selectable<AuditTrailTable>

@@ -6,8 +6,8 @@ import { type Person, person, roleIds } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetQuestionsBefore } from '../../features/faq/store.ts'
-import { bulkActions } from '../../registry/contributions.ts'
-import { siteVersion } from '../settings/site-version.ts'
+import { bulkActions } from '../../registry/features.ts'
+import { siteVersion } from '../settings/site-settings.ts'
 import { workBulk } from './bulk-action.ts'
 
 const world = await testWorld()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   countBulk as countBulkCall,
+  createSelection,
   getBulk,
+  getSelection,
   listBulks as listBulksCall,
   startBulk as startBulkCall,
 } from '#contract/lists/bulk/bulk.ts'
-import { createSelection, getSelection } from '#contract/lists/bulk/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { insertSelection, selectionOf } from '../../lists/selections.ts'

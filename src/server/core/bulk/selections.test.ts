@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { deleteSelectionsBefore } from '../../lists/selections.ts'
-import { bulkActions } from '../../registry/contributions.ts'
+import { bulkActions } from '../../registry/features.ts'
 import { workBulk } from './bulk-action.ts'
 
 const world = await testWorld()

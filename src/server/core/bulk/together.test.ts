@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../registry/contributions.ts'
+import { bulkActions } from '../../registry/features.ts'
 import { checkChain } from '../audit/audit-trail.ts'
 import { workBulk } from './bulk-action.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../registry/contributions.ts'
+import { bulkActions } from '../../registry/features.ts'
 import { workBulk } from './bulk-action.ts'
 
 const world = await testWorld()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CommentFacts, FactsBuilder } from '#draw/comments/comment-facts.ts'
-import type { CommentLine } from '#draw/comments/comment-line.ts'
-import { timeOf } from '#draw/comments/comment-time.ts'
+import { type CommentLine, timeOf } from '#draw/comments/comment-line.ts'
 import { entriesInOrder } from '#draw/comments/order-entries.ts'
 import type { Entries } from '#draw/entries/entries.ts'
 import { urlOf } from '#posts/comment-url.ts'

@@ -1,8 +1,10 @@
 import { fail } from '#contract/api/errors.ts'
 import type { CommentRules } from '#contract/comments/comment-rules.ts'
+import { timeOf } from '#draw/comments/comment-line.ts'
 import type { CommentRule } from '#draw/comments/comment-rules.ts'
-import { timeOf } from '#draw/comments/comment-time.ts'
-import { mentionOf } from '#draw/comments/find-mentions.ts'
+import { mentionOf } from '#draw/comments/word-characters.ts'
+import type { Context } from '#server/context.ts'
+import { type StoredCollection, winnersOf } from './store.ts'
 
 /** Converts the chosen rules to those that a draw weighs and seals: the active ones, in their fixed order. */
 export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[]): CommentRule[] {
@@ -50,4 +52,13 @@ function border(time: string | null): string | null {
   const moment = new Date(time).getTime()
   if (moment <= timeOf(earliest)) return earliest
   return moment >= timeOf(latest) ? latest : new Date(moment).toISOString()
+}
+
+/** Past winners, if a rule excludes them: only on a platform, as the names in other lists could be anyone's. */
+export async function pastWinnersOf(
+  db: Context['db'],
+  { owner, platform }: Pick<StoredCollection, 'owner' | 'platform'>,
+  { no_past_winners }: Pick<CommentRules, 'no_past_winners'>,
+): Promise<string[]> {
+  return no_past_winners && platform !== null ? winnersOf(db, owner, platform) : []
 }

@@ -7,7 +7,7 @@ import { type Entries, entryKey } from '#draw/entries/entries.ts'
 import { handleOf, NO_ROW, REASONS, type Weighing } from '#draw/entries/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
 import type { PlainRow, RowsWanted, WeighedRow, WeighingSummary } from './comment-work.ts'
-import { countPeople } from './count-people.ts'
+import { countPeople } from './statistics/statistics-of.ts'
 
 /** The effect of rules on comments, in numbers, and one page of comments to show. */
 export function weighForView(

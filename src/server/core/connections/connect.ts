@@ -7,16 +7,21 @@ import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
-import { listPages, type Page } from '../../connectors/graph/list-pages.ts'
-import { consentOf, dialogAddress, type GraphApp, tokenForCode } from '../../connectors/graph/login.ts'
+import {
+  consentOf,
+  dialogAddress,
+  type GraphApp,
+  listPages,
+  type Page,
+  tokenForCode,
+} from '../../connectors/graph/login.ts'
 import { createReach, type Reach } from '../../connectors/reach.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 import { createSealedCookie } from '../../kit/sealed-cookie.ts'
 import { ownOrigin } from '../settings/own-origin.ts'
 import { placeOfToken } from './credentials-for.ts'
-import { graphApp, holdOwner } from './graph-app.ts'
-import { connectionView } from './own-connections.ts'
+import { connectionView, graphApp, holdOwner } from './own-connections.ts'
 import { accountsOf, consumeState, putAccount } from './store.ts'
 
 /** One round trip to a platform, as the browser carries it. */

@@ -6,16 +6,18 @@ import {
   type OwnKeyName,
   ownKeyNames,
 } from '#contract/comments/connections.ts'
+import type { GraphApp } from '../../connectors/graph/login.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { isId } from '../../kit/ids.ts'
-import { knownSettings } from '../settings/site-settings.ts'
+import { isId, userIdOf } from '../../kit/ids.ts'
+import { knownSettings, secretSetting, siteSettings } from '../settings/site-settings.ts'
 import { placeOfKey } from './credentials-for.ts'
-import { holdOwner } from './graph-app.ts'
 import {
   accountsOf,
   deleteAccount,
+  deleteAllOf,
   deleteKey,
   keysOf,
+  lockOpenUser,
   putKey,
   type StoredAccount,
   type StoredKey,
@@ -88,4 +90,57 @@ export async function setOwnKey(
     return putKey(trx, { user_id: user.id, name, secret, set_at: ctx.now() })
   })
   return { keys: keysView(await keysOf(ctx.db, user.id)) }
+}
+
+/** This site's app at Meta. Raises `connections_unavailable` until an administrator has configured it. */
+export async function graphApp(ctx: Pick<Context, 'db' | 'env' | 'secrets'>): Promise<GraphApp> {
+  const [{ graph_app_id: id }, secret] = await Promise.all([
+    siteSettings(ctx),
+    secretSetting(ctx, 'graph_app_secret'),
+  ])
+  if (!id || !secret) throw fail('connections_unavailable')
+  const { platforms, oauthUrls } = ctx.env
+  return {
+    id,
+    secret,
+    dialogUrl: oauthUrls.facebookDialog,
+    baseUrl: platforms.graph,
+    version: platforms.graphVersion,
+  }
+}
+
+/** Locks the viewer's account until the end of the transaction: nothing may be added to an erased account. */
+export async function holdOwner(trx: Context['db'], userId: string): Promise<void> {
+  if (!(await lockOpenUser(trx, userId))) throw fail('unauthorized')
+}
+
+type Db = Context['db']
+
+/** Deletes the tokens and keys of a user who is erased. */
+export async function forgetConnections(trx: Db, owner: string): Promise<void> {
+  const userId = userIdOf(owner)
+  if (userId) await deleteAllOf(trx, userId)
+}
+
+/** Names and dates for a user's export, but never tokens or keys. */
+export async function exportConnections(db: Db, owner: string) {
+  const userId = userIdOf(owner)
+  const [accounts, keys] = userId ? await Promise.all([accountsOf(db, userId), keysOf(db, userId)]) : [[], []]
+  return [
+    {
+      name: 'connected-accounts',
+      rows: accounts.map(({ platform, external_id, name, connected_at, expires_at, is_broken }) => ({
+        platform,
+        external_id,
+        name,
+        connected_at: connected_at.toISOString(),
+        expires_at: expires_at?.toISOString() ?? null,
+        is_broken,
+      })),
+    },
+    {
+      name: 'platform-keys',
+      rows: keys.map(({ name, set_at }) => ({ name, set_at: set_at.toISOString() })),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { hourMs } from '#server/kit/durations.ts'
 import type { Database } from '../../db/client.ts'
-import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/connections.ts'
+import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/collections.ts'
 
 export type StoredAccount = Selectable<ConnectedAccountsTable>
 export type StoredKey = Selectable<UserKeysTable>

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { ExportJobsTable } from '#server/db/tables/exports.ts'
+import type { ExportJobsTable } from '#server/db/tables/lists.ts'
 
 export type StoredExport = Selectable<ExportJobsTable>
 

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type FieldError, fail } from '#contract/api/errors.ts'
 import { type ImportView, maxImportColumns } from '#contract/lists/imports.ts'
-import { importsList } from '#contract/lists/imports-list.ts'
+import { importsList } from '#contract/lists/site-lists.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { plainWord } from '../../files/header-words.ts'
-import { readTable } from '../../files/read-table.ts'
+import { readTable } from '../../files/read-file.ts'
 import { assertPermission } from '../../http/may-call.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import type { FilterQuery } from '../../lists/checked-query.ts'
+import { userIdOf } from '../../kit/ids.ts'
+import type { FilterQuery } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
+import type { BulkAction } from '../bulk/bulk-action.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 import {
   type FindTarget,
@@ -22,8 +24,11 @@ import {
 } from './read-import.ts'
 import {
   holdImport,
+  holdRow,
   importRowsSource,
   insertImport,
+  markDone,
+  namesOfRows,
   putFindings,
   putMapping,
   rowsOfImport,
@@ -152,7 +157,7 @@ export async function checkImport(
   return viewImport(ctx.db, target, id, locale)
 }
 
-export function valuesOf(cells: readonly string[], mapping: Mapping): ImportValues {
+function valuesOf(cells: readonly string[], mapping: Mapping): ImportValues {
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? '']))
 }
 
@@ -215,4 +220,25 @@ function labelsOf(fields: readonly ImportField[], locale: Locale): ReadonlyMap<s
       ...(text ? [[text.key, text.label(locale)] as const] : []),
     ]),
   )
+}
+
+/** Creates records from valid rows as a bulk action: each exactly once, even if the job is interrupted. */
+export function makingRows(find: FindTarget, after: () => void): BulkAction {
+  return {
+    list: importsList,
+    source: ({ owner }) => importRowsSource(userIdOf(owner) ?? '', { isReady: true }),
+    namesOf: namesOfRows,
+    // Users only have access to their own rows; the right to create each record is checked per row.
+    permission: 'signed_in',
+    check: () => undefined,
+    after,
+    run: async (trx, { viewer, id, request }) => {
+      const row = await holdRow(trx, id)
+      const target = row?.user_id === viewer.user.id ? await find(row.target) : undefined
+      if (!row || !target) throw fail('import_not_found')
+      if (row.state !== 'ready') throw fail('import_begun')
+      await target.run(trx, { viewer, values: valuesOf(row.cells, row.mapping), request })
+      await markDone(trx, id)
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../registry/contributions.ts'
+import { bulkActions } from '../../registry/features.ts'
 import { workBulk } from '../bulk/bulk-action.ts'
 
 const world = await testWorld()

@@ -1,6 +1,6 @@
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import * as calls from '#contract/lists/imports.ts'
-import { importsList } from '#contract/lists/imports-list.ts'
+import { importsList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { ImportProblem, ImportRowsTable, ImportsTable } from '../../db/tables/imports.ts'
+import type { ImportProblem, ImportRowsTable, ImportsTable } from '../../db/tables/lists.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredImport = Selectable<ImportsTable>

@@ -1,9 +1,10 @@
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { localized } from '../settings/localized.ts'
+import { localized } from '../settings/public-settings.ts'
 import { thumbKey } from './draw-picture.ts'
-import { mediaByIds, type StoredMedia } from './store.ts'
+import { heldMedia, mediaByIds, putUses, type StoredMedia } from './store.ts'
 
 /** Media as pages show them, for the ids that exist; files from forms are never included. */
 export async function showMedia(
@@ -63,4 +64,26 @@ export function addressOf(path: string): string {
 /** The page of a video at its host, from `/videos/123456789`. */
 function pageAtHost(uri: string): string {
   return `https://vimeo.com${uri.replace('/videos', '')}`
+}
+
+/** The area whose records may use files sent through forms; for all others those files do not exist. */
+const areaOfForms = 'forms'
+
+/**
+ * Links a record to the media that it shows, so that they are not deleted unknowingly; called wherever a record is
+ * saved. An id that is not in the library is rejected, unless the record may keep it after its deletion (`mayBeGone`).
+ */
+export async function keepUses(
+  trx: Context['db'],
+  record: { area: string; id: string },
+  ids: readonly string[],
+  { mayBeGone = new Set() }: { mayBeGone?: ReadonlySet<string> } = {},
+): Promise<void> {
+  const uniqueIds = [...new Set(ids)]
+  const media = (await heldMedia(trx, uniqueIds)).filter(
+    ({ is_private }) => !is_private || record.area === areaOfForms,
+  )
+  const knownIds = new Set(media.map(({ id }) => id))
+  if (uniqueIds.some((id) => !knownIds.has(id) && !mayBeGone.has(id))) throw fail('media_not_found')
+  await putUses(trx, { area: record.area, record_id: record.id }, [...knownIds])
 }

@@ -7,7 +7,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
-import { foldedWords } from './search-text.ts'
+import { foldedWords } from './listed-values.ts'
 
 export interface Converted {
   /** in the shape of the new field; its empty value if nothing fits */

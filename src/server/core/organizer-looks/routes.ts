@@ -1,8 +1,7 @@
 import * as calls from '#contract/accounts/own-look.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { accentStyles } from './accent-styles.ts'
-import { dropLogo, readLogo, readOwnLook, setColor, setLogo } from './own-look.ts'
+import { accentStyles, dropLogo, readLogo, readOwnLook, setColor, setLogo } from './organizer-look.ts'
 
 export function lookRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getOwnLook, ({ viewer }) => readOwnLook(ctx, viewer))

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { OrganizerLooksTable } from '#server/db/tables/organizer-looks.ts'
+import type { OrganizerLooksTable } from '#server/db/tables/people.ts'
 
 export type StoredLook = Omit<Selectable<OrganizerLooksTable>, 'user_id' | 'logo'>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { addressId } from '../../http/address.ts'
+import { addressId } from '../../http/identify-visitor.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, setTime } = world

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Database, withKeptPlan } from '../../db/client.ts'
-import type { PlansTable } from '../../db/tables/plans.ts'
+import type { PlansTable } from '../../db/tables/billing.ts'
 
 export type Plan = Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
 

@@ -9,8 +9,8 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { recordAction } from '../audit/audit-trail.ts'
-import { isPlain } from './plain-rights.ts'
 import {
+  isPlain,
   knownSettings,
   placeOfSecret,
   type SiteSettings,

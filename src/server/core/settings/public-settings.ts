@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { PublicSettings } from '#contract/site/public-settings.ts'
-import { isFurther } from '#locales/kit/kit-languages.ts'
-import { type Locale, withClose } from '#locales/locales.ts'
+import { isFurther, type KitCatalog, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
+import { kitTexts } from '#locales/kit/kit-texts.ts'
+import { defaultLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { kitCatalog } from './kit-of.ts'
-import { localized } from './localized.ts'
-import { isClosed, knownSettings } from './site-settings.ts'
+import { isClosed, knownSettings, siteSettings } from './site-settings.ts'
 
 /** The settings visible to everyone, listed one by one: a new setting stays private until it is listed here. */
 export async function publicSettings(
@@ -49,4 +49,53 @@ export async function publicSettings(
 /** A text in a language or the one closest to it; '' if neither has one. */
 function firstOf(locale: Locale, textIn: (locale: Locale) => string | undefined): string {
   return withClose(locale).flatMap((close) => textIn(close)?.trim() || [])[0] ?? ''
+}
+
+const read = new Map<KitLanguage, KitCatalog>()
+
+/** The texts of the UI components in one of their languages. */
+function kitCatalog(code: KitLanguage): KitCatalog {
+  const cached = read.get(code)
+  if (cached) return cached
+  const file = new URL(`../../../locales/kit/catalogs/${code}.json`, import.meta.url)
+  const catalog = JSON.parse(readFileSync(file, 'utf8')) as KitCatalog
+  read.set(code, catalog)
+  return catalog
+}
+
+/** What a document needs for a language that only the UI components support. */
+export interface Kit {
+  code: KitLanguage
+  dir: 'ltr' | 'rtl'
+  /** says in that language that the rest is in English */
+  note: string
+  /** its texts, by the product's own keys */
+  texts: Record<string, string>
+}
+
+/**
+ * Undefined unless the visitor chose a language that an administrator enabled. Pages must work without the database.
+ */
+export async function kitOf(ctx: Pick<Context, 'db'>, chosen: string | undefined): Promise<Kit | undefined> {
+  const code = kitLanguageOf(chosen ?? '')
+  if (!code || !isFurther(code)) return undefined
+  const offered = await siteSettings(ctx).then(
+    (settings) => settings.kit_languages,
+    () => [],
+  )
+  if (!offered.some((candidate) => candidate === code)) return undefined
+  const catalog = kitCatalog(code)
+  return { code, dir: catalog.dir, note: catalog.messages['english'] ?? '', texts: kitTexts(catalog) }
+}
+
+/** A text in the viewer's language, else in the closest one, the site's, English, or any available one. */
+export function localized(
+  texts: Partial<Record<string, string>>,
+  { locale, siteLocale }: { locale: Locale; siteLocale: Locale },
+): string {
+  for (const candidate of [...withClose(locale), siteLocale, defaultLocale, ...locales]) {
+    const text = Object.hasOwn(texts, candidate) ? texts[candidate]?.trim() : undefined
+    if (text) return text
+  }
+  return ''
 }

@@ -1,7 +1,7 @@
+import { grantedBy, type PermissionMap } from '#contract/api/permissions.ts'
 import type { SecretSetting, SettingsChange } from '#contract/site/settings.ts'
 import { defaultLocale, type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { siteVersion } from './site-version.ts'
 import { storedSecret, storedSecrets, storedSettings } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
@@ -175,4 +175,47 @@ const defaultSettings: SiteSettings = {
   media_user_megabytes: 5_000,
   media_folder_megabytes: 20_000,
   logs_kept_days: 90,
+}
+
+/**
+ * Whether a role grants nothing: new accounts may only get such a role. Rights over a module open a part of the
+ * dashboard, so they count as well.
+ */
+export function isPlain(permissions: PermissionMap): boolean {
+  return grantedBy(permissions).length === 0
+}
+
+interface Version {
+  number: number
+  /** tells the other processes; absent if there are none */
+  announce?: () => void
+}
+
+const versions = new WeakMap<Context['db'], Version>()
+
+/** Increases with every change by staff: cached data about the site is valid for one version. */
+export function siteVersion({ db }: Pick<Context, 'db'>): number {
+  return versionOf(db).number
+}
+
+/** Call after a change is committed. Other processes learn of it at once, or within seconds as their caches expire. */
+export function raiseSiteVersion(ctx: Pick<Context, 'db'>): void {
+  dropSiteCaches(ctx)
+  versionOf(ctx.db).announce?.()
+}
+
+/** The same for changes that another process announced, or may have. */
+export function dropSiteCaches({ db }: Pick<Context, 'db'>): void {
+  versionOf(db).number++
+}
+
+/** Sets what tells other processes of the changes in this one. */
+export function announceSiteChanges({ db }: Pick<Context, 'db'>, announce: () => void): void {
+  versionOf(db).announce = announce
+}
+
+function versionOf(db: Context['db']): Version {
+  const version = versions.get(db) ?? { number: 0 }
+  versions.set(db, version)
+  return version
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables/all.ts'
-import type { TrashRows, TrashTable } from '../../db/tables/trash.ts'
+import type { TrashRows, TrashTable } from '../../db/tables/lists.ts'
 
 export type { TrashRows }
 export type TableName = keyof Tables

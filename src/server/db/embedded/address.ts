@@ -3,9 +3,8 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, w
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseUser } from './database-user.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import type { Layout } from './layout.ts'
+import type { DatabaseUser, Layout } from './layout.ts'
 
 /** A socket in a private folder needs no password; TCP does (Windows, where Node has no unix sockets). */
 export type Address =

@@ -6,9 +6,8 @@ import { clusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
 import { temporaryFolder } from '#test/database/temporary-folder.ts'
 import { findBinaries, packageBinaries } from './binaries.ts'
-import { databaseUser } from './database-user.ts'
 import type { EmbeddedEvent } from './embedded-error.ts'
-import { layoutOf } from './layout.ts'
+import { databaseUser, layoutOf } from './layout.ts'
 import { prepareFolder } from './start-embedded.ts'
 
 const isRoot = process.getuid?.() === 0

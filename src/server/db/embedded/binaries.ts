@@ -12,9 +12,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { canReach, type DatabaseUser, runProgram } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
-import type { Layout } from './layout.ts'
+import { canReach, type DatabaseUser, type Layout, runProgram } from './layout.ts'
 
 export interface Binaries {
   folder: string

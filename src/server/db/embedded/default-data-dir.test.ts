@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#test/database/temporary-folder.ts'
-import { canReach } from './database-user.ts'
-import { defaultDataDir } from './layout.ts'
+import { canReach, defaultDataDir } from './layout.ts'
 
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdInAnotherProcess, madeClusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
-import { asUser, databaseUser } from './database-user.ts'
-import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
+import { asUser, databaseUser } from './layout.ts'
+import { isAlive, readPostmasterPid } from './running-server.ts'
 
 test('a server of a killed process is adopted, and stopped by the new one', async () => {
   const at = await madeClusterCase()

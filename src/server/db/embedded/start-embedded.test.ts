@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { clusterCase, holdInAnotherProcess, madeClusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
-import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
+import { isAlive, readPostmasterPid } from './running-server.ts'
 
 test('the first start creates a cluster, the next one reuses it', async () => {
   const at = clusterCase()

@@ -20,12 +20,10 @@ import {
   urlOf,
 } from './address.ts'
 import { findBinaries, programPath } from './binaries.ts'
-import { canReach, type DatabaseUser, databaseUser, runProgram } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
-import { inherit } from './inherit.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { canReach, type DatabaseUser, databaseUser, type Layout, layoutOf, runProgram } from './layout.ts'
 import { type Cluster, start, withOwner } from './start.ts'
-import { supervise } from './supervise.ts'
+import { inherit, supervise } from './supervise.ts'
 
 export interface EmbeddedOptions {
   /** a folder of its own; created if absent, private to the database user */

@@ -5,11 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Address, listenFlags, OWNER_ROLE, urlOf } from './address.ts'
 import { type Binaries, programPath } from './binaries.ts'
-import { asUser, type DatabaseUser, runProgram } from './database-user.ts'
 import { EmbeddedError, type EmbeddedLog } from './embedded-error.ts'
-import type { Layout } from './layout.ts'
-import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
-import { childServer, foreignServer, type RunningServer } from './running-server.ts'
+import { asUser, type DatabaseUser, type Layout, runProgram } from './layout.ts'
+import {
+  childServer,
+  foreignServer,
+  isAlive,
+  type RunningServer,
+  readPostmasterPid,
+} from './running-server.ts'
 
 /** Everything that is decided before a server process is touched. */
 export interface Cluster {

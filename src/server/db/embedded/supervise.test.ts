@@ -4,7 +4,7 @@ import { madeClusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
 import { openDatabase } from '../client.ts'
 import { migrateToLatest } from '../migrate.ts'
-import { readPostmasterPid } from './postmaster-pid.ts'
+import { readPostmasterPid } from './running-server.ts'
 
 function serverOf(dir: string): number {
   return readPostmasterPid(join(dir, 'data'))?.pid ?? 0

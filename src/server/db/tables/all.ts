@@ -5,6 +5,10 @@ import type {
   DrawWatchersTable,
   ErasureRequestsTable,
   GiveawayEventsTable,
+  LedgerCheckpointsTable,
+  LedgerEntriesTable,
+  LedgerNodesTable,
+  SigningKeysTable,
   WinnerPicturesTable,
 } from './after-the-draw.ts'
 import type {
@@ -14,6 +18,7 @@ import type {
   BillingLeasesTable,
   CheckoutsTable,
   PlanChangesTable,
+  PlansTable,
   RefundsTable,
   SubscriptionNoticesTable,
   SubscriptionPricesTable,
@@ -24,65 +29,68 @@ import type {
   CollectionPostsTable,
   CollectionsTable,
   CommentPagesTable,
+  ConnectedAccountsTable,
   GiveawayPostsTable,
   PlatformHealthTable,
+  RulePresetsTable,
+  UserKeysTable,
 } from './collections.ts'
-import type { ConnectedAccountsTable, RulePresetsTable, UserKeysTable } from './connections.ts'
-import type { ExportJobsTable, ExportPiecesTable } from './exports.ts'
-import type { FormSubmissionsTable, SubmissionNotesTable } from './forms.ts'
 import type { GiveawaysTable } from './giveaways.ts'
 import type { GuessesTable, GuessGamesTable, PairTossesTable } from './guesses.ts'
-import type { ImportRowsTable, ImportsTable } from './imports.ts'
-import type {
-  LedgerCheckpointsTable,
-  LedgerEntriesTable,
-  LedgerNodesTable,
-  SigningKeysTable,
-} from './ledger.ts'
-import type { QuotaTable, RateBucketsTable } from './limits.ts'
 import type {
   BulkJobsTable,
   BulkRowsTable,
   EntryChunksTable,
+  ExportJobsTable,
+  ExportPiecesTable,
+  ImportRowsTable,
+  ImportsTable,
   ListViewsTable,
   SavedViewsTable,
   SelectionsTable,
+  TrashTable,
   UploadsTable,
 } from './lists.ts'
-import type { AuditTrailTable, CallLogsTable } from './logs.ts'
-import type { MailTextsTable, PastMailTextsTable } from './mail-texts.ts'
 import type { MediaFilesTable, MediaTable, MediaUploadsTable, MediaUsesTable } from './media.ts'
 import type {
   ContentRevisionsTable,
   ContentSlugsTable,
   ContentsTable,
   ContentValuesTable,
+  FormSubmissionsTable,
   ModuleSlugsTable,
   ModulesTable,
+  SubmissionNotesTable,
 } from './modules.ts'
-import type { OrganizerLooksTable } from './organizer-looks.ts'
-import type { OverviewReportsTable } from './overview-reports.ts'
 import type {
   AccountViewsTable,
   AvatarsTable,
   OauthIdentitiesTable,
+  OrganizerLooksTable,
   PasskeysTable,
+  QuotaTable,
+  RateBucketsTable,
   RecoveryCodesTable,
   RolesTable,
   SecondFactorCodesTable,
   SessionsTable,
   SetupLinksTable,
+  UsersTable,
 } from './people.ts'
-import type { PlansTable } from './plans.ts'
 import type {
+  AuditTrailTable,
+  CallLogsTable,
   CookieConsentsTable,
   DeletedMenusTable,
   FaqsTable,
+  MailTextsTable,
   MenuItemsTable,
   MenusTable,
   NotificationsTable,
   OutboxTable,
+  OverviewReportsTable,
   PageTextsTable,
+  PastMailTextsTable,
   PastPageTextsTable,
   SettingsTable,
 } from './site.ts'
@@ -94,8 +102,6 @@ import type {
   SupportReadersTable,
   SupportTicketsTable,
 } from './support.ts'
-import type { TrashTable } from './trash.ts'
-import type { UsersTable } from './users.ts'
 
 export interface Tables {
   account_views: AccountViewsTable

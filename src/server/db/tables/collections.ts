@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CollectionInput } from '#contract/comments/collections.ts'
+import type { RulePreset } from '#contract/comments/comment-rules.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -118,4 +119,35 @@ export interface GiveawayPostsTable {
   giveaway_id: string
   platform: string
   post_id: string
+}
+
+export interface RulePresetsTable {
+  id: string
+  user_id: string
+  name: string
+  rules: ColumnType<RulePreset['rules'], string, string>
+  updated_at: Date
+}
+
+export interface UserKeysTable {
+  user_id: string
+  name: 'youtube' | 'x' | 'apify'
+  /** encrypted with the context `user_keys.<user>.<name>` */
+  secret: Buffer
+  set_at: Date
+}
+
+export interface ConnectedAccountsTable {
+  id: string
+  user_id: string
+  platform: 'instagram' | 'facebook'
+  external_id: string
+  /** the authorizing user's id at Meta for our app; null for accounts connected before this was stored */
+  granted_by: string | null
+  name: string
+  /** encrypted with the context `connected_accounts.<id>` */
+  token: Buffer
+  connected_at: Date
+  expires_at: Date | null
+  is_broken: Generated<boolean>
 }

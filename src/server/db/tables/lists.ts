@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Field } from '#contract/fields/field.ts'
 
 export interface ListViewsTable {
   user_id: string
@@ -89,4 +90,86 @@ export interface UploadsTable {
   name: string
   bytes: Buffer
   expires_at: Date
+}
+
+/** An export that is written in the background, in pieces. */
+export interface ExportJobsTable {
+  id: string
+  user_id: string
+  /** the session that began it */
+  session_id: string
+  file_name: string
+  type: string
+  /** one of these is needed to download it; empty if any account may */
+  permissions: string[]
+  /** rows; null until they are counted */
+  total: number | null
+  done: ColumnType<number, number | undefined>
+  bytes: ColumnType<number, number | undefined>
+  /** `done` or the code of an error; null while it is written */
+  outcome: string | null
+  created_at: Date
+  /** the latest sign of the process that writes it */
+  written_at: Date
+  finished_at: Date | null
+}
+
+export interface ExportPiecesTable {
+  job_id: string
+  no: number
+  bytes: Buffer
+}
+
+export interface ImportsTable {
+  id: string
+  user_id: string
+  /** what its rows become: `users`, `faq`, or the key of a module */
+  target: string
+  file_name: string
+  /** headers of the file's columns */
+  columns: ColumnType<string[], string, never>
+  /** field -> column, counted from 0 */
+  mapping: ColumnType<Record<string, number>, string | undefined, string>
+  total: number
+  is_checked: ColumnType<boolean, boolean | undefined, boolean>
+  created_at: Date
+}
+
+/** A problem with a field, as a message key. */
+export interface ImportProblem {
+  field: string
+  key: string
+  details?: Record<string, string | number>
+}
+
+export interface ImportRowsTable {
+  id: string
+  import_id: string
+  /** of the file, counted from 1 after the header */
+  no: number
+  cells: ColumnType<string[], string, never>
+  /** name of the future record */
+  name: ColumnType<string, string | undefined, string>
+  state: ColumnType<'unread' | 'ready' | 'refused' | 'done', 'unread' | undefined>
+  problems: ColumnType<ImportProblem[], string | undefined, string>
+}
+
+/** The rows of one table, as the database writes them in JSON. */
+export interface TrashRows {
+  table: string
+  rows: Record<string, unknown>[]
+  /** of the module that a record belonged to, as they were when it was deleted; missing in what was deleted before */
+  fields?: Field[]
+}
+
+/** A record that staff deleted, as it was. */
+export interface TrashTable {
+  id: string
+  area: string
+  record_id: string
+  name: string
+  permission: string
+  rows: ColumnType<TrashRows[], string, string>
+  deleted_at: Date
+  deleted_by: string | null
 }

@@ -119,3 +119,70 @@ export interface OutboxTable {
   tried_at: Generated<Date | null>
   tried_by: Generated<'smtp' | 'api' | null>
 }
+
+type Words = ColumnType<{ subject: string; text: string; button: string; note: string }, string, string>
+
+/** The text of an email that replaces the product's own for one brand and language. */
+export interface MailTextsTable {
+  template: string
+  app_number: number
+  locale: string
+  words: Words
+  version: number
+  updated_at: Date
+  updated_by: string | null
+}
+
+/** A custom text that was replaced or removed. */
+export interface PastMailTextsTable {
+  id: string
+  template: string
+  app_number: number
+  locale: string
+  words: Words
+  written_at: Date
+  written_by: string | null
+  ended_at: Date
+}
+
+/** Who gets the numbers of the overview by email. */
+export interface OverviewReportsTable {
+  user_id: string
+  rhythm: 'week' | 'month'
+  /** end of the last period that was reported, or in which reports were chosen */
+  reported_until: Date
+}
+
+/** An answered API call. Partitioned by month of `created_at`. */
+export interface CallLogsTable {
+  id: Generated<number>
+  created_at: Date
+  /** path of the endpoint, with named parameters */
+  endpoint: string
+  method: string
+  status_code: number
+  /** shortened to its network after some days; null if unknown */
+  ip: string | null
+  user_agent: string
+  /** milliseconds */
+  exec_time: number
+  /** the calling account */
+  created_by: string | null
+}
+
+export interface AuditTrailTable {
+  no: number
+  at: Date
+  /** an account; null if the site acted on its own */
+  actor: string | null
+  /** name at that time */
+  actor_name: string
+  area: string
+  act: string
+  record_id: string
+  record_name: string
+  /** field -> [old value, new value] */
+  changes: ColumnType<Record<string, [before: unknown, after: unknown]>, string, never>
+  previous_hash: Buffer
+  hash: Buffer
+}

@@ -8,8 +8,9 @@ import type {
   ProviderSubscription,
 } from '../../providers/payments/payment-provider.ts'
 import { accountOf } from './account/payment-account.ts'
+import { paymentAccess, UnknownPlan } from './ask-provider.ts'
 import { notifyHolder } from './notices.ts'
-import { paymentAccess, UnknownPlan } from './payment-access.ts'
+import { trialPerson } from './own/buyer.ts'
 import {
   completeCheckout,
   type Holder,
@@ -29,7 +30,6 @@ import {
   subscriptionByExternal,
 } from './store.ts'
 import { missingRow, planOf, planOfPrice, rowOf } from './subscription-row.ts'
-import { trialPerson } from './trial-person.ts'
 
 type ApplyDeps = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 export type RefreshDeps = ApplyDeps & Pick<Context, 'db' | 'payments'>

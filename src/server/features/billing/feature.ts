@@ -1,13 +1,19 @@
+import { type SqlBool, sql } from 'kysely'
+import { fail } from '#contract/api/errors.ts'
+import { billingEventsList, subscriptionsList } from '#contract/lists/billing-lists.ts'
+import type { Context } from '#server/context.ts'
+import type { BulkActions, BulkOptions } from '#server/core/bulk/bulk-action.ts'
 import type { Feature } from '../../feature.ts'
-import { billingEventRoutes } from './events-routes.ts'
-import { endSubscriptions } from './own/end-subscriptions.ts'
-import { updateCustomer } from './own/update-customer.ts'
-import { exportBilling, forgetBilling } from './own/user-data.ts'
+import { paymentWebhook, replayBillingEvent } from './events.ts'
+import { updateCustomer } from './own/buyer.ts'
+import { endSubscriptions, exportBilling, forgetBilling } from './own/user-data.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { billingRoutes } from './routes.ts'
-import { bulkOfBilling } from './staff/bulk-of-billing.ts'
-import { billingStaffRoutes } from './staff/routes.ts'
-import { paymentWebhook } from './webhook.ts'
+import { cancelManaged } from './staff/change-subscription.ts'
+import { billingEventRoutes, billingStaffRoutes } from './staff/routes.ts'
+import { holdersOf, subscriptionsSource } from './staff/store.ts'
+import { billingEventsSource, eventTypes } from './store.ts'
+import { overStatuses } from './subscription-row.ts'
 
 export const billing: Feature = {
   routes: [billingRoutes, billingStaffRoutes, billingEventRoutes],
@@ -32,4 +38,39 @@ export const billing: Feature = {
     exportData: (_db, owner) => exportBilling(ctx, owner),
   }),
   bulkActions: bulkOfBilling,
+}
+
+/**
+ * Bulk actions for subscriptions and payment events. Each queries the provider and stores the result itself:
+ * repeating it changes nothing.
+ */
+function bulkOfBilling(ctx: Context): BulkActions {
+  return {
+    'subscriptions.cancel': {
+      list: subscriptionsList,
+      source: () => subscriptionsSource,
+      permission: 'subscriptions.update',
+      check: (options) => void reasonOf(options),
+      blocked: () => ({ ended: sql<SqlBool>`subscriptions.provider_status = any(${overStatuses})` }),
+      isAlone: true,
+      run: (_, { viewer, id, options }) =>
+        cancelManaged(ctx, viewer, id, { at: 'period_end', reason: reasonOf(options) }),
+      namesOf: holdersOf,
+    },
+    'billing_events.replay': {
+      list: billingEventsList,
+      source: () => billingEventsSource,
+      permission: 'subscriptions.update',
+      check: () => undefined,
+      isAlone: true,
+      run: (_, { viewer, id }) => replayBillingEvent(ctx, viewer, id),
+      namesOf: eventTypes,
+    },
+  }
+}
+
+function reasonOf({ reason = '' }: BulkOptions): string {
+  if (reason.trim().length < 3)
+    throw fail('validation_failed', {}, [{ path: ['reason'], key: 'validation.required' }])
+  return reason.trim()
 }

@@ -1,14 +1,14 @@
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
-import { isMeantForSale } from '../../core/plans/for-sale.ts'
+import { isMeantForSale } from '../../core/plans/plan-offers.ts'
 import { allPlans } from '../../core/plans/store.ts'
 import { learnAccount } from './account/payment-account.ts'
 import { type RefreshDeps, refreshSubscription } from './apply-subscription.ts'
+import { accessIfAny, isClosed, paymentAccess } from './ask-provider.ts'
 import { refreshOffer } from './checkout/price-of-plan.ts'
 import { handleEvent, refreshCheckout } from './events.ts'
-import { accessIfAny, isClosed } from './payment-access.ts'
-import { missedRefunds } from './refunds/missed-refunds.ts'
 import { refreshRefunds } from './refunds/refresh-refunds.ts'
+import { customersAmong, statusesOf } from './refunds/store.ts'
 import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
@@ -73,4 +73,32 @@ async function untilUnreachable(ctx: Deps, all: (() => Promise<unknown>)[]): Pro
     }
   }
   return true
+}
+
+/** As long as the provider's events are tried again; a bank that sends a refund back does so within days. */
+const periodMs = 7 * dayMs
+
+/**
+ * Payments of our customers with refunds that were made within a week and are not stored as they are now: their events
+ * were lost, or never sent. What other products of the same provider account give back is none of ours.
+ */
+async function missedRefunds(
+  ctx: Pick<Context, 'db' | 'now' | 'payments' | 'secrets'>,
+  max: number,
+): Promise<string[]> {
+  const since = new Date(ctx.now().getTime() - periodMs)
+  const made = await ctx.payments.listRecentRefunds(await paymentAccess(ctx), since, max)
+  const stored = await statusesOf(
+    ctx.db,
+    made.map(({ id }) => id),
+  )
+  const changed = made.filter(({ id, status }) => stored.get(id) !== status)
+  const ours = await customersAmong(
+    ctx.db,
+    changed.flatMap(({ customerId = '' }) => customerId || []),
+  )
+  const payments = changed.flatMap(({ paymentId, customerId }) =>
+    paymentId && ours.has(customerId ?? '') ? [paymentId] : [],
+  )
+  return [...new Set(payments)]
 }

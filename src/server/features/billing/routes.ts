@@ -3,9 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelSubscription, changeSubscription, resumeSubscription } from './changes/change-subscription.ts'
 import { previewChange } from './changes/preview-change.ts'
-import { readCheckout } from './checkout/read-checkout.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
-import { listInvoices, openPortal, readSubscription } from './own/own-subscription.ts'
+import { listInvoices, openPortal, readCheckout, readSubscription } from './own/own-subscription.ts'
 
 /** What users do with their own subscription. */
 export function billingRoutes(mount: Mount, ctx: Context): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trialPerson } from './trial-person.ts'
+import { trialPerson } from './own/buyer.ts'
 
 const secretKey = Buffer.alloc(32, 7)
 const hash = (email: string, key = secretKey) => trialPerson({ secretKey: key }, email).toString('hex')

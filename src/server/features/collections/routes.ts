@@ -2,12 +2,14 @@ import {
   cancelCollection as cancelCall,
   createCollection as createCall,
   estimateCollection as estimateCall,
+  exportComments as exportCall,
   getCollection,
   getPostPicture,
   listPlatforms as platformsCall,
   resumeCollection as resumeCall,
   supplyComments as supplyCall,
   watchCollection as watchCall,
+  weighCollection as weighCall,
 } from '#contract/comments/collections.ts'
 import { previewPost as previewCall } from '#contract/comments/post-preview.ts'
 import type { Context } from '../../context.ts'
@@ -15,7 +17,7 @@ import type { Mount } from '../../http/mount.ts'
 import { cancelCollection, resumeCollection } from './cancel-and-resume.ts'
 import { previewPost } from './preview/preview-post.ts'
 import { postPicture } from './read/fetch-picture.ts'
-import { readCollection, watchCollection } from './read/read-collection.ts'
+import { exportComments, readCollection, watchCollection, weighCollection } from './read/read-collection.ts'
 import { createCollection } from './start/create-collection.ts'
 import { estimateCollection } from './start/estimate-collection.ts'
 import { listPlatforms } from './start/list-platforms.ts'
@@ -32,4 +34,10 @@ export function collectionRoutes(mount: Mount, ctx: Context): void {
   mount(cancelCall, ({ viewer, params }) => cancelCollection(ctx, viewer, params.id))
   mount(resumeCall, ({ viewer, params }) => resumeCollection(ctx, viewer, params.id))
   mount(getPostPicture, ({ viewer, params }) => postPicture(ctx, viewer, params))
+}
+
+/** What can be read from a collection that has ended. */
+export function collectionReadingRoutes(mount: Mount, ctx: Context): void {
+  mount(weighCall, ({ viewer, params, body }) => weighCollection(ctx, viewer, params.id, body))
+  mount(exportCall, ({ viewer, params }) => exportComments(ctx, viewer, params.id))
 }

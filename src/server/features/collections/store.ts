@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { isVoidDraw } from '#server/db/is-void-draw.ts'
+import { isVoidDraw } from '#server/db/tables/giveaways.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 import type { Database } from '../../db/client.ts'

@@ -4,7 +4,7 @@ import { type Person, person } from '#test/world/people.ts'
 import { docOf, plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
-import { bulkActions } from '../../registry/contributions.ts'
+import { bulkActions } from '../../registry/features.ts'
 
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status

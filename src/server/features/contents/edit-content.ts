@@ -13,14 +13,13 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
-import { keepUses } from '../../core/media/keep-uses.ts'
+import { keepUses } from '../../core/media/show-media.ts'
 import { heldMedia } from '../../core/media/store.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
-import { findContent, lockContentModule } from './find-content.ts'
 import { publishContentWithin } from './publish/publish-content.ts'
-import { contentView, nameOfContent } from './read-contents.ts'
+import { contentView, findContent, lockContentModule, nameOfContent } from './read-contents.ts'
 import {
   deleteContentById,
   insertContent,

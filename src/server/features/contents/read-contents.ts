@@ -1,25 +1,25 @@
 import { fail } from '#contract/api/errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
 import { allows } from '#contract/api/permissions.ts'
 import type { Content, ContentRevision, ContentRow, ContentWithMedia } from '#contract/content/contents.ts'
-import { moduleKinds } from '#contract/content/module-kinds.ts'
-import type { Module } from '#contract/content/modules.ts'
-import { emptyValues } from '#contract/fields/content-schema.ts'
+import { type ContentStatus, type Module, moduleKinds } from '#contract/content/modules.ts'
+import { contentSchema, emptyValues, type FieldValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { List } from '#contract/lists/list.ts'
 import { type Locale, locales } from '#locales/locales.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { showMedia } from '../../core/media/show-media.ts'
-import { cellsOfFields } from '../../core/modules/cell-of-field.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { cellsOfFields } from '../../core/modules/listed-values.ts'
 import { keptValues, mediaOfRecord } from '../../core/modules/past-values.ts'
-import { allModules } from '../../core/modules/store.ts'
-import { localized } from '../../core/settings/localized.ts'
+import { allModules, lockModule, type StoredModule } from '../../core/modules/store.ts'
+import { localized } from '../../core/settings/public-settings.ts'
 import { assertPermission, type Rights } from '../../http/may-call.ts'
-import { checkedQuery, type FilterQuery } from '../../lists/checked-query.ts'
+import { checkedQuery, type FilterQuery } from '../../lists/list-source.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
 import { contentSource, listOfContents } from './content-source.ts'
-import { findContent } from './find-content.ts'
-import { type Revision, revisionOf, revisionsOf, type StoredContent } from './store.ts'
+import { contentById, type Revision, revisionOf, revisionsOf, type StoredContent } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -189,4 +189,36 @@ export function contentRow(
     publish_at: row.publish_at?.toISOString() ?? null,
     ...cellsOfFields(fields, row.fields, { locale, maxLength }),
   }
+}
+
+/** A record of this module; an invalid id is not found. */
+export async function findContent(
+  db: Context['db'],
+  { id: moduleId }: Pick<StoredModule, 'id'>,
+  id: string,
+): Promise<StoredContent> {
+  const content = isId(id) ? await contentById(db, moduleId, id) : undefined
+  if (!content) throw fail('content_not_found')
+  return content
+}
+
+/** Finds a content module by its key, and locks it against changes and writes until the transaction ends. */
+export async function lockContentModule(trx: Context['db'], key: string): Promise<StoredModule> {
+  const module = await lockModule(trx, key)
+  if (!module) throw fail('module_not_found')
+  if (module.type !== 'content') throw fail('wrong_module_type')
+  return module
+}
+
+/** Validates the values of a record against its module; a draft may lack required ones. */
+export function checkValues(
+  { fields }: { fields: readonly Field[] },
+  values: unknown,
+  status: ContentStatus,
+): FieldValues {
+  const parsed = contentSchema(fields, { isDraft: status === 'draft' }).safeParse(values, {
+    reportInput: true,
+  })
+  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues, ['fields']))
+  return parsed.data
 }

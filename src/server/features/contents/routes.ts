@@ -1,9 +1,14 @@
 import * as calls from '#contract/content/contents.ts'
+import { previewModule, showModulePreview } from '#contract/content/module-previews.ts'
+import { getContentPage, getModulePage, listContentAddresses } from '#contract/content/public-contents.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { discardKeptValues } from './discard-kept-values.ts'
 import { createContent, deleteContent, restoreContent, updateContent } from './edit-content.ts'
+import { listAddresses } from './public/list-addresses.ts'
+import { previewPaths, showPreview } from './public/preview-module.ts'
+import { readContentPage, readModulePage } from './public/read-pages.ts'
 import { publishContent, scheduleContent } from './publish/publish-content.ts'
 import {
   listContents,
@@ -13,7 +18,7 @@ import {
   readRecordModule,
   readRevision,
 } from './read-contents.ts'
-import { exportContents } from './transfer/export-contents.ts'
+import { exportContents } from './transfer-contents.ts'
 
 const reload = { reload_store: true }
 
@@ -78,4 +83,21 @@ export function contentRoutes(mount: Mount, ctx: Context): void {
     ...(await restoreContent(ctx, viewer, { ...params, ...body })),
     ...reload,
   }))
+}
+
+/** The public routes for modules. */
+export function publicContentRoutes(mount: Mount, ctx: Context): void {
+  mount(listContentAddresses, ({ query }) => listAddresses(ctx, query.page))
+
+  mount(getModulePage, ({ params, query, viewer, locale }) =>
+    readModulePage(ctx, { slug: params.moduleSlug, ...query }, { viewer, locale }),
+  )
+
+  mount(getContentPage, ({ params, query, viewer, locale }) =>
+    readContentPage(ctx, { ...params, isPreview: query.preview !== undefined }, { viewer, locale }),
+  )
+
+  mount(previewModule, ({ params, body }) => previewPaths(ctx, params, body))
+
+  mount(showModulePreview, ({ query }) => showPreview(ctx, query.draft))
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import { type EditedQuestion, maxQuestions } from '#contract/content/faq-editing.ts'
-import { faqList } from '#contract/lists/faq-list.ts'
+import { faqList } from '#contract/lists/site-lists.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
-import { localized } from '../../core/settings/localized.ts'
+import { localized } from '../../core/settings/public-settings.ts'
 import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { isId } from '../../kit/ids.ts'
-import type { FilterQuery } from '../../lists/checked-query.ts'
+import type { FilterQuery } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import {
   deletedQuestion,

@@ -1,9 +1,9 @@
 import * as calls from '#contract/content/faq-editing.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { faqList } from '#contract/lists/faq-list.ts'
+import { faqList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
-import { localized } from '../../core/settings/localized.ts'
+import { localized } from '../../core/settings/public-settings.ts'
 import type { Mount } from '../../http/mount.ts'
 import {
   createQuestion,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../registry/contributions.ts'
-import { dropOldSubmissions } from './drop-submissions.ts'
+import { userDataHooks } from '../../registry/features.ts'
+import { dropOldSubmissions } from './submissions/work-on-submission.ts'
 
 const world = await testWorld()
 const { ctx } = world

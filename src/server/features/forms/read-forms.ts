@@ -7,15 +7,14 @@ import {
   type PlacedForm,
   type ShownForm,
 } from '#contract/content/forms.ts'
-import { pagesOfModules } from '#contract/content/module-kinds.ts'
-import { moduleKey } from '#contract/content/modules.ts'
+import { moduleKey, pagesOfModules } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from '../../core/modules/find-module.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
-import { localized } from '../../core/settings/localized.ts'
+import { localized } from '../../core/settings/public-settings.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { formsByKeys, isSentAlready, sentAlready } from './store.ts'
 

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { FormSubmissionsTable } from '../../db/tables/forms.ts'
-import type { ModulesTable } from '../../db/tables/modules.ts'
+import type { FormSubmissionsTable, ModulesTable } from '../../db/tables/modules.ts'
 
 export type StoredSubmission = Selectable<FormSubmissionsTable>
 

@@ -1,7 +1,7 @@
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { dropSubmissions } from './drop-submissions.ts'
 import { filesOfSubmissions, submissionsOf } from './store.ts'
+import { dropSubmissions } from './submissions/work-on-submission.ts'
 
 type Db = Context['db']
 

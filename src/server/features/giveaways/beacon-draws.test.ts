@@ -8,7 +8,7 @@ import { startBeacon } from '#test/beacon/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
 import { createBeacon } from '../../providers/beacon/create-beacon.ts'
 import { finishDraw } from './finish/finish-draw.ts'
-import { listFromRequest } from './seal/list-from-request.ts'
+import { listFromRequest } from './seal/list.ts'
 import { sealAndStore } from './seal/seal-draw.ts'
 import { giveawayById } from './store.ts'
 
@@ -245,7 +245,7 @@ describe('an announced draw', () => {
       },
     })
     expect(json.data['status']).toBe('sealed')
-    const { workersOf } = await import('../../registry/worker.ts')
+    const { workersOf } = await import('../../registry/scheduled-jobs.ts')
     await world.ctx.queue.work(workersOf({ ...world.ctx, now: () => new Date() }))
     const id = String(json.data['id'])
     await until(async () => {

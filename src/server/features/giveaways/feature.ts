@@ -4,17 +4,14 @@ import type { Feature } from '../../feature.ts'
 import { endClaim } from './after/claims.ts'
 import { afterTheDrawRoutes } from './after/routes.ts'
 import { finishAllSealed, finishDraw } from './finish/finish-draw.ts'
-import { bulkOfHistory } from './history/bulk-of-history.ts'
-import { historyRoutes } from './history/routes.ts'
-import { adoptDraws, exportDraws, forgetDraws } from './history/user-data.ts'
+import { bulkOfHistory } from './history/edit-history.ts'
+import { anonymise, changeOwner, drawsOf } from './history/store.ts'
 import { ledgerDocuments } from './ledger/ledger-documents.ts'
 import { fetchPictures } from './pictures/fetch-pictures.ts'
-import { deleteOldPictures } from './pictures/store.ts'
-import { giveawayRoutes } from './routes.ts'
+import { deleteOldPictures, deletePicturesOfDraws } from './pictures/store.ts'
+import { giveawayRoutes, historyRoutes, statisticsRoutes, watchRoutes } from './routes.ts'
 import { managedDrawRoutes } from './staff/routes.ts'
-import { statisticsRoutes } from './statistics/routes.ts'
 import { deleteUploadsBefore } from './store.ts'
-import { watchRoutes } from './watch/routes.ts'
 import { deleteAudiencesBefore } from './watch/store.ts'
 
 export const giveaways: Feature = {
@@ -71,4 +68,37 @@ const maxWaitMs = 20 * secondMs
 async function finishSealed(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
   await finishAllSealed(ctx, { before: new Date(now - minuteMs), since: new Date(now - dayMs) })
+}
+
+type Db = Context['db']
+
+/** Decision 29: a visitor's draws join the history of the account they sign in to. */
+async function adoptDraws(trx: Db, visitor: string, owner: string): Promise<void> {
+  await changeOwner(trx, visitor, owner)
+}
+
+/** Draws stay, as promised to their participants; without an owner they can no longer be changed. */
+export async function forgetDraws(trx: Db, owner: string): Promise<void> {
+  // First the draws, which locks them: a draw that has just been finished is about to queue its pictures.
+  await deletePicturesOfDraws(trx, await anonymise(trx, owner))
+}
+
+/** A user's draws, for their export. */
+async function exportDraws(db: Db, owner: string) {
+  const rows = await drawsOf(db, owner)
+  return {
+    name: 'giveaways',
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      participants: row.participants_total,
+      winners: (row.winners ?? [])
+        .slice(0, row.winners_count)
+        .map(({ name }) => name)
+        .join(', '),
+      share_code: row.share_code,
+      drawn_at: row.sealed_at.toISOString(),
+    })),
+  }
 }

@@ -6,13 +6,12 @@ import { verifyReceipt } from '#draw/verify/verify.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import type { Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
-import { addressId } from '../../http/address.ts'
+import { addressId } from '../../http/identify-visitor.ts'
 import { finishAllSealed } from './finish/finish-draw.ts'
 import { commitSeal } from './seal/commit-seal.ts'
+import { listFromRequest } from './seal/list.ts'
 import { keepUpload, storedUpload } from './seal/list-from-file.ts'
-import { listFromRequest } from './seal/list-from-request.ts'
-import { sealAndStore } from './seal/seal-draw.ts'
-import { withDrawIdempotency } from './seal/with-draw-idempotency.ts'
+import { sealAndStore, withDrawIdempotency } from './seal/seal-draw.ts'
 
 const { ctx, app, ask, setTime } = await testWorld({ env: { TRUST_PROXY: '1' } })
 

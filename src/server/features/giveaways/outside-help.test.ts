@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { hasOpenssl, startAuthority } from '#test/timestamps/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
-import { workersOf } from '../../registry/worker.ts'
+import { workersOf } from '../../registry/scheduled-jobs.ts'
 
 const draw = {
   method: 'POST' as const,

@@ -1,9 +1,16 @@
 import { type BrandKey, brands, namedBrand } from '#brand.ts'
 import { fail } from '#contract/api/errors.ts'
+import { addDemoData } from '#contract/comments/demo.ts'
+import { selfCheck } from '#contract/draws/after-the-draw.ts'
 import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { previewFile as previewFileCall } from '#contract/draws/files.ts'
-import { createGiveaway, getGiveaway } from '#contract/draws/giveaways.ts'
-import { listLedger as listLedgerCall } from '#contract/draws/ledger.ts'
+import { createGiveaway, getGiveaway, testDraw as testDrawCall } from '#contract/draws/giveaways.ts'
+import {
+  deleteGiveaway as deleteCall,
+  exportHistory as exportCalls,
+  listHistory as listCall,
+  shareGiveaway as shareCall,
+} from '#contract/draws/history.ts'
 import { listPastWinners as listPastWinnersCall } from '#contract/draws/past-winners.ts'
 import {
   getCertificate,
@@ -12,6 +19,7 @@ import {
   getOfflineVerifier,
   getStoryPicture,
   getWinnerPicture,
+  listLedger as listLedgerCall,
 } from '#contract/draws/result-documents.ts'
 import {
   getCheckIn,
@@ -22,20 +30,24 @@ import {
   getResult,
   listEntries,
 } from '#contract/draws/results.ts'
-import { selfCheck } from '#contract/draws/self-check.ts'
-import { testDraw as testDrawCall } from '#contract/draws/test-draws.ts'
+import { getStatistics, getStatisticsTable } from '#contract/draws/statistics.ts'
+import { reportCheck as reportCall, watchDraw as watchCall } from '#contract/draws/watchers.ts'
+import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '../../context.ts'
-import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
+import { isOpenToOthers } from '../../core/plans/entitlements.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import type { Mount } from '../../http/mount.ts'
-import { commentsDocument } from './comments/comments-document.ts'
 import { renderCertificate, renderImage } from './documents/render-documents.ts'
+import { addDemoDraws } from './history/add-demo-draws.ts'
+import { deleteGiveaway, shareGiveaway } from './history/edit-history.ts'
+import { exportHistory } from './history/export-history.ts'
+import { listHistory, oneOfHistory } from './history/list-history.ts'
 import { listLedger } from './ledger/ledger-documents.ts'
 import { listPastWinners } from './past-winners/past-winners.ts'
 import { winnerPicture } from './pictures/read-picture.ts'
 import { checkOneself } from './result/check-oneself.ts'
-import { listDocument, readEntries, sampleEntries } from './result/read-entries.ts'
-import { readGiveaway, readResult, readShared } from './result/read-result.ts'
+import { commentsDocument, listDocument, readEntries, sampleEntries } from './result/read-entries.ts'
+import { ownGiveaway, readGiveaway, readResult, readShared } from './result/read-result.ts'
 import { receiptDocument } from './result/receipt-document.ts'
 import { resultParts } from './result/result-parts.ts'
 import {
@@ -48,8 +60,10 @@ import {
 import { drawGiveaway } from './seal/draw-giveaway.ts'
 import { previewFile } from './seal/preview-file.ts'
 import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
+import { readStatistics, statisticsTable } from './statistics/read-statistics.ts'
 import { testDraw } from './test-draw.ts'
 import { verifierDocument } from './verifier/verifier-document.ts'
+import { reportCheck, watchDraw } from './watch/watch-draw.ts'
 
 const pictures = [
   [getImage, 'preview'],
@@ -148,4 +162,47 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
 async function siteNameOf(ctx: Context, brand: BrandKey): Promise<string | undefined> {
   const { name } = namedBrand(brands[brand], (await siteSettings(ctx)).app_name)
   return name === brands[brand].name ? undefined : name
+}
+
+export function statisticsRoutes(mount: Mount, ctx: Context): void {
+  mount(getStatistics, ({ viewer, params }) => readStatistics(ctx, viewer, params.share_code))
+
+  mount(getStatisticsTable, async ({ viewer, params, query }) =>
+    statisticsTable(await readStatistics(ctx, viewer, params.share_code), query, params.share_code),
+  )
+}
+
+/** What people share who watch a draw at the same time. */
+export function watchRoutes(mount: Mount, ctx: Context): void {
+  mount(watchCall, ({ viewer, params, signal }) => watchDraw(ctx, viewer, params.share_code, signal))
+
+  mount(reportCall, async ({ viewer, params, body }) => {
+    await reportCheck(ctx, viewer, params.share_code, body)
+    return {}
+  })
+}
+
+export function historyRoutes(mount: Mount, ctx: Context): void {
+  mount(listCall, ({ viewer, query, origin }) => listHistory(ctx, viewer, query, origin))
+
+  for (const kind of exportKinds)
+    mount(exportCalls[kind], ({ viewer, query, origin, locale }) =>
+      exportHistory(ctx, { viewer, query, origin, locale }, kind),
+    )
+
+  mount(shareCall, async ({ viewer, params, body, origin }) => {
+    const { id } = await ownGiveaway(ctx, viewer, params.id)
+    await shareGiveaway(ctx, viewer, id, body.shared)
+    const item = await oneOfHistory(ctx, viewer, id, origin)
+    if (!item) throw fail('giveaway_not_found')
+    return item
+  })
+
+  mount(deleteCall, async ({ viewer, params }) => {
+    const { id } = await ownGiveaway(ctx, viewer, params.id)
+    await deleteGiveaway(ctx, viewer, id)
+    return {}
+  })
+
+  mount(addDemoData, async ({ viewer, locale }) => ({ giveaways: await addDemoDraws(ctx, viewer, locale) }))
 }

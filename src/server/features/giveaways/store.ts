@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import { withKeptPlan } from '../../db/client.ts'
-import { giveawayColumns } from '../../db/tables/giveaway-columns.ts'
-import type { GiveawaysTable } from '../../db/tables/giveaways.ts'
+import { type GiveawaysTable, giveawayColumns } from '../../db/tables/giveaways.ts'
 import type { UploadsTable } from '../../db/tables/lists.ts'
 import { chunkFormat, type EntryChunk } from './seal/entry-chunks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testResultSchema } from '#contract/draws/test-draws.ts'
+import { testResultSchema } from '#contract/draws/giveaways.ts'
 import { type CollectedInput, collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'

@@ -4,10 +4,10 @@ import { checkGame, type GameReceipt } from '#draw/guess-game.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { tidyUp } from '../../registry/scheduled-jobs.ts'
+import { adoptGames, forgetGames } from './feature.ts'
 import { openDueGame } from './open-game.ts'
 import { openNumber } from './sealed-number.ts'
 import { gameByShareCode } from './store.ts'
-import { adoptGames, forgetGames } from './user-data.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, setTime } = world

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
+import { forgetCalls, tidyLogs } from './log-writer.ts'
 import { logRoutes } from './routes.ts'
-import { forgetCalls, tidyLogs } from './tidy-logs.ts'
 
 export const logs: Feature = {
   routes: [logRoutes],

@@ -5,10 +5,9 @@ import type { CallLog } from '#contract/site/logs.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { openDatabase } from '../../db/client.ts'
-import { userDataHooks } from '../../registry/contributions.ts'
-import { createLogWriter, makeMonths, writeLines } from './log-writer.ts'
+import { userDataHooks } from '../../registry/features.ts'
+import { createLogWriter, makeMonths, tidyLogs, tryPrepareLogs, writeLines } from './log-writer.ts'
 import { insertLines, type LogLine, months } from './store.ts'
-import { tidyLogs, tryPrepareLogs } from './tidy-logs.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

@@ -1,5 +1,5 @@
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { logsList } from '#contract/lists/logs-list.ts'
+import { logsList } from '#contract/lists/log-lists.ts'
 import {
   exportLogs,
   getLog as getCall,

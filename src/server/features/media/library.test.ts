@@ -9,11 +9,11 @@ import { type Answer, fileForm, testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
 import { drawParts } from '../../core/media/draw-picture.ts'
 import { keepFile } from '../../core/media/keep-file.ts'
-import { keepUses } from '../../core/media/keep-uses.ts'
+import { keepUses } from '../../core/media/show-media.ts'
 import { sweepFiles } from '../../core/media/stored-files.ts'
 import { knownSettings } from '../../core/settings/site-settings.ts'
-import { bulkActions } from '../../registry/contributions.ts'
-import { exportUserMedia } from './user-data.ts'
+import { bulkActions } from '../../registry/features.ts'
+import { exportUserMedia } from './read-media.ts'
 
 const world = await testWorld()
 const { app, ctx } = world

@@ -4,23 +4,24 @@ import { allows, type PermissionMap } from '#contract/api/permissions.ts'
 import type { listMediaFolders, MediaDetail, MediaRow } from '#contract/content/media.ts'
 import { maxMediaBytes, noFolder } from '#contract/content/media-limits.ts'
 import { fileKinds } from '#contract/fields/names.ts'
-import { mediaList } from '#contract/lists/media-list.ts'
+import { mediaList } from '#contract/lists/site-lists.ts'
 import type { Locale } from '#locales/locales.ts'
-import { isId } from '#server/kit/ids.ts'
+import { isId, userIdOf } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { quotasNow } from '../../core/media/room.ts'
+import { quotasNow } from '../../core/media/keep-file.ts'
 import { addressOf, shownMedia, thumbOf } from '../../core/media/show-media.ts'
 import { type StoredMedia, usedBytes } from '../../core/media/store.ts'
 import { allModules } from '../../core/modules/store.ts'
-import { localized } from '../../core/settings/localized.ts'
+import { localized } from '../../core/settings/public-settings.ts'
 import { secretIsSet, siteSettings } from '../../core/settings/site-settings.ts'
-import type { FilterQuery } from '../../lists/checked-query.ts'
+import type { FilterQuery } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import {
   filledFolders,
   holdMedia,
   type ListedMedia,
   listedMedia,
+  mediaSentBy,
   mediaSource,
   type StoredUse,
   usesOf,
@@ -193,4 +194,26 @@ type Trace = Pick<StoredMedia, 'file_name' | 'module' | 'alt' | 'focal_x' | 'foc
 /** The audited fields of a medium. */
 export function traceOf({ file_name, module, alt, focal_x, focal_y, crop }: StoredMedia): Trace {
   return { file_name, module, alt, focal_x, focal_y, crop }
+}
+
+/**
+ * The files a user uploaded to the library, for their export. They belong to the site, so they stay when the account is
+ * deleted, without the uploader's name.
+ */
+export async function exportUserMedia(db: Context['db'], owner: string) {
+  const userId = userIdOf(owner)
+  const rows = userId ? await mediaSentBy(db, userId) : []
+  return {
+    name: 'media',
+    rows: rows.map(({ file_name, type, size, path, module, alt, is_private, created_at }) => ({
+      file_name,
+      type,
+      size,
+      // Form attachments can only be opened by the staff in charge.
+      url: is_private ? '' : addressOf(path),
+      folder: module ?? '',
+      alt: JSON.stringify(alt),
+      created_at: created_at.toISOString(),
+    })),
+  }
 }

@@ -1,17 +1,14 @@
 import * as calls from '#contract/content/media.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { mediaList } from '#contract/lists/media-list.ts'
+import { mediaList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import { tryStorage } from '../../core/media/stored-files.ts'
 import type { Mount } from '../../http/mount.ts'
-import { cropMedia } from './crop-media.ts'
-import { deleteMedia } from './delete-media.ts'
+import { cropMedia, deleteMedia, updateMedia } from './edit-media.ts'
 import { hostVideo, unhostVideo } from './hosting/host-video.ts'
 import { languagesOf, listFolders, listMedia, mediaRowView, readMedia, sourceFor } from './read-media.ts'
-import { updateMedia } from './update-media.ts'
-import { uploadMedia } from './upload-media.ts'
-import { cancelUpload, readUpload, sendPiece, startUpload } from './uploads/uploads.ts'
+import { cancelUpload, readUpload, sendPiece, startUpload, uploadMedia } from './uploads/uploads.ts'
 
 export function mediaRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMedia, ({ viewer, query, locale }) => listMedia(ctx, viewer, query, locale))

@@ -1,7 +1,7 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { StoredMedia } from '../../core/media/store.ts'
 import type { Database } from '../../db/client.ts'
-import type { MediaHosting, MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
+import type { MediaHosting, MediaTable, MediaUploadsTable, MediaUsesTable } from '../../db/tables/media.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 /** A medium with its sender and the number of records that use it. */
@@ -153,4 +153,53 @@ export async function namesOfMedia(db: Database, ids: string[]): Promise<Map<str
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('media').select(['id', 'file_name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, file_name }) => [id, file_name]))
+}
+
+export type StoredUpload = Selectable<MediaUploadsTable>
+
+export async function insertUpload(db: Database, upload: Insertable<MediaUploadsTable>): Promise<void> {
+  await db.insertInto('media_uploads').values(upload).execute()
+}
+
+export function uploadOf(db: Database, id: string, owner: string): Promise<StoredUpload | undefined> {
+  return db
+    .selectFrom('media_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_by', '=', owner)
+    .executeTakeFirst()
+}
+
+/** An upload of this account, locked until the transaction ends; undefined if it is already locked. */
+export function tryLockUpload(trx: Database, id: string, owner: string): Promise<StoredUpload | undefined> {
+  return trx
+    .selectFrom('media_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_by', '=', owner)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function putReceived(trx: Database, id: string, received: number): Promise<void> {
+  await trx.updateTable('media_uploads').set({ received }).where('id', '=', id).execute()
+}
+
+export async function dropUpload(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('media_uploads').where('id', '=', id).execute()
+}
+
+/** The open uploads of an account: the number of files, and their declared bytes. */
+export async function openUploads(db: Database, owner: string): Promise<{ files: number; bytes: number }> {
+  const row = await db
+    .selectFrom('media_uploads')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<string | null>('size').as('bytes')])
+    .where('created_by', '=', owner)
+    .executeTakeFirstOrThrow()
+  return { files: row.files, bytes: Number(row.bytes ?? 0) }
+}
+
+export async function dropUploadsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('media_uploads').where('created_at', '<', before).execute()
 }

@@ -6,8 +6,8 @@ import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
-import { isLinkedTarget } from '../../core/modules/linked-targets.ts'
-import { checkItems, targetsOf } from './check-items.ts'
+import { isLinkedTarget } from '../../core/modules/find-module.ts'
+import { checkItems, targetsOf } from './menu-items.ts'
 import { readMenu } from './read-menus.ts'
 import {
   deleteMenuByKey,

@@ -1,7 +1,7 @@
 import * as calls from '#contract/content/menu-editing.ts'
 import { listMenuTargets as listTargets } from '#contract/content/module-editing.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { menusList } from '#contract/lists/menus-list.ts'
+import { menusList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'

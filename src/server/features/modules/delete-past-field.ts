@@ -7,7 +7,7 @@ import { findModule } from '../../core/modules/find-module.ts'
 import { mediaOfRecord, putAsideOf } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { nameOfModule, readModule } from './read-modules.ts'
-import { eachBatch } from './records/each-batch.ts'
+import { eachBatch } from './records/change-contents.ts'
 import { contentsAfter, dropUses, type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
 import { dropPastField, holdModule } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { coreAreas } from '#contract/api/permissions.ts'
 import type { EditedModule, ModuleChange } from '#contract/content/module-editing.ts'
-import { moduleKinds, neededModules } from '#contract/content/module-kinds.ts'
-import type { PastField, WrittenModule } from '#contract/content/modules.ts'
+import { moduleKinds, neededModules, type PastField, type WrittenModule } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import {
@@ -15,16 +15,14 @@ import {
 } from '#server/core/modules/change-values.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
-import { findModule } from '../../core/modules/find-module.ts'
+import { findModule, slugsInAllLocales } from '../../core/modules/find-module.ts'
 import { putAsideOf } from '../../core/modules/past-values.ts'
-import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
+import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
 import { checkModule, storedFields } from './check-module.ts'
-import { keepModule } from './keep-module.ts'
 import { nameOfModule, readModule, seenModule } from './read-modules.ts'
-import { changeContents } from './records/change-contents.ts'
-import { eachBatch } from './records/each-batch.ts'
+import { changeContents, eachBatch } from './records/change-contents.ts'
 import { type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
 import {
   countKept,
@@ -233,4 +231,33 @@ function moduleColumns(module: Omit<ModuleChange, 'fields'> & { fields: Field[];
     fields: JSON.stringify(fields),
     past_fields: JSON.stringify(past_fields),
   }
+}
+
+/** Keeps a module with its records, which are about to be deleted. */
+async function keepModule(
+  trx: Context['db'],
+  viewer: Actor,
+  { now, record, key }: { now: Date; record: { id: string; name: string }; key: string },
+): Promise<void> {
+  const ofModule = sql<SqlBool>`module_id = ${record.id}`
+  await keepInTrash(trx, {
+    viewer,
+    now,
+    area: 'modules',
+    record,
+    permission: 'modules.delete',
+    of: [
+      { table: 'modules', where: sql`id = ${record.id}` },
+      { table: 'module_slugs', where: ofModule },
+      { table: 'contents', where: ofModule },
+      { table: 'content_slugs', where: ofModule },
+      { table: 'content_values', where: ofModule },
+      {
+        table: 'content_revisions',
+        where: sql`content_id in (select id from contents where module_id = ${record.id})`,
+      },
+      usesOf('modules', sql`${record.id}, ${key}`),
+      usesOf('contents', sql`select id::text from contents where module_id = ${record.id}`),
+    ],
+  })
 }

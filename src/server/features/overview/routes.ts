@@ -1,5 +1,9 @@
-import { getOverview, getOverviewReport, setOverviewReport } from '#contract/site/overview.ts'
-import { countWaiting as countWaitingCall } from '#contract/site/waiting.ts'
+import {
+  countWaiting as countWaitingCall,
+  getOverview,
+  getOverviewReport,
+  setOverviewReport,
+} from '#contract/site/overview.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { countWaiting, readOverview } from './read-overview.ts'

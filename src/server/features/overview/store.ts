@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import { isVoidDraw } from '../../db/is-void-draw.ts'
-import type { StoredSource } from '../../db/tables/giveaways.ts'
+import { isVoidDraw, type StoredSource } from '../../db/tables/giveaways.ts'
 
 export interface DrawBar {
   at: Date

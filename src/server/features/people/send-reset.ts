@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import { type Locale, locales } from '#locales/locales.ts'
-import { mailCode } from '#server/core/accounts/recovery/mail-code.ts'
+import { mailCode } from '#server/core/accounts/recovery/mailed-codes.ts'
 import { assertWithin, currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { rankedUser } from '#server/core/accounts/users/store.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
-import { bulkOfPlans } from './bulk-of-plans.ts'
+import { bulkOfPlans } from './edit-plans.ts'
 import { holdPlans } from './store.ts'
 import type { FetchOffer } from './written-plan.ts'
 

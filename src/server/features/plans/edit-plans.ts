@@ -1,9 +1,12 @@
 import { fail } from '#contract/api/errors.ts'
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
+import { plansList } from '#contract/lists/billing-lists.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
+import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
 import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import {
@@ -13,6 +16,7 @@ import {
   isNameTaken,
   isPlanUsed,
   orderOfPlans,
+  plansSource,
   preferNoOther,
   putOrder,
   putPlan,
@@ -198,4 +202,24 @@ async function preferOnly(
       before: { is_most_preferred: true },
       after: { is_most_preferred: false },
     })
+}
+
+/** Bulk actions for plans; the free plan cannot be deactivated. */
+export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {
+  const offer = (is_active: boolean): BulkAction => ({
+    list: plansList,
+    source: () => plansSource(ctx.now()),
+    permission: 'plans.update',
+    check: () => undefined,
+    // The payment provider is asked about each, which may take long.
+    isAlone: true,
+    run: async (_, { viewer, id }) => {
+      await currentRights(ctx.db, viewer, 'plans.update')
+      return updatePlan({ ...ctx, fetchOffer }, viewer, id, { is_active })
+    },
+    after: () => raiseSiteVersion(ctx),
+    // A plan's id is its name.
+    namesOf: async (_, ids) => new Map(ids.map((id) => [id, id])),
+  })
+  return { 'plans.activate': offer(true), 'plans.deactivate': offer(false) }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
-import { bulkOfPlans } from './bulk-of-plans.ts'
+import { bulkOfPlans } from './edit-plans.ts'
 import { planEditingRoutes } from './routes.ts'
 
 type FetchOffer = Parameters<typeof planEditingRoutes>[2]

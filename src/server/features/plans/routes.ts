@@ -1,7 +1,7 @@
 import { units } from '#contract/billing/money.ts'
 import * as calls from '#contract/billing/plan-editing.ts'
+import { plansList } from '#contract/lists/billing-lists.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'

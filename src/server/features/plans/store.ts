@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { PlansTable } from '../../db/tables/plans.ts'
+import type { PlansTable } from '../../db/tables/billing.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface CountedPlan extends Selectable<PlansTable> {

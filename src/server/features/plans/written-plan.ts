@@ -3,7 +3,7 @@ import { type ErrorDetails, fail } from '#contract/api/errors.ts'
 import type { planWriting } from '#contract/billing/plan-editing.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
-import { isMeantForSale } from '../../core/plans/for-sale.ts'
+import { isMeantForSale } from '../../core/plans/plan-offers.ts'
 import type { CountedPlan } from './store.ts'
 
 export type WrittenPlan = z.output<typeof planWriting>

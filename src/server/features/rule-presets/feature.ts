@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
+import { exportPresets, forgetPresets } from './presets.ts'
 import { rulePresetRoutes } from './routes.ts'
-import { exportPresets, forgetPresets } from './user-data.ts'
 
 export const rulePresets: Feature = {
   routes: [rulePresetRoutes],

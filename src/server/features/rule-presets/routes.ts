@@ -1,4 +1,4 @@
-import { deleteRulePreset, listRulePresets, saveRulePreset } from '#contract/comments/rule-presets.ts'
+import { deleteRulePreset, listRulePresets, saveRulePreset } from '#contract/comments/comment-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { presetView, removePreset, savePreset } from './presets.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxPresets } from '#contract/comments/rule-presets.ts'
+import { maxPresets } from '#contract/comments/comment-rules.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { RulePresetsTable } from '../../db/tables/connections.ts'
+import type { RulePresetsTable } from '../../db/tables/collections.ts'
 
 export type StoredPreset = Selectable<RulePresetsTable>
 

@@ -1,7 +1,7 @@
 import { typingSeconds } from '#contract/support/staff-tickets.ts'
 import type { Context } from '../../context.ts'
 import { createSharedPoll } from '../../kit/shared-poll.ts'
-import { type OpenTicket, type Reader, readersOf, removeReader, renewReaders } from './readers/store.ts'
+import { type OpenTicket, type Reader, readersOf, removeReader, renewReaders } from './staff/store.ts'
 import { type PollResult, poll } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>

@@ -5,7 +5,7 @@ import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../registry/contributions.ts'
+import { userDataHooks } from '../../registry/features.ts'
 import { tidyUp } from '../../registry/scheduled-jobs.ts'
 
 const world = await testWorld()

@@ -1,7 +1,7 @@
 import type { StreamedDocument } from '#contract/api/call.ts'
 import { errors, Failure, fail } from '#contract/api/errors.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { ticketFileEndings } from '#contract/support/ticket-values.ts'
+import { ticketFileEndings } from '#contract/support/support-tickets.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-file.ts'

@@ -5,8 +5,8 @@ import {
   restoreTrash as restoreCall,
   type TrashItem,
 } from '#contract/content/trash.ts'
-import { trashList } from '#contract/content/trash-list.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
+import { trashList } from '#contract/lists/site-lists.ts'
 import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import { trashDays } from '#server/core/trash/keep-in-trash.ts'
 import type { Context, SignedIn } from '../../context.ts'

@@ -8,7 +8,7 @@ import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { dayMs } from '../../kit/durations.ts'
-import { bulkActions } from '../../registry/contributions.ts'
+import { bulkActions } from '../../registry/features.ts'
 import { trash } from './feature.ts'
 
 const world = await testWorld()

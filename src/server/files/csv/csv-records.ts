@@ -1,5 +1,5 @@
+import { isAsciiSpace } from '../cell-text.ts'
 import { FileProblem } from '../file-problem.ts'
-import { isAsciiSpace } from '../name-bytes.ts'
 import { maxLineLength } from '../plain-lines.ts'
 import { maxColumns } from '../table-shape.ts'
 

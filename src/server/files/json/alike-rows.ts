@@ -1,6 +1,5 @@
+import { endOfWord, isOdd, isPlainName } from '../cell-text.ts'
 import type { EntryCollector } from '../entry-collector.ts'
-import { isOdd, isPlainName } from '../name-bytes.ts'
-import { endOfWord } from '../text/end-of-word.ts'
 import { JsonScanner } from './json-scanner.ts'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]

@@ -1,6 +1,5 @@
 import { FileProblem } from '../file-problem.ts'
-import { columnOf, lineOf } from '../text/line-of.ts'
-import { writeCodePoint } from '../text/transcode.ts'
+import { columnOf, lineOf, writeCodePoint } from '../text/transcode.ts'
 
 /** upload security rule: nesting depth of lists and objects in a list of names */
 const deepest = 8

@@ -1,5 +1,5 @@
 import { FileProblem } from '../file-problem.ts'
-import { lineOf } from '../text/line-of.ts'
+import { lineOf } from '../text/transcode.ts'
 import { JsonScanner, unescapeJson } from './json-scanner.ts'
 
 export interface RowVisitor {

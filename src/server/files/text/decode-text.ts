@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { FileProblem } from '../file-problem.ts'
-import { lineOf } from './line-of.ts'
-import { transcode } from './transcode.ts'
+import { lineOf, transcode } from './transcode.ts'
 
 export interface DecodedText {
   /** UTF-8 without byte order mark and without NUL; a lone surrogate of UTF-16 remains as its three bytes */

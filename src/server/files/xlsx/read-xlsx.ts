@@ -8,13 +8,13 @@ import type {
   Reading,
   ReadLimits,
   RefusalReason,
+  RowSink,
 } from '../read-result.ts'
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
 import { zipKind } from './actual-container.ts'
-import { numberText, readStyles } from './cell-styles.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetCells, type SheetContext, type SheetVisitor } from './sheet-cells.ts'
-import { openWorkbook, type Workbook } from './workbook.ts'
+import { numberText, openWorkbook, readStyles, type Workbook, writtenNumber } from './workbook.ts'
 import { XmlTokens } from './xml-tokens.ts'
 import { type InflateBudget, inflatePart, readZip, type ZipEntry } from './zip-archive.ts'
 
@@ -194,5 +194,47 @@ class NameRows implements SheetVisitor {
       if (this.identityColumn !== undefined) this.collector.identify(this.person, 0, this.person.length)
       this.collector.add(this.name, 0, this.hasName ? this.length : 0, row, weight)
     }
+  }
+}
+
+/** All rows of the sheet that `readXlsx` reads, from the first column to the last filled one of the row. */
+export async function sheetRows(
+  bytes: Uint8Array,
+  choice: ReadChoice,
+  limits: ReadLimits,
+  sink: RowSink,
+): Promise<void> {
+  const { sheet, context, budget } = await openSheet(bytes, choice, limits)
+  await walkSheet(sheet.entry, budget, { ...context, numberText: writtenNumber }, new AllRows(sink))
+}
+
+class AllRows implements SheetVisitor {
+  private readonly sink: RowSink
+  private cells: string[] = []
+
+  constructor(sink: RowSink) {
+    this.sink = sink
+  }
+
+  wants(): boolean {
+    return true
+  }
+
+  cell(column: number, bytes: Uint8Array, start: number, end: number): void {
+    this.cells[column] = textOf(bytes, start, end)
+  }
+
+  /** `#N/A` and similar values stay readable; a formula that was never computed has no text. */
+  refuse(column: number, _reason: unknown, text: string): void {
+    this.cells[column] = text
+  }
+
+  row(row: number): boolean {
+    this.sink(
+      Array.from(this.cells, (cell) => cell ?? ''),
+      row,
+    )
+    this.cells = []
+    return true
   }
 }

@@ -1,5 +1,5 @@
+import { endOfWord } from '../cell-text.ts'
 import { FileProblem } from '../file-problem.ts'
-import { endOfWord } from '../text/end-of-word.ts'
 import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
 import { appendXmlText, mayBeEscaped, unescapeText } from './xml-values.ts'
 import { type InflateBudget, inflatePart, type ZipEntry } from './zip-archive.ts'

@@ -1,4 +1,4 @@
-import { endOfWord } from '../text/end-of-word.ts'
+import { endOfWord } from '../cell-text.ts'
 
 /** A cell that was read at once. */
 export interface WholeCell {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BeaconChain, QUICKNET, roundAt, timeOfRound } from '#draw/drand.ts'
 import type { Egress } from '../egress/egress.ts'
-import { askRelay, RelayRefusal } from './ask-relay.ts'
-import { type AskRelay, fetchRepeatedly, race } from './ask-relays.ts'
+import { type AskRelay, askRelay, fetchRepeatedly, RelayRefusal, race } from './ask-relays.ts'
 import type { Beacon, BeaconReport, BeaconRound } from './beacon.ts'
 import { BeaconError } from './beacon.ts'
 

@@ -2,9 +2,14 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib'
 import { Agent } from 'undici'
-import { configuredDestination, typedDestination } from './destination.ts'
 import { EgressError } from './egress-error.ts'
-import { type Dial, guardedConnector, type Resolve } from './guarded-connector.ts'
+import {
+  configuredDestination,
+  type Dial,
+  guardedConnector,
+  type Resolve,
+  typedDestination,
+} from './guarded-connector.ts'
 import { type Heads, receive } from './receive.ts'
 
 /** The value of `accept-encoding`. */

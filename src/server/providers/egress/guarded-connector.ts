@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
 import { EgressError } from './egress-error.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** All addresses of a host name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
@@ -63,4 +63,72 @@ function dialOne(target: buildConnector.Options, addresses: LookupAddress[], don
       all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family),
   })
   connect(target, done)
+}
+
+/**
+ * RFC 6052: the prefix under which a network without IPv4 reaches IPv4 hosts; the last four bytes are the actual
+ * address.
+ */
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/** RFC 4291, 2.5.5.1: IPv4-compatible IPv6 addresses, long deprecated. The package counts them as ordinary. */
+const compatible = ipaddr.IPv6.parseCIDR('::/96')
+
+/** Whether an address belongs to the public internet. False for anything that is not an address. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed instanceof ipaddr.IPv4) return isPublicV4(parsed)
+  if (parsed.isIPv4MappedAddress()) return isPublicV4(parsed.toIPv4Address())
+  if (parsed.match(nat64)) return isPublicV4(new ipaddr.IPv4(parsed.toByteArray().slice(12)))
+  // 6to4, Teredo and the like are not `unicast` here: they are refused whatever they wrap.
+  return parsed.range() === 'unicast' && !parsed.match(compatible)
+}
+
+function isPublicV4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast'
+}
+
+/** Longer addresses are not genuine; browsers and servers commonly stop near 2,048 characters. */
+const maxUrlLength = 2048
+
+/**
+ * The destination of a typed address, if it is allowed: https (http becomes https), the usual port, no name and
+ * password, a host name with a dot and no IP address in any spelling. `hosts`: allowed names, each with everything
+ * below it. Throws an `EgressError`. The name's addresses are checked when the connection is made.
+ */
+export function typedDestination(text: string, hosts: readonly string[] | 'any'): URL {
+  const url = parsed(text)
+  if (url.protocol === 'http:') url.protocol = 'https:'
+  if (url.protocol !== 'https:') throw forbidden(text, 'is not an https address')
+  if (url.username || url.password) throw forbidden(text, 'carries a name or password')
+  if (url.port) throw forbidden(text, 'names a port')
+  const host = url.hostname
+  if (host.startsWith('[') || isIP(host) > 0) throw forbidden(text, 'is a bare IP address')
+  if (!host.includes('.') || host.endsWith('.')) throw forbidden(text, 'has no full host name')
+  const isListed = hosts === 'any' || hosts.some((name) => host === name || host.endsWith(`.${name}`))
+  if (!isListed) throw forbidden(text, 'is of another host')
+  if (url.hash) url.hash = ''
+  return url
+}
+
+/** The destination of a configured address: http or https, and nothing that a request cannot carry. */
+export function configuredDestination(text: string): URL {
+  const url = parsed(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw forbidden(text, 'is no web address')
+  if (url.username || url.password) throw forbidden(text, 'carries a name or password')
+  if (url.hash) url.hash = ''
+  return url
+}
+
+function parsed(text: string): URL {
+  // Parsers drop tabs and line ends within an address; honest users do not type them.
+  const isPlain = text.length <= maxUrlLength && !/[\p{Cc}\p{Zs}]/u.test(text)
+  const url = isPlain ? URL.parse(text) : null
+  if (!url) throw forbidden(text, 'cannot be read')
+  return url
+}
+
+function forbidden(text: string, why: string): EgressError {
+  return new EgressError('forbidden', `The address ${JSON.stringify(text.slice(0, 200))} ${why}.`)
 }

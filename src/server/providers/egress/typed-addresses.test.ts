@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEgress } from './egress.ts'
-import { type Dial, type Resolve } from './guarded-connector.ts'
-import { isPublicAddress } from './public-address.ts'
+import { type Dial, isPublicAddress, type Resolve } from './guarded-connector.ts'
 
 // One server plays the whole internet: every connection leads to it, and every dialed address is recorded.
 const publicAddress = '93.184.215.14'

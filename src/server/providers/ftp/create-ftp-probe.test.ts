@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type FtpStandIn, startFtp } from '#test/ftp/stand-in.ts'
-import { createFtpProbe } from './create-ftp-probe.ts'
+import { createFtpProbe } from './ftp-connection.ts'
 
 let server: FtpStandIn | undefined
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { ownCertificate } from '#test/mail/mail-server.ts'
 import { startFtpFiles } from '#test/storage/ftp-stand-in.ts'
 import { probeStore } from '../storage/file-store.ts'
-import { createFtpProbe } from './create-ftp-probe.ts'
+import { createFtpProbe } from './ftp-connection.ts'
 import { createFtpStore } from './ftp-store.ts'
 
 const certificate = await ownCertificate('files.example')

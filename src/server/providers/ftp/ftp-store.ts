@@ -4,10 +4,16 @@ import { posix } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
 import type { Resolve } from '../egress/guarded-connector.ts'
-import { replied } from '../mail/said.ts'
+import { replied } from '../mail/mailer.ts'
 import { assertName, type FileStore, type Hurdle, StorageError } from '../storage/file-store.ts'
-import { type FtpPlace } from './ftp-probe.ts'
-import { checkedAddress, encryptData, encryptLine, PlainServer, RefusedServer } from './safe-connection.ts'
+import {
+  checkedAddress,
+  encryptData,
+  encryptLine,
+  type FtpPlace,
+  PlainServer,
+  RefusedServer,
+} from './ftp-connection.ts'
 
 /** Below the folder seen after signing in. */
 const folder = 'media'

@@ -4,11 +4,16 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { type Resolve } from '../egress/guarded-connector.ts'
-import { isPublicAddress } from '../egress/public-address.ts'
-import { composeMessage, domainOf } from './compose-message.ts'
-import { type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
-import { cleaned, replied } from './said.ts'
+import { isPublicAddress, type Resolve } from '../egress/guarded-connector.ts'
+import {
+  cleaned,
+  composeMessage,
+  domainOf,
+  type MailMessage,
+  type MailReport,
+  type MailRoute,
+  replied,
+} from './mailer.ts'
 
 /** A server that was refused without contacting it. */
 class RefusedServer extends Error {}

@@ -4,9 +4,9 @@ import type { Brand, BrandKey } from '#brand.ts'
 import { escapeHtml } from '#contract/api/escape-html.ts'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
-import { createDateFormat } from '#locales/date-format.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { exactIn } from '#locales/exact-number.ts'
+import { createDateFormat } from '#locales/formatters.ts'
 import {
   defaultLocale,
   formatLocales,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Accent, isReadable } from '#contract/accounts/accent.ts'
-import type { Look } from '#contract/accounts/own-look.ts'
+import { type Accent, isReadable, type Look } from '#contract/accounts/own-look.ts'
 import type { Envelope } from '#contract/api/call.ts'
 import { isDrawnIncomplete } from '#contract/comments/completeness.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'

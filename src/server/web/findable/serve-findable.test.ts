@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { brands } from '#brand.ts'
 import { locales } from '#locales/locales.ts'
-import { drawIcon, serveBrandIcons } from '../../site/brand-icons.ts'
+import { drawIcon, serveBrandIcons } from '../../site/serve-pictures.ts'
 import { siteOfRequest } from '../../site/site-of-request.ts'
 import { serveFindable } from './serve-findable.ts'
 

@@ -13,11 +13,9 @@ import {
 import { type Page, pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
-import { readPageWords, type SayPage } from '../page-words.ts'
-import type { SiteOf } from '../requested-site.ts'
-import { askAddresses, askDescription, askModule } from './ask-contents.ts'
-import { iconPath } from './icon-path.ts'
-import { sitemapDocument } from './sitemap-document.ts'
+import { iconPath } from '../assets.ts'
+import { readPageWords, type SayPage, type SiteOf } from '../requested-site.ts'
+import { askAddresses, askDescription, askModule, sitemapDocument } from './sitemap-document.ts'
 
 interface FeedRoute {
   Params: { locale?: Locale; moduleSlug: string }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BrandKey } from '#brand.ts'
-import type { ClipArt } from './clip-art.ts'
+import type { ClipArt, ClipLook } from './clip-art.ts'
 import type { ClipFacts } from './clip-facts.ts'
-import type { ClipLook } from './clip-look.ts'
-import { actAt, lengthOf, planClip, posterMs } from './clip-plan.ts'
 import { drawFilm } from './draw-film.ts'
 import { framesOf } from './encode-clip.ts'
-import { fallingText } from './falling.ts'
-import { makeFilm } from './film.ts'
+import { actAt, lengthOf, makeFilm, planClip, posterMs } from './film.ts'
+import { fallingText } from './motion.ts'
 import type { Pen } from './pen.ts'
 
 const brands: readonly BrandKey[] = ['box', 'lucky']

@@ -1,15 +1,9 @@
 import { clipSize, framesPerSecond } from './clip-facts.ts'
-import { type ActMoment, actAt } from './clip-plan.ts'
-import { popOrder, popShares } from './crowd.ts'
-import { directionOf } from './direction-of.ts'
-import { drawAll } from './draw-all.ts'
-import { drawEnd } from './draw-end.ts'
+import { drawAll, drawEnd } from './draw-ending.ts'
 import { drawTicket } from './draw-ticket.ts'
-import { between, inCubic, outCubic, shareOf } from './easing.ts'
-import { fallenAt } from './falling.ts'
-import { crowdArea, type Film } from './film.ts'
-import { drawLines, moved, type Pen } from './pen.ts'
-import { sparksAt } from './sparks.ts'
+import { type ActMoment, actAt, crowdArea, type Film } from './film.ts'
+import { between, fallenAt, inCubic, outCubic, popOrder, popShares, shareOf, sparksAt } from './motion.ts'
+import { directionOf, drawLines, moved, type Pen } from './pen.ts'
 
 const { width, height } = clipSize
 const boxPlace = { x: (width - 808) / 2, y: 1150 } as const

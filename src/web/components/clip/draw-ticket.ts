@@ -1,7 +1,6 @@
 import { clipSize } from './clip-facts.ts'
-import type { ActMoment } from './clip-plan.ts'
-import { between, outBack, shareOf } from './easing.ts'
-import type { Film } from './film.ts'
+import type { ActMoment, Film } from './film.ts'
+import { between, outBack, shareOf } from './motion.ts'
 import { drawLines, moved, type Pen } from './pen.ts'
 
 const riseMs = 700

@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react'
 import type { Field } from '#contract/fields/field.ts'
 import { useT } from '../../i18n/frame.tsx'
-import type { MessageKey } from '../../i18n/keys.ts'
 import { withTexts } from '../../i18n/learn-texts.ts'
+import type { MessageKey } from '../../i18n/texts.ts'
 
 type Errors = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { contentSchema } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { readValues } from './read-values.ts'
+import { readValues } from './values-and-errors.ts'
 
 /**
  * Validates a field while the form is filled in, with the server's schema. Missing values are not reported before the

@@ -8,8 +8,7 @@ import { withTexts } from '../../i18n/learn-texts.ts'
 import { PageLink } from '../../i18n/link.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Tag, VisuallyHidden } from '../../ui/inline-text.tsx'
 
 const FilePeek = lazy(() =>
   withTexts('file_peek', async () => ({ default: (await import('./file-peek.tsx')).FilePeek })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxTicketBytes, maxTicketFiles } from '#contract/support/ticket-values.ts'
+import { maxTicketBytes, maxTicketFiles } from '#contract/support/support-tickets.ts'
 import { faultOfFiles } from './files-field.tsx'
 
 const file = (name: string, size = 1) => ({ name, size })

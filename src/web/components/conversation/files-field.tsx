@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { maxTicketBytes, maxTicketFiles, ticketFileEndings } from '#contract/support/ticket-values.ts'
+import { maxTicketBytes, maxTicketFiles, ticketFileEndings } from '#contract/support/support-tickets.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Field } from '../../ui/forms/field.tsx'

@@ -5,8 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import conversation from '#locales/messages/en/tickets.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import { dropDraft } from './drafts.ts'
-import { MessageForm } from './message-form.tsx'
+import { dropDraft, MessageForm } from './message-form.tsx'
 
 afterEach(() => {
   cleanup()

@@ -3,8 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useEffe
 import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextArea } from '../../ui/forms/text-area.tsx'
-import { claimDrafts, keepDraft, readDraft } from './drafts.ts'
+import { TextArea } from '../../ui/forms/field.tsx'
 import { FilesField } from './files-field.tsx'
 
 interface MessageFormProps {
@@ -142,4 +141,48 @@ function rejectInvalidFiles(event: SubmitEvent<HTMLFormElement>) {
   if (!files || files.validity.valid) return
   event.preventDefault()
   files.focus()
+}
+
+/**
+ * Drafts of conversations are stored on the device until they are sent, so that a closed tab or a lost connection loses
+ * nothing.
+ */
+export function readDraft(id: string): string {
+  try {
+    return localStorage.getItem(nameOf(id)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Browsers may deny storage or be out of space: then nothing is stored, and nothing else fails. */
+export function keepDraft(id: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(nameOf(id), text)
+    else localStorage.removeItem(nameOf(id))
+  } catch {}
+}
+
+/** Deletes a draft together with its additional entries. */
+export function dropDraft(id: string): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name === nameOf(id) || name.startsWith(`${nameOf(id)} `)) localStorage.removeItem(name)
+  } catch {}
+}
+
+const ownerName = 'owner of drafts'
+
+/** Assigns the drafts to an account and deletes those that another account typed in this browser. */
+function claimDrafts(owner: string): void {
+  try {
+    if (localStorage.getItem(ownerName) === owner) return
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(nameOf(''))) localStorage.removeItem(name)
+    localStorage.setItem(ownerName, owner)
+  } catch {}
+}
+
+function nameOf(id: string): string {
+  return `draft ticket ${id}`
 }

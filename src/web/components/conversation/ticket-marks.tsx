@@ -1,8 +1,8 @@
 import './conversation.css'
-import type { TicketPriority, TicketStatus } from '#contract/support/ticket-values.ts'
+import type { TicketPriority, TicketStatus } from '#contract/support/support-tickets.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/inline-text.tsx'
 
 const statuses = {
   open: { kind: 'info', icon: 'clock' },

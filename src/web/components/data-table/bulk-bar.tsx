@@ -5,12 +5,11 @@ import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type BulkChoice, pickForm } from './bulk-choice.ts'
-import { useExportAddress, useIsLong } from './export-menu.tsx'
-import { countSelected } from './selected.ts'
+import { type BulkChoice, countSelected, pickForm } from './selected.ts'
 import { useTable } from './table-state.ts'
+import { useExportAddress, useIsLong } from './view-menu.tsx'
 
 interface BulkBarProps {
   choices: readonly BulkChoice[]

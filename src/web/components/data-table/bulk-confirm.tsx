@@ -4,9 +4,9 @@ import { typedCountFrom } from '#contract/lists/bulk/bulk.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import type { BulkAsk, BulkChoice } from './bulk-choice.ts'
+import { TextField } from '../../ui/forms/field.tsx'
 import { useStarting } from './bulk-progress.tsx'
+import type { BulkAsk, BulkChoice } from './selected.ts'
 import { addressOf, useTable } from './table-state.ts'
 
 interface Answer {

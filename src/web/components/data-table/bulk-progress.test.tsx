@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { usersList } from '#contract/lists/users-list.ts'
+import { usersList } from '#contract/lists/people-lists.ts'
 import texts from '#locales/messages/en/data_table.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { readListQuery } from './list-state.ts'
+import type { BulkAsk, BulkChoice, BulkState } from './selected.ts'
 import { TableProvider, type TableState } from './table-state.ts'
 
 // The build makes the catalogs; no texts are loaded later here.

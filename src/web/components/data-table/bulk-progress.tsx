@@ -1,12 +1,12 @@
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import type { MessageKey } from '../../i18n/keys.ts'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { useLookAgain } from '../../state/use-look-again.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
-import type { BulkChoice, BulkState } from './bulk-choice.ts'
+import type { BulkChoice, BulkState } from './selected.ts'
 import { addressOf, useTable } from './table-state.ts'
 
 /** Pause between two looks while a job is running, in milliseconds. */

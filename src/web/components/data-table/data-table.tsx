@@ -7,27 +7,27 @@ import type { List } from '#contract/lists/list.ts'
 import { filtersOf } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import type { MessageKey } from '../../i18n/keys.ts'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Empty } from '../empty.tsx'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { NowProvider } from '../times/ago.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { shownColumns, useColumnTitle } from './columns.ts'
 import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
-import { type Selected, useSelected } from './selected.ts'
+import { type BulkAsk, type BulkChoice, type BulkState, type Selected, useSelected } from './selected.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import {
   addressOf,
   type ListView,
   type Option,
+  shownColumns,
   TableProvider,
   type TableState,
+  useColumnTitle,
   useTable,
 } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'

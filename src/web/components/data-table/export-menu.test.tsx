@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { backgroundRows } from '#contract/lists/bulk/exports.ts'
-import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
+import { ownSessionsList } from '#contract/lists/own-lists.ts'
 import texts from '#locales/messages/en/data_table.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import { ExportFiles } from './export-menu.tsx'
 import { readListQuery } from './list-state.ts'
 import { TableProvider, type TableState } from './table-state.ts'
+import { ExportFiles } from './view-menu.tsx'
 
 // The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))

@@ -6,9 +6,8 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { useColumnTitle } from './columns.ts'
 import { chosenFilters, readTypedQuery, wholeList } from './list-state.ts'
-import { addressOf, useTable } from './table-state.ts'
+import { addressOf, useColumnTitle, useTable } from './table-state.ts'
 
 /** All filters of the list in one panel: what, how, and with which value. On a phone it is a sheet. */
 export function FilterMenu() {

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { List } from '#contract/lists/list.ts'
+import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { SavedView } from '#contract/lists/saved-views.ts'
+import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { type ListState, parametersOf } from './list-state.ts'
 import type { Selecting } from './selected.ts'
 
@@ -67,4 +69,19 @@ function withQuery(path: string, parameters: URLSearchParams): string {
   if (parameters.size === 0) return path
   const [page, part] = path.split('#')
   return `${page}?${parameters}${part ? `#${part}` : ''}`
+}
+
+/** The titles of a list's columns. */
+export function useColumnTitle(): (key: string) => string {
+  const t = useT()
+  const { texts, titles } = useTable()
+  return (key) => titles?.[key] ?? t(`${texts}${key}` as MessageKey)
+}
+
+/** The columns shown, in order: the list's first, then those the user chose or the default ones. */
+export function shownColumns(list: List, view: ListView): ListColumn[] {
+  const [first, ...others] = list.columns
+  const picked = view.columns.flatMap((key) => others.filter((column) => column.key === key))
+  const usual = others.filter(({ isExtra }) => !isExtra)
+  return [...(first ? [first] : []), ...(picked.length > 0 ? picked : usual)]
 }

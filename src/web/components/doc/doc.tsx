@@ -1,8 +1,14 @@
 import './doc.css'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/doc/editor-doc.ts'
+import type {
+  BlockNode,
+  EditorDoc,
+  InlineNode,
+  ListItem,
+  Mark,
+  ShownMedia,
+} from '#contract/fields/doc/editor-doc.ts'
 import { isSafeLink } from '#contract/fields/doc/safe-link.ts'
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
 
 /** Renders the forms that a document embeds; by default, nothing. */

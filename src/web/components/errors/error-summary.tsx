@@ -1,5 +1,5 @@
 import { type FormError, useFailureToast } from '../../api/use-toasts.ts'
-import { WithoutScript } from '../../ui/without-script.tsx'
+import { WithoutScript } from '../../ui/note.tsx'
 
 interface ErrorSummaryProps {
   title: string

@@ -2,13 +2,11 @@ import { useId } from 'react'
 import type { MenuArea } from '#contract/content/menus.ts'
 import { locales } from '#locales/locales.ts'
 import { Band } from '../../art/band.tsx'
-import { useT } from '../../i18n/frame.tsx'
-import type { MessageKey } from '../../i18n/keys.ts'
-import { KitText } from '../../i18n/kit-text.tsx'
+import { KitText, useT } from '../../i18n/frame.tsx'
 import { LocaleLink, PageLink, usePath } from '../../i18n/link.tsx'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { BrandName } from './brand-name.tsx'
-import { type MenuEntry, MenuLink } from './menu-link.tsx'
-import { useSitePages } from './site-pages.ts'
+import { type MenuEntry, MenuLink, useSitePages } from './site-links.tsx'
 
 const columns: readonly { area: MenuArea; title: MessageKey }[] = [
   { area: 'footer_product', title: 'site.footer.product' },

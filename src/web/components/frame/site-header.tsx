@@ -6,10 +6,8 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { BrandName } from './brand-name.tsx'
-import { ColorModeMenu, ColorModes } from './color-mode-menu.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { type MenuEntry, MenuLink } from './menu-link.tsx'
-import { useSitePages } from './site-pages.ts'
+import { ColorModeMenu, ColorModes, LanguageMenu } from './language-and-color-menus.tsx'
+import { type MenuEntry, MenuLink, useSitePages } from './site-links.tsx'
 
 interface Props {
   /** the site's menu; its main pages if undefined */

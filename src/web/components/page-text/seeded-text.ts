@@ -1,9 +1,8 @@
 import type { PageSection } from '#contract/content/page-texts.ts'
 import type { WrittenPage } from '#contract/content/written-pages.ts'
 import type { Locale } from '#locales/locales.ts'
-import type { Messages } from '../../i18n/keys.ts'
+import type { Messages } from '../../i18n/texts.ts'
 import { wordsOf } from '../../i18n/words.ts'
-import { chapters } from './chapters.ts'
 
 export interface Writing {
   title: string
@@ -57,3 +56,42 @@ function aboutText(messages: Messages): Writing {
 function listed(lines: string[]): string {
   return lines.map((line) => `- ${line}`).join('\n')
 }
+
+/** The chapters of the product's own long texts, in order; each has an anchor (`/terms#liability`). */
+export const chapters = {
+  privacyPolicy: [
+    'short',
+    'controller',
+    'visit',
+    'draws',
+    'participants',
+    'account',
+    'contact',
+    'cookies',
+    'recipients',
+    'ledger',
+    'periods',
+    'bases',
+    'rights',
+    'security',
+    'changes',
+  ],
+  terms: [
+    'scope',
+    'service',
+    'proof',
+    'account',
+    'plans',
+    'organisers',
+    'platforms',
+    'forbidden',
+    'content',
+    'record',
+    'availability',
+    'liability',
+    'end',
+    'withdrawal',
+    'law',
+    'changes',
+  ],
+} as const

@@ -1,6 +1,5 @@
 import type { Feature } from '#contract/billing/plans.ts'
-import type { MessageKey } from '../../i18n/keys.ts'
-import type { Translate } from '../../i18n/texts.ts'
+import type { MessageKey, Translate } from '../../i18n/texts.ts'
 import { platformsText } from './plan-facts.ts'
 import type { ShownPlan } from './shown-plan.ts'
 

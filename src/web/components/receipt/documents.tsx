@@ -2,10 +2,9 @@ import type { Result } from '#contract/draws/results.ts'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { CopyButton, LinkButton } from '../../ui/buttons/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
 import { embedCode } from './embed-code.ts'
 
 interface DocumentsProps {

@@ -1,4 +1,4 @@
-import { removalsInOrder } from '#contract/comments/removals-in-order.ts'
+import { removalsInOrder } from '#contract/comments/rules-in-force.ts'
 import type { Result } from '#contract/draws/results.ts'
 
 type Counted = Pick<Result, 'eligible_total' | 'removals'>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useT } from '../../i18n/frame.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/button.tsx'
 
 /** Two groups of eight and the space between them: on narrow screens a line may break only here. */
 const halfLine = 17

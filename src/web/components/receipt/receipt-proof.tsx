@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Band } from '../../art/band.tsx'
-import { Rosette } from '../../art/rosette.tsx'
+import { ProvableSeal, Rosette } from '../../art/rosette.tsx'
 import { useT } from '../../i18n/frame.tsx'
 import './receipt.css'
+import type { Result } from '#contract/draws/results.ts'
+import { RecordedSeal } from '../../art/seal.tsx'
 
 interface ReceiptProofProps {
   /** of the draw; undefined unless the draw is provable, because only such a proof has the engraving */
@@ -36,4 +38,13 @@ export function ReceiptProof({ hash, seal, check }: ReceiptProofProps) {
       {hash && <Band />}
     </section>
   )
+}
+
+/** What a draw may claim to be. Two badges that share neither shape nor pattern. */
+export function LabelSeal({ result }: { result: Pick<Result, 'label' | 'mode' | 'commit_hash'> }) {
+  const t = useT()
+  if (result.label === 'recorded')
+    return <RecordedSeal title={t('receipt.recorded')} text={t('receipt.recorded.text')} />
+  const text = t(result.mode === 'scheduled' ? 'receipt.provable.scheduled' : 'receipt.provable.instant')
+  return <ProvableSeal hash={result.commit_hash} title={t('receipt.provable')} text={text} />
 }

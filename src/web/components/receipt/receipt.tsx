@@ -13,7 +13,7 @@ import './receipt.css'
 
 const CommentRules = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('./comments/comment-rules.tsx')).CommentRules,
+    default: (await import('./comments/comment-facts.tsx')).CommentRules,
   })),
 )
 
@@ -29,12 +29,12 @@ const Documents = lazy(() =>
 
 const CommentEntries = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('./comments/comment-entries.tsx')).CommentEntries,
+    default: (await import('./comments/comment-facts.tsx')).CommentEntries,
   })),
 )
 const CommentLimits = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('./comments/comment-limits.tsx')).CommentLimits,
+    default: (await import('./comments/comment-facts.tsx')).CommentLimits,
   })),
 )
 

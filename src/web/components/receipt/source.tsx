@@ -3,7 +3,7 @@ import type { Result } from '#contract/draws/results.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
 import { PageLink } from '../../i18n/link.tsx'
-import { Name } from '../../ui/name.tsx'
+import { Name } from '../../ui/inline-text.tsx'
 import { Sentence, slot } from '../sentence.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 

@@ -63,3 +63,9 @@ export interface RevealProps {
   /** the ceremony ended or was closed: unmount it and move the focus to the heading of the result */
   onDone: () => void
 }
+
+/** Query parameter on the address of a result that was just drawn by a page with scripts. */
+export const revealMarker = 'reveal'
+
+/** Its value on pages that watched the draw, with others. */
+export const watchedMark = 'watched'

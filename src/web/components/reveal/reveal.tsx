@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { useScripted } from '../../state/scripted.ts'
 import { createServerClock, isOver, useLeft } from '../waiting/server-clock.ts'
-import { AllWinners } from './all-winners.tsx'
 import { createCeremony, type Moment } from './ceremony.ts'
 import { prefersCalm } from './prefers-calm.ts'
 import type { RevealProps, RevealWinner } from './reveal-props.ts'
@@ -20,7 +19,12 @@ import { RoomHead } from './room/room-head.tsx'
 import { playChime, playThud, useSound } from './room/room-sound.ts'
 import { Scene } from './scene/scene.tsx'
 import { nextShow, type Show, showOf } from './shows.ts'
-import { useWords } from './use-words.ts'
+import './all-winners.css'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import { Face } from '../../ui/face.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { longestWord } from '../winners/winner-places.ts'
 
 const unknown: readonly RevealWinner[] = []
 /** Of a room that has nothing to wait for. */
@@ -178,4 +182,62 @@ async function loaded(address: string): Promise<void> {
   image.src = address
   // One that never comes leaves the letter that its ticket shows.
   await image.decode().catch(() => undefined)
+}
+
+/** More than anyone reads from a stage; the result page has them all. */
+const maxShown = 60
+
+/** Up to here they share a wide stage, and grow with it. */
+const maxLarge = 6
+
+/** Graphemes of one word that fit beside the number of a ticket. */
+const maxWord = 13
+
+export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
+  const t = useT()
+  const { number } = useFormat()
+  const more = winners.length - maxShown
+  return (
+    <div className="reveal-all">
+      <h2>{t('reveal.all', { count: winners.length })}</h2>
+      <ol
+        className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5"
+        data-count={winners.length <= maxLarge ? winners.length : undefined}
+      >
+        {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment, picture }) => (
+          <li key={rank}>
+            <Ticket
+              className={longestWord(name) > maxWord ? 'ticket-wide-word' : ''}
+              place={t('reveal.place', { rank, count: winners.length })}
+              name={name}
+              face={picture && <Face name={name} src={picture} />}
+              comment={prize ? { text: prize } : undefined}
+              quote={comment}
+              stub={{ label: t('reveal.stub'), number: number(row) }}
+            />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p>{t('reveal.more', { count: more })}</p>}
+    </div>
+  )
+}
+
+/** More names than this are left to the page instead of being announced at once. */
+const maxSpoken = 10
+
+/** The screen reader announcement: each result once. */
+export function useWords({ phase, index }: Moment, winners: readonly RevealWinner[]): string {
+  const t = useT()
+  const { list } = useFormat()
+  const count = winners.length
+  if (phase === 'all') {
+    const heading = t('reveal.all', { count })
+    const names = winners.map(({ name }) => name)
+    return count > maxSpoken ? heading : t('reveal.said', { heading, names: list(names) })
+  }
+  const winner = phase === 'lift' || phase === 'shown' ? winners[index] : undefined
+  if (!winner) return ''
+  if (count === 1) return t('reveal.said', { heading: t('reveal.place_single'), names: winner.name })
+  return t('reveal.winner', { rank: winner.rank, count, name: winner.name })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { revealMarker, watchedMark } from './reveal-marker.ts'
+import { revealMarker, watchedMark } from './reveal-props.ts'
 
 export interface RevealVisit {
   /** whether this visit comes straight from the draw */

@@ -3,7 +3,7 @@ import type { Winner } from '#contract/draws/results.ts'
 import type { Platform } from '#posts/address.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/inline-text.tsx'
 
 interface WinnerCommentProps {
   comment: NonNullable<Winner['comment']>

@@ -1,4 +1,5 @@
 import type { Result, Winner } from '#contract/draws/results.ts'
+import { graphemesOf } from '#web/ui/graphemes.ts'
 
 /** A person who holds or held a winning place. */
 export interface HeldPlace {
@@ -47,4 +48,9 @@ export function standingPlaces(result: Drawn): HeldPlace[] {
 /** Substitutes who have not replaced anyone. */
 export function waitingSubstitutes(result: Pick<Result, 'substitutes'>): Winner[] {
   return result.substitutes.filter(({ replaces }) => replaces === undefined)
+}
+
+/** Graphemes of the longest word: what can't break at a space. */
+export function longestWord(name: string): number {
+  return Math.max(...name.split(/\s+/).map((word) => graphemesOf(word).length))
 }

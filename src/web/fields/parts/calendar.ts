@@ -1,4 +1,4 @@
-import { createDateFormat } from '#locales/date-format.ts'
+import { createDateFormat } from '#locales/formatters.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 
 /** A date in the format of a language; it has no time zone and reads the same everywhere. */

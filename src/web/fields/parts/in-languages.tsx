@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
+import { type Locale, localeNames, locales, withClose } from '#locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Group, type GroupControl } from './group.tsx'
 
 interface InLanguagesProps {
@@ -156,4 +157,44 @@ function faultsByLanguage(inner: Readonly<Record<string, string>>): Partial<Reco
     return texts ? [[language, texts]] : []
   })
   return Object.fromEntries(found)
+}
+
+/** The language of `values` that the reader understands best: their own, the closest, English, or any available. */
+export function bestLanguage<Value>(
+  values: Partial<Record<Locale, Value>>,
+  locale: Locale,
+): Locale | undefined {
+  return [...withClose(locale), 'en' as const, ...locales].find((language) => values[language])
+}
+
+interface ShownTextProps {
+  texts: LocalizedValue
+  locale: Locale
+  /** transforms the text before it is shown */
+  as?: (words: string) => string
+}
+
+/** A text in the reader's language, or in another one that is marked as such. */
+export function ShownText({ texts, locale, as = (words) => words }: ShownTextProps) {
+  const language = bestLanguage(texts, locale)
+  if (!language) return null
+  return <bdi {...(language !== locale && { lang: language })}>{as(texts[language] ?? '')}</bdi>
+}
+
+interface TellEdit<Box extends HTMLElement> {
+  box: RefObject<Box | null>
+  tellEdit: () => void
+}
+
+/**
+ * Makes changes by click (a row added, a picture chosen, text in the editor) fire an `input` event like typing does, so
+ * that code watching the form sees them; it fires after the change is in the document.
+ */
+export function useTellEdit<Box extends HTMLElement>(): TellEdit<Box> {
+  const box = useRef<Box>(null)
+  const [edits, setEdits] = useState(0)
+  useEffect(() => {
+    if (edits > 0) box.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [edits])
+  return { box, tellEdit: () => setEdits((count) => count + 1) }
 }

@@ -3,12 +3,10 @@ import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextArea } from '../../ui/forms/text-area.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { TextArea, TextField } from '../../ui/forms/field.tsx'
 import type { InputProps } from '../face.ts'
-import { InLanguages } from './in-languages.tsx'
+import { InLanguages, useTellEdit } from './in-languages.tsx'
 import { typedAt } from './typed.ts'
-import { useTellEdit } from './use-tell-edit.ts'
 
 type LocalisedTextProps = InputProps<LocalizedValue> & { longest: number; rows?: number }
 

@@ -5,9 +5,8 @@ import { docFromText } from '#contract/fields/doc/doc-from-text.ts'
 import { type EditorDoc, editorDoc } from '#contract/fields/doc/editor-doc.ts'
 import { textFromDoc } from '#contract/fields/doc/text-from-doc.ts'
 import { someDoc } from '#test/fields/some-doc.ts'
-import { cleanDoc, type Written } from './clean-doc.ts'
-import { makeEditor } from './make-editor.ts'
-import { pasteMarkup } from './paste.ts'
+import { makeEditor, pasteMarkup } from './make-editor.ts'
+import { cleanDoc, type Written } from './rich-text.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -68,7 +67,7 @@ it('creates one trusted types policy where the browser requires one', () => {
   const createPolicy = vi.fn((_: string, rules: { createHTML: (html: string) => string }) => rules)
   vi.stubGlobal('trustedTypes', { createPolicy })
   vi.resetModules()
-  return import('./paste.ts').then((fresh) => {
+  return import('./make-editor.ts').then((fresh) => {
     const editor = editorOf(docFromText('x'))
     const event = new Event('paste') as ClipboardEvent
     Object.assign(event, { clipboardData: { getData: () => '<b>y</b>' } })

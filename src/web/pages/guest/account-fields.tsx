@@ -3,7 +3,7 @@ import { maxPasswordLength, minNameLength, minPasswordLength } from '#contract/a
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 
 interface Props {
   values: Record<string, string | undefined>

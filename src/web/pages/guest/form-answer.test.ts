@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failed } from '../../api/send.ts'
 import { createTexts } from '../../i18n/texts.ts'
-import { failureOf } from './form-answer.ts'
+import { failureOf } from './form-answer.tsx'
 
 const t = createTexts(
   'en',

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { OauthProvider } from '#contract/accounts/oauth.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { usePath } from '../../i18n/link.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { LinkButton } from '../../ui/buttons/button.tsx'
 
 const names: Record<OauthProvider, string> = { google: 'Google', facebook: 'Facebook' }
 

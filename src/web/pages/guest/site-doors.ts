@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import type { OauthProvider } from '#contract/accounts/oauth.ts'
+import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
 import { getSettings } from '#contract/site/public-settings.ts'
 import { send } from '../../api/send.ts'
+import { fatal } from '../../boot/fatal.ts'
 
 /** Which ways to an account this site has open. If that is unknown, the call that follows decides. */
 export async function siteDoors(
@@ -11,4 +12,11 @@ export async function siteDoors(
   if (!answer.ok) return { isOpen: true, providers: [] }
   const { registration, oauth } = answer.data.settings
   return { isOpen: registration, providers: oauth }
+}
+
+/** The provider named in the address; throws the error screen if there is none. */
+export function knownProvider(name: string | undefined): OauthProvider {
+  const match = oauthProviders.find((provider) => provider === name)
+  if (!match) throw fatal('')
+  return match
 }

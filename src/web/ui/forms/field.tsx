@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
-import { Icon } from '../icons/icon.tsx'
+import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef } from 'react'
+import { useEarlyTyping } from '../../state/early-typing.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
 
 export type FieldTexts = {
   label: ReactNode
@@ -57,5 +58,54 @@ export function Field({ id, label, hint, error, aside, required, children }: Fie
         </p>
       )}
     </div>
+  )
+}
+
+type TextFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'size'> & {
+    icon?: IconName
+    size?: 'small' | 'normal' | 'large'
+    /** A button at the end, inside the frame: show password, paste. */
+    end?: ReactNode
+  }
+
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  icon,
+  size = 'normal',
+  end,
+  className,
+  ...input
+}: TextFieldProps) {
+  const look = ['input', size !== 'normal' && `input-${size}`, className].filter(Boolean).join(' ')
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={aside} required={input.required}>
+      {(control) => (
+        <div className={end ? 'input-wrap input-wrap-end' : 'input-wrap'}>
+          {icon && <Icon name={icon} size={20} />}
+          <input type="text" {...input} {...control} className={look} />
+          {end}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
+
+export function TextArea({ id, label, hint, error, aside, className, ref, ...area }: TextAreaProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
+  useEarlyTyping(field)
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={aside} required={area.required}>
+      {(control) => (
+        <textarea {...area} {...control} ref={field} className={className ? `input ${className}` : 'input'} />
+      )}
+    </Field>
   )
 }

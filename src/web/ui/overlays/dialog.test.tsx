@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOverlays, type OverlayControls } from '../../state/overlays.ts'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { OverlayHost } from './overlay-host.tsx'
+import { OverlayHost } from './hosts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

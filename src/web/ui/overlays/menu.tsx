@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ButtonLook, buttonClass } from '../buttons/button.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { VisuallyHidden } from '../inline-text.tsx'
 
 type MenuProps = ButtonLook & {
   /** The content of the button. */

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToastQueue } from '../../state/toast-queue.ts'
 import { createToasts, type Toasts } from '../../state/toasts.ts'
+import { loadToaster, ToasterHost } from './hosts.tsx'
 import { Toaster } from './toaster.tsx'
-import { loadToaster, ToasterHost } from './toaster-host.tsx'
 
 /** The toaster is imported lazily, which is slow on a busy machine. */
 const slowly = { timeout: 10_000 }

@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ToastQueue } from '../../state/toast-queue.ts'
 import {
+  createToasts,
   type Toast,
   type ToastAction,
   type ToastColor,
@@ -143,4 +145,17 @@ function TimeLeft({ duration, source }: { duration: number; source: Toasts }) {
 
 function iconOf({ icon, color }: Toast): IconName {
   return iconNames.find((name) => name === icon) ?? icons[color]
+}
+
+/** Shows queued toasts, and from then on new ones immediately. */
+export function QueueToaster({ texts, queue }: { texts: ToasterTexts; queue: ToastQueue }) {
+  const [source] = useState(createToasts)
+  useEffect(() => {
+    const show = () => {
+      for (const toast of queue.take()) source.add(toast)
+    }
+    show()
+    return queue.subscribe(show)
+  }, [queue, source])
+  return <Toaster texts={texts} source={source} />
 }

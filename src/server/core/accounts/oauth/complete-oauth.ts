@@ -2,21 +2,23 @@ import { z } from 'zod'
 import type { OauthProvider } from '#contract/accounts/oauth.ts'
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { tokenHash } from '#server/kit/tokens.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { mailCode } from '../recovery/mail-code.ts'
-import { consumeCode } from '../recovery/mailed-codes.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
+import { consumeCode, mailCode } from '../recovery/mailed-codes.ts'
+import { offerReturn } from '../recovery/recover-account.ts'
 import { codeByHash, endCodes } from '../recovery/store.ts'
+import { secondStep } from '../second-factor/second-step.ts'
 import { type StartedSession, signedInReply, startSession } from '../sessions/start-session.ts'
 import { limitSignUp } from '../sign-in/attempts.ts'
-import { notifyOwner } from '../sign-in/notify-owner.ts'
+import { notifyOwner } from '../sign-in/sign-up.ts'
 import { type StoredUser, takenField, updateUser } from '../store.ts'
-import type { OauthArrival, OauthContext } from './complete-sign-in.ts'
-import { isHeldBack } from './is-held-back.ts'
-import { makeAccount } from './make-account.ts'
-import { endCompletion, isSameBrowser } from './oauth-cookies.ts'
+import { isHeldBack, makeAccount } from './identities.ts'
+import { endCompletion, isSameBrowser } from './round-trip.ts'
 import { holdUser, identityBySubject, insertIdentity, isIdentityTaken } from './store.ts'
 
 const ticketSchema = z.object({
@@ -137,4 +139,43 @@ async function moveWaitingAccount(
   // Links mailed to the previous address must no longer work.
   await endCodes(within.db, userId, ['recovery', 'reactivate', 'verify'], within.now())
   return { ...user, email, pending_email: null }
+}
+
+export type OauthContext = Pick<
+  Context,
+  'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey' | 'oauth' | 'log'
+>
+
+export interface OauthArrival {
+  viewer: Viewer
+  browser: Browser
+  hooks: UserDataHooks
+  locale: Locale
+  origin: string
+}
+
+export interface OauthReply extends SignedInReply {
+  link: { ticket: string; email: string } | null
+  complete: { ticket: string; fullname: string; email: string | null } | null
+}
+
+/**
+ * Signs in a user identified by a provider, under the same rules as every other sign-in. The returned function runs
+ * after the commit and may still refuse.
+ */
+export async function completeSignIn(
+  ctx: OauthContext,
+  trx: Context['db'],
+  user: StoredUser,
+  arrival: OauthArrival,
+): Promise<() => Promise<SignedInReply>> {
+  if (user.status === 'banned') throw fail('account_banned')
+  if (user.status === 'passive') return () => offerReturn(ctx, user, arrival)
+  if (user.status !== 'active') throw fail('oauth_failed')
+  if (user.totp_confirmed_at) {
+    const ticket = await secondStep(ctx, trx, user.id, { remember: false })
+    return async () => ticket
+  }
+  const session = await startSession(ctx, trx, user.id, { ...arrival, remember: false })
+  return () => signedInReply(ctx, session, arrival.viewer.address)
 }

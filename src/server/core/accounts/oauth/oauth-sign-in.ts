@@ -9,17 +9,21 @@ import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import { OauthError, type OauthPerson } from '#server/providers/oauth/oauth-gateway.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { isClosed, siteSettings } from '../../settings/site-settings.ts'
-import { accountView } from '../account-view.ts'
-import { forgetPerson } from '../own/account-removal.ts'
-import { holdOwn } from '../own/hold-own.ts'
+import { forgetPerson, holdOwn } from '../own/own-account.ts'
 import { issueCode } from '../recovery/mailed-codes.ts'
-import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
+import { lacksSecondFactor } from '../roles/within-rights.ts'
+import { accountView } from '../sessions/start-session.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
-import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-sign-in.ts'
-import { isHeldBack, isUnclaimed } from './is-held-back.ts'
-import { makeAccount } from './make-account.ts'
-import { oauthClient } from './oauth-client.ts'
-import { type Attempt, attemptCookie, digestOf, giveCompletion, minutesToComplete } from './oauth-cookies.ts'
+import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-oauth.ts'
+import { isHeldBack, isUnclaimed, makeAccount } from './identities.ts'
+import {
+  type Attempt,
+  attemptCookie,
+  digestOf,
+  giveCompletion,
+  minutesToComplete,
+  oauthClient,
+} from './round-trip.ts'
 import {
   consumeState,
   deleteIdentity,

@@ -2,11 +2,11 @@ import * as calls from '#contract/accounts/oauth.ts'
 import { testOauth } from '#contract/site/settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../user-data-hooks.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
 import { completeOauth } from './complete-oauth.ts'
 import { listIdentities, removeIdentity } from './identities.ts'
-import { tryOauth } from './oauth-client.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
+import { tryOauth } from './round-trip.ts'
 import { linkOauth, startOauth } from './start-oauth.ts'
 
 export function oauthRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {

@@ -11,9 +11,8 @@ import { consumeCode } from '../recovery/mailed-codes.ts'
 import { codeByHash } from '../recovery/store.ts'
 import { limitAddress, limitGuess, signInLimiter } from '../sign-in/attempts.ts'
 import { type StoredUser, userById } from '../store.ts'
-import { completeSignIn, type OauthArrival, type OauthContext } from './complete-sign-in.ts'
-import { oauthClient, redirectUriOf } from './oauth-client.ts'
-import { attemptCookie } from './oauth-cookies.ts'
+import { completeSignIn, type OauthArrival, type OauthContext } from './complete-oauth.ts'
+import { attemptCookie, oauthClient, redirectUriOf } from './round-trip.ts'
 import { holdUser, insertIdentity, isIdentityTaken } from './store.ts'
 
 /** The provider's page that the browser goes to; an encrypted cookie holds what it must return with. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { forgetLeftTickets } from '#server/features/support/leaving/forget-left-tickets.ts'
+import { forgetLeftTickets } from '#server/features/support/leaving/user-data.ts'
 import { tracesInTables } from '#test/world/find-traces.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { person } from '#test/world/people.ts'

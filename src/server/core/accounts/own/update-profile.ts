@@ -1,17 +1,22 @@
 import type { z } from 'zod'
 import type { profileSchema } from '#contract/accounts/auth.ts'
 import type { User } from '#contract/accounts/user.ts'
+import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertFreshProof } from '#server/http/may-call.ts'
+import type { ReceivedFile } from '#server/http/read-upload.ts'
+import { newToken } from '#server/kit/tokens.ts'
+import { encodeSmallPicture } from '../../media/small-picture.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
+import { mailCode, type RequestOrigin } from '../recovery/mailed-codes.ts'
 import { endCodes } from '../recovery/store.ts'
+import { renewedView } from '../sessions/start-session.ts'
 import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
-import { notifyOwner } from '../sign-in/notify-owner.ts'
+import { notifyOwner } from '../sign-in/sign-up.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
-import { holdOwn } from './hold-own.ts'
-import { renewedView } from './renew-token.ts'
+import { holdOwn } from './own-account.ts'
+import { avatarBytes, replaceAvatar } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 
@@ -82,4 +87,33 @@ async function callOffEmailChange(ctx: Pick<Context, 'now'>, trx: Context['db'],
 
 function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
+}
+
+const side = 256
+
+/** Sets the viewer's own image. Each gets an unguessable name of its own, so that it can be cached forever. */
+export async function uploadAvatar(
+  ctx: Pick<Context, 'db' | 'random'>,
+  viewer: SignedIn,
+  file: ReceivedFile | undefined,
+): Promise<{ user: User }> {
+  if (!file) throw fail('file_missing', { field: 'file' })
+  const { bytes } = await encodeSmallPicture(file.bytes, { width: side, height: side, fit: 'cover' })
+  const key = newToken(ctx.random)
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwn(trx, viewer)
+    await replaceAvatar(trx, viewer.user.id, { key, bytes })
+  })
+  return { user: await renewedView(ctx, viewer) }
+}
+
+export async function removeAvatar(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<{ user: User }> {
+  await ctx.db.transaction().execute((trx) => replaceAvatar(trx, viewer.user.id, null))
+  return { user: await renewedView(ctx, viewer) }
+}
+
+export async function getAvatar(ctx: Pick<Context, 'db'>, key: string): Promise<Document> {
+  const bytes = await avatarBytes(ctx.db, key)
+  if (!bytes) throw fail('avatar_not_found')
+  return { bytes, fileName: `${key.slice(0, 8)}.webp`, isLasting: true }
 }

@@ -12,7 +12,7 @@ import { isId } from '#server/kit/ids.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { hasWayIn, holdUser } from '../oauth/store.ts'
-import { holdOwn } from '../own/hold-own.ts'
+import { holdOwn } from '../own/own-account.ts'
 import { type CodePurpose, consumeCode, issueCode } from '../recovery/mailed-codes.ts'
 import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
 

@@ -7,13 +7,12 @@ import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import { renewedView, renewToken } from '../own/renew-token.ts'
-import type { RequestOrigin } from '../recovery/mail-code.ts'
-import { offerReturn } from '../recovery/reactivate.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
+import type { RequestOrigin } from '../recovery/mailed-codes.ts'
+import { offerReturn } from '../recovery/recover-account.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { signedInReply, startSession } from '../sessions/start-session.ts'
+import { renewedView, renewToken, signedInReply, startSession } from '../sessions/start-session.ts'
 import { userById } from '../store.ts'
-import type { UserDataHooks } from '../user-data-hooks.ts'
 import {
   type Ceremony,
   endCeremony,

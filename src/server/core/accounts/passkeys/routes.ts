@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../user-data-hooks.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
 import {
   addPasskey as add,
   listPasskeys as list,

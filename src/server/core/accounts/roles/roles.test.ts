@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { coreAreas, type PermissionMap } from '#contract/api/permissions.ts'
-import { moduleKinds } from '#contract/content/module-kinds.ts'
+import { moduleKinds } from '#contract/content/modules.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 

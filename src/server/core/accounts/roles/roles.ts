@@ -8,21 +8,20 @@ import {
   type PermissionKind,
   type PermissionMap,
 } from '#contract/api/permissions.ts'
-import { moduleKinds } from '#contract/content/module-kinds.ts'
-import { rolesList } from '#contract/lists/roles-list.ts'
+import { moduleKinds } from '#contract/content/modules.ts'
+import { rolesList } from '#contract/lists/people-lists.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { FilterQuery } from '#server/lists/checked-query.ts'
+import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { type Actor, recordAction } from '../../audit/audit-trail.ts'
 import { allModules } from '../../modules/store.ts'
-import { localized } from '../../settings/localized.ts'
+import { localized } from '../../settings/public-settings.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { lockRights } from '../../settings/store.ts'
 import { roleById } from '../store.ts'
-import { keepAdministrator } from './keep-administrator.ts'
 import {
   type CountedRole,
   changeRole,
@@ -33,7 +32,14 @@ import {
   rolesSource,
   transferUsers,
 } from './store.ts'
-import { assertPlain, assertWithin, currentRights, defaultRoleId, grantsOnly } from './within-rights.ts'
+import {
+  assertPlain,
+  assertWithin,
+  currentRights,
+  defaultRoleId,
+  grantsOnly,
+  keepAdministrator,
+} from './within-rights.ts'
 
 type Deps = Pick<Context, 'db'>
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/accounts/roles.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { rolesList } from '#contract/lists/roles-list.ts'
+import { rolesList } from '#contract/lists/people-lists.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportForStaff } from '../../audit/export-for-staff.ts'

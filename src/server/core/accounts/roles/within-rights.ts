@@ -6,12 +6,12 @@ import {
   type PermissionMap,
   type PermissionName,
 } from '#contract/api/permissions.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { permissionsOfRole, staffMillis } from '#server/http/may-call.ts'
 import type { Actor } from '../../audit/audit-trail.ts'
-import { isPlain } from '../../settings/plain-rights.ts'
-import { siteSettings } from '../../settings/site-settings.ts'
-import { demandsSecondFactor } from '../second-factor/lacks-second-factor.ts'
-import { rightsNow } from './store.ts'
+import { isPlain, siteSettings } from '../../settings/site-settings.ts'
+import { lockRights } from '../../settings/store.ts'
+import { countHolders, rightsNow } from './store.ts'
 
 /**
  * The viewer's current role and permissions, which may be less than when the request came in: a job that continues it
@@ -66,4 +66,53 @@ export function grantsOnly(permissions: PermissionMap): PermissionMap {
     granted[area] = { ...granted[area], [kind]: true }
   }
   return granted
+}
+
+/**
+ * These rights are enough to grant everything else; without an account that holds them, a site can never be managed
+ * again.
+ */
+const administration: PermissionMap = {
+  external: { dashboard: true, settings: true },
+  roles: { update: true },
+  users: { update: true },
+}
+
+/**
+ * Runs changes to permissions one at a time, and rolls back with `last_administrator` if no administrator would be
+ * left. Checks the outcome, so that it covers every way of losing one.
+ */
+export async function keepAdministrator<T>(trx: Context['db'], change: () => Promise<T>): Promise<T> {
+  await lockRights(trx)
+  const before = await countHolders(trx, administration)
+  const result = await change()
+  if (before > 0 && (await countHolders(trx, administration)) === 0) throw fail('last_administrator')
+  return result
+}
+
+/** Whether the settings require a second factor of this viewer, who has none; applies to dashboard users. */
+export async function lacksSecondFactor(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<boolean> {
+  if (viewer.user.two_factor) return false
+  return demandsSecondFactor(ctx, permissionsOfRole(viewer))
+}
+
+/** Whether the settings require a second factor for these permissions. */
+export async function demandsSecondFactor(
+  ctx: Pick<Context, 'db'>,
+  permissions: PermissionMap,
+): Promise<boolean> {
+  if (!allows(permissions, 'external.dashboard')) return false
+  return (await siteSettings(ctx)).two_factor_for_staff
+}
+
+/** The viewer, without the permissions of the role while a second factor or a recent sign-in is missing. */
+export async function withinProof(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn): Promise<SignedIn> {
+  const age = ctx.now().getTime() - viewer.session.authenticatedAt.getTime()
+  const code = (await lacksSecondFactor(ctx, viewer))
+    ? 'second_factor_missing'
+    : age > staffMillis
+      ? 'confirm_identity'
+      : undefined
+  if (!code) return viewer
+  return { ...viewer, permissions: {}, withheld: { permissions: viewer.permissions, code } }
 }

@@ -5,12 +5,12 @@ import { permissionsOfRole } from '#server/http/may-call.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { holdOwn } from '../own/hold-own.ts'
+import { holdOwn } from '../own/own-account.ts'
 import { issueCode } from '../recovery/mailed-codes.ts'
 import { endCodes } from '../recovery/store.ts'
+import { demandsSecondFactor } from '../roles/within-rights.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { updateUser } from '../store.ts'
-import { demandsSecondFactor } from './lacks-second-factor.ts'
 import {
   newRecoveryCodes,
   newTotpSecret,

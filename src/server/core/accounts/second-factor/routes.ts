@@ -7,7 +7,7 @@ import {
 } from '#contract/accounts/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../user-data-hooks.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
 import {
   confirmTotp as confirm,
   removeTotp as remove,

@@ -2,13 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signOut } from '#contract/accounts/auth.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
-import { addressId } from '#server/http/address.ts'
-import { type Identify, identifyVisitor, visitorCookie, visitorIn } from '#server/http/identify-visitor.ts'
-import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
+import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/browser.ts'
+import {
+  addressId,
+  type Identify,
+  identifyVisitor,
+  visitorCookie,
+  visitorIn,
+} from '#server/http/identify-visitor.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
-import { withinProof } from '../second-factor/lacks-second-factor.ts'
-import { throughView, viewCookie } from '../viewing/through-view.ts'
+import { withinProof } from '../roles/within-rights.ts'
+import { throughView, viewCookie } from '../viewing/view-account.ts'
 import { isAlive, lifetimeOf, overlapMillis, rotateAfterMillis, touchAfterMillis } from './session-life.ts'
 import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Session } from '#contract/accounts/sessions.ts'
-import { bulkActions } from '#server/registry/contributions.ts'
+import { bulkActions } from '#server/registry/features.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../bulk/bulk-action.ts'

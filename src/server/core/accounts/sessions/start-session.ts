@@ -1,23 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
+import type { SignedIn as SignedInReply, User } from '#contract/accounts/user.ts'
+import { fail } from '#contract/api/errors.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
-import type { Context, Viewer } from '#server/context.ts'
+import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
+import { permissionsOfRole } from '#server/http/may-call.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
-import { accountView } from '../account-view.ts'
-import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
+import { planDetails } from '../../plans/plan-offers.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
+import { rememberDevice } from '../recovery/store.ts'
+import { lacksSecondFactor } from '../roles/within-rights.ts'
+import { rememberPlace } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
-import type { UserDataHooks } from '../user-data-hooks.ts'
 import { deviceOf } from './device-of.ts'
 import { cookieSeconds, viewerByToken } from './identify-viewer.ts'
-import { rememberDevice } from './known/store.ts'
-import { rememberPlace } from './known-places.ts'
 import { lifetimeOf } from './session-life.ts'
-import { deleteSession, insertSession } from './store.ts'
+import { deleteSession, exchangeToken, insertSession, sessionsOf } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
@@ -126,4 +128,66 @@ export async function signedInReply(
   session.hand()
   const user = accountView(viewer, await lacksSecondFactor(ctx, viewer))
   return { token: session.token, user, second_factor: null }
+}
+
+/**
+ * Gives a session a new token; the old one stops working at once. With `proof`, its holder just confirmed their
+ * identity with everything the account requires. `hand` updates the cookie if the session uses one; call it after the
+ * commit.
+ */
+export async function renewToken(
+  ctx: Pick<Context, 'now' | 'random'>,
+  trx: Context['db'],
+  { user, session }: SignedIn,
+  { browser, why = 'proof' }: { browser: Browser; why?: 'proof' | 'safety' },
+): Promise<{ token: string; hand(): void }> {
+  const now = ctx.now()
+  const token = newToken(ctx.random)
+  const row = (await sessionsOf(trx, user.id, now)).find(({ id }) => id === session.id)
+  const change = { to: tokenHash(token), now, why }
+  const isDone = row && (await exchangeToken(trx, row.id, { ...change, from: row.token_hash }))
+  if (!isDone) throw fail('unauthorized')
+  const hand = () => {
+    if (session.carrier === 'cookie')
+      browser.setToken(token, cookieSeconds(row.remember, row.expires_at, now))
+  }
+  return { token, hand }
+}
+
+/** The viewer's account after a change. */
+export async function renewedView(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<User> {
+  const stored = await userById(ctx.db, viewer.user.id)
+  if (!stored) throw fail('unauthorized')
+  const { password_hash, totp_secret: _, totp_confirmed_at, totp_step: _step, ...account } = stored
+  const user = { ...account, has_password: password_hash !== null, two_factor: totp_confirmed_at !== null }
+  const renewed = { ...viewer, user }
+  return accountView(renewed, await lacksSecondFactor(ctx, renewed))
+}
+
+/** An account as its owner sees it. `demandsSecondFactor`: the settings require one for dashboard rights. */
+export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User {
+  const { user, role, plan, planUntil, unread, view } = viewer
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    fullname: user.fullname,
+    birthday: user.birthday,
+    gender: user.gender,
+    avatar: user.avatar && `/api/avatars/${user.avatar}`,
+    role,
+    status: user.status,
+    email_verified: user.email_verified_at !== null && user.pending_email === null,
+    pending_email: user.pending_email,
+    has_password: user.has_password,
+    two_factor: user.two_factor,
+    two_factor_missing: lacksSecondFactor,
+    plan: plan.name,
+    plan_details: planDetails(plan, { settings: user.plan_settings, until: planUntil }),
+    permissions: permissionsOfRole(viewer),
+    unread_notifications: unread,
+    viewing: view ? { of: view.of, until: view.until.toISOString(), is_over: view.isOver } : null,
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+  }
 }

@@ -5,11 +5,11 @@ import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
+import type { UserDataHooks } from '../own/own-account.ts'
 import { hashPassword } from '../passwords.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, takenField } from '../store.ts'
-import type { UserDataHooks } from '../user-data-hooks.ts'
 import {
   administratorRole,
   consumeSetupLink,

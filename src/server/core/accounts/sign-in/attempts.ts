@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { failUntil } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
-import { addressKey, networkKey } from '#server/http/address.ts'
-import { hourSeconds, minuteSeconds, secondMs } from '#server/kit/durations.ts'
+import { addressKey, networkKey } from '#server/http/identify-visitor.ts'
+import { dayMs, hourSeconds, minuteSeconds, secondMs } from '#server/kit/durations.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
+import { hasMark, keepMark } from '../recovery/store.ts'
 import { countAttempts, takeBackAttempts, untilAttempt } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
@@ -132,3 +133,36 @@ export async function limitGuess(
  * here does not slow down everything else.
  */
 export const signInLimiter = createLimiter({ maxConcurrent: 50, maxWaiting: 0, retrySeconds: 2 })
+
+const rememberedMillis = 90 * dayMs
+
+type PlaceDeps = Pick<Context, 'now' | 'secretKey'>
+
+/**
+ * Remembers an address where the owner of an account signed in: guesses from elsewhere must not lock them out there.
+ * Only a keyed hash of the address is stored.
+ */
+export async function rememberPlace(
+  ctx: PlaceDeps,
+  trx: Context['db'],
+  userId: string,
+  ip: string,
+): Promise<void> {
+  const now = ctx.now()
+  const until = new Date(now.getTime() + rememberedMillis)
+  await keepMark(trx, userId, { purpose: 'known_place', mark: markOf(ctx, userId, ip), now, until })
+}
+
+export function isKnownPlace(
+  ctx: PlaceDeps & Pick<Context, 'db'>,
+  userId: string,
+  ip: string,
+): Promise<boolean> {
+  return hasMark(ctx.db, markOf(ctx, userId, ip), ctx.now())
+}
+
+function markOf({ secretKey }: PlaceDeps, userId: string, ip: string): Buffer {
+  return createHmac('sha256', secretKey)
+    .update(`known place\0${userId}\0${addressKey(ip)}`)
+    .digest()
+}

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
+import { defaultLocale, localeFromTag } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
+import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { hashPassword } from '../passwords.ts'
-import { mailCode } from '../recovery/mail-code.ts'
+import { mailCode } from '../recovery/mailed-codes.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
-import { insertUser, takenField } from '../store.ts'
+import { insertUser, takenField, userByName } from '../store.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
-import { limitSignUp, signInLimiter } from './attempts.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { limitSignUp, mailLimit, mayConsume, signInLimiter } from './attempts.ts'
 import type { Arrival } from './sign-in.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
@@ -80,4 +82,27 @@ async function makeAccount(ctx: Deps, input: NewAccount, at: Circumstances) {
     if (at.strict_sign_up) return undefined
     return startSession(ctx, trx, id, { ...at, remember: false })
   })
+}
+
+/** With strict settings, only a mail to the owner says that an address already has an account. */
+export async function notifyOwner(
+  ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
+  email: string,
+  { origin }: { origin: string },
+): Promise<void> {
+  const owner = await userByName(ctx.db, email)
+  if (!owner || !(await mayConsume(ctx, [mailLimit(owner.email, 'taken')]))) return
+  const locale = localeFromTag(owner.locale) ?? defaultLocale
+  const ours = await ownOrigin(ctx, origin)
+  const appNumber = await brandOfOrigin(ctx, ours)
+  await ctx.db.transaction().execute((trx) =>
+    queueMail(ctx, trx, {
+      template: 'sign_up_taken',
+      to: owner.email,
+      userId: owner.id,
+      locale,
+      appNumber,
+      values: { fullname: owner.fullname, link: `${ours}${pathFor('signIn', locale)}` },
+    }),
+  )
 }

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import { allows, exceeding, type PermissionMap } from '#contract/api/permissions.ts'
-import { usersList } from '#contract/lists/users-list.ts'
+import { usersList } from '#contract/lists/people-lists.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { FilterQuery } from '#server/lists/checked-query.ts'
+import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { type Actor, recordAction, recordActions } from '../../audit/audit-trail.ts'
 import { buyersAmong } from '../../plans/store.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
-import { keepClosed, keptUntil } from '../deleted/store.ts'
 import { hashPassword } from '../passwords.ts'
-import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
+import { mailCode, type RequestOrigin } from '../recovery/mailed-codes.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { keepAdministrator } from '../roles/keep-administrator.ts'
-import { assertWithin, currentRights, defaultRoleId } from '../roles/within-rights.ts'
+import { assertWithin, currentRights, defaultRoleId, keepAdministrator } from '../roles/within-rights.ts'
 import { deleteSessionsOfAll } from '../sessions/store.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, roleById, takenField } from '../store.ts'
 import {
   dropCodes,
+  keepClosed,
+  keptUntil,
   keptUser,
   openUsersSource,
   type RankedUser,

@@ -3,10 +3,9 @@ import { moneyText } from '#contract/billing/money.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import type { Unnamed } from '#contract/draws/titles/chance-title.ts'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
-import type { Locale } from '#locales/locales.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
-import { placeName } from '../place-name.ts'
 
 /** The stored values of a notification. */
 export type NotificationValues = Record<string, string | number>
@@ -128,4 +127,13 @@ function linkOf(type: NotificationType, values: NotificationValues, locale: Loca
   if (gameCode !== '') return pathFor('guessGame', locale, { gameCode })
   if (shareCode !== '') return pathFor('result', locale, { shareCode })
   return pathFor(pageOfType[type], locale)
+}
+
+/** The name of a two-letter country code; any other place as it is. */
+export function placeName(locale: Locale, location: string): string {
+  if (!/^[A-Z]{2}$/.test(location)) return location
+  return (
+    new Intl.DisplayNames(formatLocales[locale], { type: 'region', fallback: 'code' }).of(location) ??
+    location
+  )
 }

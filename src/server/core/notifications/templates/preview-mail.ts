@@ -8,9 +8,9 @@ import { type MailPreview, type MailTextKey, saveMailText } from '#contract/site
 import type { Context, SignedIn } from '#server/context.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { sendNow } from '../outbox/mail-route.ts'
 import type { MailValues } from '../outbox/queue-mail.ts'
 import { renderMail } from '../outbox/render-mail.ts'
+import { sendNow } from '../outbox/send-mail.ts'
 import { checkedWords, mailTextKeyOf } from './mail-texts.ts'
 
 interface PreviewRequest {

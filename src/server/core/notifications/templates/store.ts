@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { MailTextsTable, PastMailTextsTable } from '#server/db/tables/mail-texts.ts'
+import type { MailTextsTable, PastMailTextsTable } from '#server/db/tables/site.ts'
 
 export type StoredMailText = Selectable<MailTextsTable>
 export type PastText = Selectable<PastMailTextsTable>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { type PaymentAccess, PaymentError } from '#server/providers/payments/payment-provider.ts'
-import { accessIfAny } from '../payment-access.ts'
+import { accessIfAny } from '../ask-provider.ts'
 import { accountByMark, keepAccount, runningElsewhere } from './store.ts'
 
 type Marking = Pick<Context, 'db' | 'secretKey'>

@@ -5,13 +5,11 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import type { PaymentAccess, ProviderSubscription } from '#server/providers/payments/payment-provider.ts'
 import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
-import { hashOf } from '../checkout/customer-for.ts'
-import { alone } from '../own/alone.ts'
-import { callProvider } from '../own/ask-provider.ts'
-import { subscriptionOf } from '../own/store.ts'
-import { paymentAccess } from '../payment-access.ts'
+import { alone, callProvider, paymentAccess } from '../ask-provider.ts'
+import { hashOf } from '../own/buyer.ts'
+import { changeByKey, keepChange, subscriptionOf } from '../own/store.ts'
 import type { StoredSubscription } from '../store.ts'
-import { subscriptionView } from '../subscription-view.ts'
+import { subscriptionView } from '../subscription-row.ts'
 import {
   dueNow,
   isAgreed,
@@ -20,7 +18,6 @@ import {
   running,
   runningSubscription,
 } from './preview-change.ts'
-import { changeByKey, keepChange } from './store.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
 type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>

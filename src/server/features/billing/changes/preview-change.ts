@@ -6,10 +6,9 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'
 import { isSameSecret } from '#server/kit/same-secret.ts'
 import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'
+import { callProvider, paymentAccess } from '../ask-provider.ts'
 import { priceOfPlan } from '../checkout/price-of-plan.ts'
-import { callProvider } from '../own/ask-provider.ts'
 import { subscriptionOf } from '../own/store.ts'
-import { paymentAccess } from '../payment-access.ts'
 import type { StoredSubscription } from '../store.ts'
 
 /** What another plan would cost and when it would start; changes nothing. */

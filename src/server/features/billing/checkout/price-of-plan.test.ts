@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { unsellablePlans } from '#server/core/plans/for-sale.ts'
+import { unsellablePlans } from '#server/core/plans/plan-offers.ts'
 import { PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { openShop, prices } from '#test/payments/shop.ts'
 import { type Person, person } from '#test/world/people.ts'

@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import { fail } from '#contract/api/errors.ts'
+import type { checkPlanPrice as call } from '#contract/billing/plan-editing.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context } from '#server/context.ts'
-import { isMeantForSale, saleProblemOf } from '#server/core/plans/for-sale.ts'
-import { keepSaleProblem, type Plan } from '#server/core/plans/store.ts'
-import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
+import { isMeantForSale, saleProblemOf } from '#server/core/plans/plan-offers.ts'
+import { keepSaleProblem, type Plan, planByName } from '#server/core/plans/store.ts'
+import { raiseSiteVersion } from '#server/core/settings/site-settings.ts'
 import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'
-import { accessIfAny } from '../payment-access.ts'
+import { accessIfAny, asFailure, paymentAccess } from '../ask-provider.ts'
 
 type Deps = Pick<Context, 'db' | 'payments'>
 type Offered = Pick<Plan, 'product_id' | 'price' | 'currency'>
@@ -60,4 +62,21 @@ export function offerBeforeSaving(ctx: Pick<Context, 'db' | 'payments' | 'secret
       return undefined
     })
   }
+}
+
+/** The provider's price for a plan, and whether it matches ours: a plan is only sold if both are the same. */
+export async function checkPlanPrice(
+  ctx: Pick<Context, 'db' | 'payments' | 'secrets'>,
+  name: string,
+): Promise<z.input<typeof call.reply>> {
+  const plan = await planByName(ctx.db, name)
+  if (!plan) throw fail('plan_not_found')
+  if (!plan.product_id) throw fail('plan_not_for_sale')
+  const access = await paymentAccess(ctx)
+  const { offer, problem } = await refreshOffer(ctx, access, plan).catch((error: unknown) => {
+    throw asFailure(error)
+  })
+  if (!offer) throw fail('plan_not_for_sale')
+  const { priceId, amount, currency, interval } = offer
+  return { external_price_id: priceId, price: amount, currency, interval, matches: problem === null }
 }

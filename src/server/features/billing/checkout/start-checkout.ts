@@ -15,25 +15,28 @@ import {
   type ProviderCheckout,
 } from '#server/providers/payments/payment-provider.ts'
 import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
-import { serializeByUser } from '../own/alone.ts'
-import { callProviderAgain, unlessForeign, unlessUnknown } from '../own/ask-provider.ts'
-import { hadTrial, subscriptionOf } from '../own/store.ts'
-import { paymentAccess } from '../payment-access.ts'
-import { lockHolder } from '../store.ts'
-import { isAsleep, statusOf } from '../subscription-row.ts'
-import { trialPerson } from '../trial-person.ts'
-import { closeCheckouts } from './close-checkouts.ts'
-import { anotherCustomer, customerFor, hashOf } from './customer-for.ts'
-import { priceOfPlan } from './price-of-plan.ts'
+import {
+  callProviderAgain,
+  paymentAccess,
+  serializeByUser,
+  unlessForeign,
+  unlessUnknown,
+} from '../ask-provider.ts'
+import { anotherCustomer, customerFor, hashOf, trialPerson } from '../own/buyer.ts'
 import {
   checkoutByKey,
   freeKey,
+  hadTrial,
   holdTrial,
   insertCheckout,
   isTrialOpen,
   type OpenCheckout,
   openCheckoutsOf,
-} from './store.ts'
+  subscriptionOf,
+} from '../own/store.ts'
+import { lockHolder, settleCheckout } from '../store.ts'
+import { isAsleep, statusOf } from '../subscription-row.ts'
+import { priceOfPlan } from './price-of-plan.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
 type Request = Pick<
@@ -224,4 +227,36 @@ function write(
     if (!(await insertCheckout(trx, row))) return undefined
     return (await openCheckoutsOf(trx, userId)).filter((row) => row.id !== id)
   })
+}
+
+/**
+ * Closes open checkouts. If one was already paid, stores what was bought and raises `already_subscribed`. The first
+ * that `mayStay` is left open, if it still is, and returned.
+ */
+async function closeCheckouts(
+  ctx: RefreshDeps,
+  access: PaymentAccess,
+  rows: readonly OpenCheckout[],
+  mayStay: (row: OpenCheckout) => boolean = () => false,
+): Promise<OpenCheckout | undefined> {
+  let stays: OpenCheckout | undefined
+  for (const row of rows) {
+    const isWanted = !stays && mayStay(row)
+    if (!isWanted) await ctx.payments.expireCheckout(access, row.id)
+    const checkout = await ctx.payments.fetchCheckout(access, row.id)
+    if (checkout?.status === 'complete') await rejectSecond(ctx, checkout)
+    if (isWanted && checkout?.status === 'open') stays = row
+    else await settleCheckout(ctx.db, row.id, { status: 'expired', external_subscription_id: null })
+  }
+  return stays
+}
+
+async function rejectSecond(ctx: RefreshDeps, { id, subscriptionId }: ProviderCheckout): Promise<void> {
+  const bought = subscriptionId ? await refreshSubscription(ctx, subscriptionId) : undefined
+  await settleCheckout(ctx.db, id, {
+    status: 'complete',
+    external_subscription_id: subscriptionId ?? null,
+  })
+  // That subscription may have ended since.
+  if (bought && bought.status !== 'canceled') throw fail('already_subscribed')
 }

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { PaymentError } from '#server/providers/payments/payment-provider.ts'
-import { workersOf } from '#server/registry/worker.ts'
+import { workersOf } from '#server/registry/scheduled-jobs.ts'
 import { checkoutOf, openShop } from '#test/payments/shop.ts'
 import { type Person, person } from '#test/world/people.ts'
 

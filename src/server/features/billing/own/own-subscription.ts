@@ -1,18 +1,16 @@
 import type { CallReply } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
-import type { getSubscription, Invoice } from '#contract/billing/billing.ts'
+import type { getCheckout, getSubscription, Invoice } from '#contract/billing/billing.ts'
 import { type Locale, languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { isForSale } from '#server/core/plans/for-sale.ts'
+import { isForSale } from '#server/core/plans/plan-offers.ts'
 import { allPlans } from '#server/core/plans/store.ts'
 import { PaymentError, type ProviderInvoice } from '#server/providers/payments/payment-provider.ts'
-import { isTrialOpen } from '../checkout/store.ts'
-import { accessIfAny, paymentAccess } from '../payment-access.ts'
-import { subscriptionView } from '../subscription-view.ts'
-import { trialPerson } from '../trial-person.ts'
-import { callProvider } from './ask-provider.ts'
-import { customerOf, hadTrial, subscriptionOf } from './store.ts'
+import { accessIfAny, callProvider, paymentAccess } from '../ask-provider.ts'
+import { subscriptionView } from '../subscription-row.ts'
+import { trialPerson } from './buyer.ts'
+import { checkoutById, customerOf, hadTrial, isTrialOpen, subscriptionOf } from './store.ts'
 
 /** The user's subscription, and what they could buy. */
 export async function readSubscription(
@@ -89,4 +87,17 @@ export function invoiceView({ number, url, pdf, createdAt, ...rest }: ProviderIn
     url: url ?? null,
     pdf: pdf ?? null,
   }
+}
+
+const states = { open: 'waiting', complete: 'done', expired: 'expired' } as const
+
+/** The state of a checkout as far as we know. Reading it grants nothing. */
+export async function readCheckout(
+  ctx: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  sessionId: string,
+): Promise<CallReply<typeof getCheckout>> {
+  const row = await checkoutById(ctx.db, user.id, sessionId)
+  if (!row) throw fail('checkout_not_found')
+  return { state: states[row.status], plan: row.plan, started_at: row.created_at.toISOString() }
 }

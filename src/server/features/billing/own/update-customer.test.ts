@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { PaymentError } from '#server/providers/payments/payment-provider.ts'
-import { workersOf } from '#server/registry/worker.ts'
+import { workersOf } from '#server/registry/scheduled-jobs.ts'
 import { openShop } from '#test/payments/shop.ts'
 import { mailedCode } from '#test/world/mails.ts'
 import { person } from '#test/world/people.ts'

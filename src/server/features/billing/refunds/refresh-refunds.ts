@@ -3,7 +3,7 @@ import { dayMs } from '#server/kit/durations.ts'
 import { createQueuedFlight } from '#server/kit/single-flight.ts'
 import type { Context } from '../../../context.ts'
 import type { PaymentProvider, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
-import { paymentAccess } from '../payment-access.ts'
+import { paymentAccess } from '../ask-provider.ts'
 import { lockHolder, nextFetchNumber, ownerOf, settleEvents } from '../store.ts'
 import { putRefund } from './store.ts'
 

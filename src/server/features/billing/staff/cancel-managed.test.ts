@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { workBulk } from '#server/core/bulk/bulk-action.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { bulkActions } from '#server/registry/contributions.ts'
+import { bulkActions } from '#server/registry/features.ts'
 import { openShop } from '#test/payments/shop.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'

@@ -1,17 +1,18 @@
 import { fail } from '#contract/api/errors.ts'
 import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { RequestOrigin } from '#server/core/accounts/recovery/mailed-codes.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { updateUser } from '#server/core/accounts/users/update-user.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { notify } from '#server/core/notifications/bell/notifications.ts'
 import { applyAnswer, type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
+import { alone, asFailure } from '../ask-provider.ts'
 import { mailHolder } from '../notices.ts'
-import { alone } from '../own/alone.ts'
-import { asFailure } from '../payment-access.ts'
 import { lockHolder } from '../store.ts'
 import { isOver } from '../subscription-row.ts'
-import type { HeldSubscription } from './store.ts'
-import { managedView, subscriptionOf } from './subscription-view.ts'
+import { managedView, subscriptionOf } from './read-managed.ts'
+import { type HeldSubscription, personByName, planToSell } from './store.ts'
 
 type ChangeDeps = RefreshDeps & Pick<Context, 'reached'>
 
@@ -152,4 +153,33 @@ async function openSubscription(ctx: RefreshDeps, id: string): Promise<HeldSubsc
   const subscription = await subscriptionOf(ctx.db, id)
   if (isOver(subscription.provider_status)) throw fail('subscription_ended')
   return subscription
+}
+
+interface Grant {
+  user: string
+  plan: string
+  until: string
+  reason: string
+}
+
+/** Grants a user a plan for a limited time; the user gets a notification, and the audit trail has the reason. */
+export async function grantPlan(
+  ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>,
+  viewer: SignedIn,
+  { user: name, plan, until, reason }: Grant,
+  requestOrigin: RequestOrigin,
+): Promise<{ user: { id: string; username: string; email: string }; plan: string; until: string }> {
+  if (new Date(until) <= ctx.now())
+    throw fail('validation_failed', {}, [{ path: ['until'], key: 'validation.not_to_come' }])
+  if (!(await planToSell(ctx.db, plan))) throw fail('plan_not_found')
+  const user = await personByName(ctx.db, name)
+  if (!user) throw fail('user_not_found', {}, [{ path: ['user'], key: 'error.user_not_found' }])
+  const change = { plan, plan_until: until, plan_reason: reason }
+  await updateUser(ctx, viewer, {
+    id: user.id,
+    change,
+    request: requestOrigin,
+    right: 'subscriptions.update',
+  })
+  return { user, plan, until: new Date(until).toISOString() }
 }

@@ -1,19 +1,20 @@
 import { units } from '#contract/billing/money.ts'
 import { checkPlanPrice as checkCall } from '#contract/billing/plan-editing.ts'
 import * as calls from '#contract/billing/subscriptions.ts'
+import { billingEventsList, subscriptionsList } from '#contract/lists/billing-lists.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { subscriptionsList } from '#contract/lists/subscriptions-list.ts'
 import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { readList } from '#server/lists/read-list.ts'
-import { cancelManaged, refreshManaged, resumeManaged } from './change-subscription.ts'
-import { checkPlanPrice } from './check-plan-price.ts'
-import { grantPlan } from './grant-plan.ts'
-import { readManaged } from './read-managed.ts'
+import { readPaymentAccount } from '../account/payment-account.ts'
+import { checkPlanPrice } from '../checkout/price-of-plan.ts'
+import { eventView, listBillingEvents, replayBillingEvent } from '../events.ts'
+import { billingEventsSource } from '../store.ts'
+import { cancelManaged, grantPlan, refreshManaged, resumeManaged } from './change-subscription.ts'
+import { managedView, readManaged } from './read-managed.ts'
 import { readRevenue } from './read-revenue.ts'
 import { subscriptionsSource } from './store.ts'
-import { managedView } from './subscription-view.ts'
 
 export function billingStaffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listSubscriptions, async ({ query }) => {
@@ -54,4 +55,25 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getRevenue, () => readRevenue(ctx))
 
   mount(checkCall, ({ params }) => checkPlanPrice(ctx, params.planName))
+}
+
+export function billingEventRoutes(mount: Mount, ctx: Context): void {
+  mount(calls.getPaymentAccount, () => readPaymentAccount(ctx))
+
+  mount(calls.listBillingEvents, ({ query }) => listBillingEvents(ctx, query))
+
+  for (const kind of exportKinds)
+    mount(calls.exportBillingEvents[kind], ({ viewer, query, locale }) =>
+      exportForStaff(ctx, viewer, {
+        list: billingEventsList,
+        source: billingEventsSource,
+        shape: eventView,
+        area: 'subscriptions',
+        query,
+        kind,
+        locale,
+      }),
+    )
+
+  mount(calls.replayBillingEvent, ({ viewer, params }) => replayBillingEvent(ctx, viewer, params.id))
 }

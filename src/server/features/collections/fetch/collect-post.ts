@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { collectComments } from '#server/connectors/collect-comments.ts'
 import type { Comment, PostFacts } from '#server/connectors/comment.ts'
@@ -11,8 +11,7 @@ import {
   type Tally,
 } from '#server/connectors/tally-comments.ts'
 import type { Context } from '#server/context.ts'
-import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
-import { packAvatars } from '#server/core/comments/pack-avatars.ts'
+import { packAvatars, packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
 import { pagesAfter, type StoredPost } from '#server/core/comments/store.ts'
 import { fetchPicture } from '../read/fetch-picture.ts'
 import type { CollectionHandle } from './collection-handle.ts'

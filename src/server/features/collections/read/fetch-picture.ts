@@ -3,7 +3,7 @@ import { Failure, fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { ownCollection } from '#server/core/comments/readable-collection.ts'
 import type { StoredPost } from '#server/core/comments/store.ts'
-import { pictureFromWeb } from '#server/core/media/picture-from-web.ts'
+import { pictureFromWeb } from '#server/core/media/small-picture.ts'
 import { keepPicture, lacksPicture, pictureOf } from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env'>

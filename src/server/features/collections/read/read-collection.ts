@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Document } from '#contract/api/call.ts'
-import type { CollectedPost, Collection } from '#contract/comments/collections.ts'
-import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
+import type { CallBody, CallReplyInput, Document } from '#contract/api/call.ts'
+import type { CollectedPost, Collection, weighCollection as call } from '#contract/comments/collections.ts'
+import { knownFetchProblem } from '#contract/comments/completeness.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
-import { completenessOf } from '#server/core/comments/completeness-of.ts'
-import { ownCollection, readableCollection } from '#server/core/comments/readable-collection.ts'
+import type { WeighedRow } from '#server/core/comments/comment-work.ts'
+import { drawRulesOf, pastWinnersOf } from '#server/core/comments/draw-rules-of.ts'
+import {
+  completenessOf,
+  ownCollection,
+  readableCollection,
+} from '#server/core/comments/readable-collection.ts'
 import { drawsFrom, postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
@@ -168,4 +173,25 @@ export async function exportComments(
   const collection = await readableCollection(ctx, viewer, id)
   const { bytes } = await askComments(ctx.db, collection, 'document', {})
   return { bytes, fileName: `comments-${collection.id.slice(0, 8)}.jsonl`, isPrivate: true }
+}
+
+/** Applies rules to the comments of the viewer's own collection; nothing is drawn or saved. */
+export async function weighCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  id: string,
+  { one_entry_per_person, exclude, comment_rules, show }: CallBody<typeof call>,
+): Promise<CallReplyInput<typeof call>> {
+  const collection = await readableCollection(ctx, viewer, id)
+  const past = await pastWinnersOf(ctx.db, collection, comment_rules)
+  const input = { one_entry_per_person, exclude, comments: drawRulesOf(comment_rules, past) }
+  const { page: rowsPage, ...counts } = await askComments(ctx.db, collection, 'weigh', { input, show })
+  if (!rowsPage || !show) return counts
+  const { page, page_size } = show
+  return { ...counts, shown: { rows: rowsPage.rows.map(rowView), total: rowsPage.total, page, page_size } }
+}
+
+/** Rows are shown counting from 1. */
+function rowView({ id: _id, post: _post, row, duplicate_of, ...view }: WeighedRow) {
+  return { ...view, row: row + 1, ...(duplicate_of === undefined ? {} : { duplicate_of: duplicate_of + 1 }) }
 }

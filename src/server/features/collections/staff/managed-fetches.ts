@@ -1,18 +1,18 @@
 import { fail } from '#contract/api/errors.ts'
 import type { ManagedFetch, ManagedFetchDetail } from '#contract/comments/managed-fetches.ts'
-import { fetchesList } from '#contract/lists/fetches-list.ts'
+import { fetchesList } from '#contract/lists/draw-lists.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import type { BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { collectionById, postsOf } from '#server/core/comments/store.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { FilterQuery } from '#server/lists/checked-query.ts'
-import { ownerView } from '#server/lists/joined-owner.ts'
+import { type FilterQuery, ownerView } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { cancelWithin, resumeStored } from '../cancel-and-resume.ts'
 import { abortFetching } from '../fetch/run-collect-job.ts'
 import { hasDraws } from '../store.ts'
-import { type FetchRow, fetchById, fetchesSource, fetchTitles } from './store.ts'
+import { type FetchRow, fetchById, fetchesSource, fetchTitles, hasEnded } from './store.ts'
 
 export async function listFetches(
   { db }: Pick<Context, 'db'>,
@@ -80,7 +80,7 @@ export async function cancelManaged(
 }
 
 /** Same as above, within a larger transaction. */
-export async function cancelManagedWithin(
+async function cancelManagedWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Actor,
@@ -99,4 +99,19 @@ async function noteAct(
 ): Promise<void> {
   const name = (await fetchTitles(trx, [id])).get(id) ?? ''
   await recordAction(trx, { viewer, now: now(), area: 'collections', act, record: { id, name } })
+}
+
+/** Bulk actions for fetches of comments. Each process notices a canceled one at its next step. */
+export function bulkOfFetches(ctx: Pick<Context, 'now'>): BulkActions {
+  return {
+    'fetches.cancel': {
+      list: fetchesList,
+      source: () => fetchesSource,
+      permission: 'draws.update',
+      check: () => undefined,
+      blocked: () => ({ ended: hasEnded }),
+      run: (trx, { viewer, id }) => cancelManagedWithin(ctx, trx, viewer, id),
+      namesOf: fetchTitles,
+    },
+  }
 }

@@ -6,7 +6,7 @@ import {
   resumeManagedFetch as resumeCall,
 } from '#contract/comments/managed-fetches.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { fetchesList } from '#contract/lists/fetches-list.ts'
+import { fetchesList } from '#contract/lists/draw-lists.ts'
 import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import type { Mount } from '#server/http/mount.ts'

@@ -1,8 +1,13 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { CollectionsTable } from '#server/db/tables/collections.ts'
-import { type JoinedOwner, joinedOwner, joinOwner, ownersLike } from '#server/lists/joined-owner.ts'
-import type { ListSource } from '#server/lists/list-source.ts'
+import {
+  type JoinedOwner,
+  joinedOwner,
+  joinOwner,
+  type ListSource,
+  ownersLike,
+} from '#server/lists/list-source.ts'
 
 const plainColumns = [
   'id',

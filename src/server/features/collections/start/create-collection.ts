@@ -12,10 +12,16 @@ import {
 } from '#server/core/comments/store.ts'
 import { credentialsFor } from '#server/core/connections/credentials-for.ts'
 import type { CallInput } from '#server/http/mount.ts'
-import type { RequestKey } from '#server/kit/idempotency.ts'
-import { collectOnce } from '../fetch/collect-once.ts'
+import {
+  assertSameRequest,
+  createIdempotency,
+  hashOfParts,
+  type Repeatable,
+  type RequestKey,
+} from '#server/kit/idempotency.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
 import { viewOf } from '../read/read-collection.ts'
+import { collectionByKey, isKeyTaken } from '../store.ts'
 import { assertDrawLeft, assertOpenLimit, assertPostLimit, consumeBudget, personOf } from './limits.ts'
 import { followAll, recognizePosts } from './recognize-posts.ts'
 
@@ -97,4 +103,28 @@ async function insert(
   const stored = await collectionById(trx, id)
   if (!stored) throw new Error('a collection is gone within its own transaction')
   return stored
+}
+
+const withIdempotency = createIdempotency<StoredCollection>()
+
+/** Creates one collection per Idempotency-Key, however often the request is repeated. */
+export function collectOnce(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { key, content, consume }: Repeatable,
+  make: (key: RequestKey | undefined) => Promise<StoredCollection>,
+): Promise<StoredCollection> {
+  return withIdempotency({
+    account: viewer.account,
+    key,
+    hash: () => hashOfParts(content),
+    consume,
+    find: async (request) => {
+      const stored = await collectionByKey(db, viewer, request.key)
+      assertSameRequest(stored, request.hash)
+      return stored
+    },
+    make,
+    mayBeStored: isKeyTaken,
+  })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fail } from '#contract/api/errors.ts'
 import type { estimateCollection as call } from '#contract/comments/collections.ts'
-import { apifyPlatforms, estimateApify } from '#server/connectors/apify/estimate.ts'
+import { apifyPlatforms, estimateApify } from '#server/connectors/apify/actor.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import { estimate as estimateX } from '#server/connectors/x/estimate.ts'
 import type { Context, Viewer } from '#server/context.ts'

@@ -8,7 +8,7 @@ import { needsNoAccount, planDetailsOf } from '#server/core/plans/entitlements.t
 import { planByName } from '#server/core/plans/store.ts'
 import { knownSettings } from '#server/core/settings/site-settings.ts'
 import { connectorBy } from '../fetch/open-connector.ts'
-import { allHealth } from '../health/store.ts'
+import { allHealth } from '../fetch/store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'secrets'>
 type Listed = z.input<(typeof call)['reply']>

@@ -1,9 +1,8 @@
 import { type FieldError, fail } from '#contract/api/errors.ts'
 import type { Platform } from '#posts/address.ts'
 import { type PostAddress, type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
-import { postBehindShortLink } from '#server/connectors/apify/behind-short-link.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
-import { followShortLink } from '#server/connectors/follow-short-link.ts'
+import { followShortLink, postBehindShortLink } from '#server/connectors/follow-short-link.ts'
 import type { Context } from '#server/context.ts'
 
 export type NamedAddress = Extract<RecognizedAddress, { kind: 'post' | 'short' }>

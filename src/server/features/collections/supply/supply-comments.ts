@@ -17,16 +17,15 @@ import {
   type NewPost,
   type StoredCollection,
 } from '#server/core/comments/store.ts'
-import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
-import { fileLimitsOf } from '#server/core/plans/file-limits.ts'
+import { fileLimitsOf, planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
 import type { RequestKey } from '#server/kit/idempotency.ts'
-import { collectOnce } from '../fetch/collect-once.ts'
 import { retentionMillis } from '../fetch/end-collection.ts'
 import { viewOf } from '../read/read-collection.ts'
+import { collectOnce } from '../start/create-collection.ts'
 import { assertDrawLeft, personOf } from '../start/limits.ts'
 import { recognizePost } from '../start/recognize-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from '../store.ts'

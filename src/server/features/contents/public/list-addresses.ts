@@ -1,5 +1,5 @@
 import type { CallReplyInput } from '#contract/api/call.ts'
-import { pagesOfModules } from '#contract/content/module-kinds.ts'
+import { pagesOfModules } from '#contract/content/modules.ts'
 import type { listContentAddresses } from '#contract/content/public-contents.ts'
 import type { Context } from '#server/context.ts'
 import { allModules, type StoredModule, slugsOfModules } from '#server/core/modules/store.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { foldedWords } from '#server/core/modules/search-text.ts'
+import { foldedWords } from '#server/core/modules/listed-values.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ContentsTable, ModulesTable } from '#server/db/tables/modules.ts'
 

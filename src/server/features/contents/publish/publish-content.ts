@@ -1,14 +1,20 @@
 import { Failure, fail } from '#contract/api/errors.ts'
 import { type Content, maxScheduleDays } from '#contract/content/contents.ts'
-import type { ContentStatus } from '#contract/content/module-kinds.ts'
+import type { ContentStatus } from '#contract/content/modules.ts'
 import type { Context } from '#server/context.ts'
 import { type Action, type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { notify } from '#server/core/notifications/bell/notifications.ts'
-import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
+import { raiseSiteVersion } from '#server/core/settings/site-settings.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import type { JobPayload } from '#server/queue/jobs.ts'
-import { checkValues, findContent, lockContentModule } from '../find-content.ts'
-import { contentView, nameOfContent, presentValues } from '../read-contents.ts'
+import {
+  checkValues,
+  contentView,
+  findContent,
+  lockContentModule,
+  nameOfContent,
+  presentValues,
+} from '../read-contents.ts'
 import { type DueContent, dueContent, putContent } from '../store.ts'
 
 interface Input {

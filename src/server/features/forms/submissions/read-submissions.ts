@@ -12,18 +12,21 @@ import type { Actor } from '#server/core/audit/audit-trail.ts'
 import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import { mediaByIds, type StoredMedia } from '#server/core/media/store.ts'
 import { openFile } from '#server/core/media/stored-files.ts'
-import { cellsOfFields, titleOfColumn, valuesOfFields } from '#server/core/modules/cell-of-field.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
+import { cellsOfFields, titleOfColumn, valuesOfFields } from '#server/core/modules/listed-values.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
 import { isId } from '#server/kit/ids.ts'
-import { checkedExportQuery, checkedQuery, type FilterQuery } from '#server/lists/checked-query.ts'
-import type { ListSource } from '#server/lists/list-source.ts'
+import {
+  checkedExportQuery,
+  checkedQuery,
+  type FilterQuery,
+  type ListSource,
+} from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { inOrder } from '../read-forms.ts'
 import { attachedTo } from '../store.ts'
-import { emailOf, nameOfSubmission } from '../words-of-submission.ts'
-import { nameInSql } from './name-in-sql.ts'
+import { emailOf, nameInSql, nameOfSubmission } from '../words-of-submission.ts'
 import {
   accountName,
   aroundInSql,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { StoredModule } from '#server/core/modules/store.ts'
 import type { Database } from '#server/db/client.ts'
-import type { FormSubmissionsTable, SubmissionNotesTable } from '#server/db/tables/forms.ts'
+import type { FormSubmissionsTable, SubmissionNotesTable } from '#server/db/tables/modules.ts'
 
 /** A submission with the names of the accounts involved. */
 export interface ListedSubmission extends Selectable<FormSubmissionsTable> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { workersOf } from '#server/registry/worker.ts'
+import { workersOf } from '#server/registry/scheduled-jobs.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { filesForm, plantForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import { isId } from '#server/kit/ids.ts'
-import { dropSubmissions } from '../drop-submissions.ts'
+import { attachedTo, deleteAttached, deleteSubmissions, submissionsBefore } from '../store.ts'
 import { holdSubmission, insertNote, putStatus } from './store.ts'
 
 type Deps = Pick<Context, 'now'>
@@ -83,4 +83,23 @@ export async function deleteSubmissionWithin(
   const { id, status } = await holdWithin(trx, which)
   await dropSubmissions(trx, [id])
   await recordAction(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(which), before: { status } })
+}
+
+type Db = Context['db']
+
+/** Deletes submissions with everything attached to them. */
+export async function dropSubmissions(trx: Db, ids: readonly string[]): Promise<void> {
+  await deleteAttached(trx, await attachedTo(trx, ids))
+  await deleteSubmissions(trx, ids)
+}
+
+const atOnce = 500
+
+/** Submissions and their attachments are deleted after a while. */
+export async function dropOldSubmissions(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    const ids = await submissionsBefore(db, before, atOnce)
+    if (ids.length === 0) return
+    await db.transaction().execute((trx) => dropSubmissions(trx, ids))
+  }
 }

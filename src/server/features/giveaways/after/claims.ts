@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Context } from '#server/context.ts'
-import { notifyOwner } from '../notify-owner.ts'
+import { notifyOwner } from '../finish/finish-draw.ts'
 import { drawnWinners, type Holders, holdersAfter } from './places.ts'
 import { type AfterContext, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'

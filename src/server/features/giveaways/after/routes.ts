@@ -1,11 +1,14 @@
-import { fail } from '#contract/api/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { fail, failUntil } from '#contract/api/errors.ts'
 import {
   claimPrize as claimCall,
+  eraseName as eraseCall,
+  listErasureRequests,
   replaceWinner as replaceCall,
+  requestErasure,
   voidGiveaway as voidCall,
   setClaimWindow as windowCall,
 } from '#contract/draws/after-the-draw.ts'
-import { eraseName as eraseCall, listErasureRequests, requestErasure } from '#contract/draws/erasures.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { eraseName } from '../erase/erase-name.ts'
@@ -13,11 +16,9 @@ import { ownGiveaway, readShared } from '../result/read-result.ts'
 import { resultParts } from '../result/result-parts.ts'
 import { giveawayView } from '../result/result-view.ts'
 import { giveawayById } from '../store.ts'
-import { askForErasure } from './ask-for-erasure.ts'
 import { claimPrize, setClaimWindow } from './claims.ts'
-import { replaceWinner } from './replace-winner.ts'
-import { erasureRequestsOf } from './store.ts'
-import { voidDraw } from './void-draw.ts'
+import { replaceWinner, voidDraw } from './replace-winner.ts'
+import { erasureRequestsOf, insertErasureRequest, openErasureRequests } from './store.ts'
 
 /** What organizers can do with a finished draw, and what people named in it may request. */
 export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
@@ -67,4 +68,27 @@ export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
       return eraseName(ctx, id, { name, requestId, by: request.viewer })
     }),
   )
+}
+
+/** More open requests than this do not come from people. */
+const maxOpen = 200
+const laterSeconds = 3600
+
+/** Stores a request to the organizer of a draw. It needs no account; the organizer judges whether it is genuine. */
+async function askForErasure(
+  ctx: Pick<Context, 'db' | 'now'>,
+  giveawayId: string,
+  { name, contact, message }: { name: string; contact: string; message: string },
+): Promise<void> {
+  if ((await openErasureRequests(ctx.db, giveawayId)) >= maxOpen)
+    throw failUntil('too_many_requests', laterSeconds)
+  await insertErasureRequest(ctx.db, {
+    id: randomUUID(),
+    giveaway_id: giveawayId,
+    name,
+    contact,
+    message,
+    status: 'open',
+    created_at: ctx.now(),
+  })
 }

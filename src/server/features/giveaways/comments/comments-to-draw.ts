@@ -7,10 +7,12 @@ import type { Weighing } from '#draw/entries/rules.ts'
 import { platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
-import { completenessOf } from '#server/core/comments/completeness-of.ts'
-import { assertMentions, drawRulesOf } from '#server/core/comments/draw-rules-of.ts'
-import { pastWinnersOf } from '#server/core/comments/past-winners/past-winners.ts'
-import { ownCollection, readableCollection } from '#server/core/comments/readable-collection.ts'
+import { assertMentions, drawRulesOf, pastWinnersOf } from '#server/core/comments/draw-rules-of.ts'
+import {
+  completenessOf,
+  ownCollection,
+  readableCollection,
+} from '#server/core/comments/readable-collection.ts'
 import { postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadList } from '../seal/list.ts'

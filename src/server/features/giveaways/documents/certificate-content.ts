@@ -6,13 +6,17 @@ import { resultTitle } from '#contract/draws/titles/draw-title.ts'
 import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { quoteOf } from './certificate-comments.ts'
-import { certificateFacts } from './certificate-facts.ts'
-import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSealSvg } from './document-art.ts'
-import { type DocumentTexts, documentTexts } from './document-words.ts'
-import { palettes } from './looks.ts'
+import { certificateFacts, quoteOf } from './certificate-facts.ts'
+import {
+  markSvg,
+  palettes,
+  plainSheetSvg,
+  provableSealSvg,
+  provableSheetSvg,
+  recordedSealSvg,
+} from './document-art.ts'
+import { type DocumentTexts, documentTexts, productName } from './document-words.ts'
 import { printedOutcome, tossedTitle } from './printed-chance.ts'
-import { productName } from './product-name.ts'
 import type { Part, UserText } from './text-setter.ts'
 
 /** The reader a document is printed for. */

@@ -1,7 +1,9 @@
-import { createDateFormat } from '#locales/date-format.ts'
+import { type BrandKey, brands } from '#brand.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
+import { createDateFormat } from '#locales/formatters.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
+import type { UserText } from './text-setter.ts'
 
 export interface DocumentTexts {
   t(key: string, values?: Record<string, string | number>): string
@@ -49,4 +51,16 @@ export function documentTexts(locale: Locale, timeZone: string = defaultTimeZone
 function zoneName(tag: string, timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** Letters of a name that fit next to the logo. */
+const maxLetters = 40
+
+/**
+ * The name in two weights, beside the logo. The one that the operator chose may have letters that no bundled font has;
+ * then the brand's own name is shown.
+ */
+export function productName(brand: BrandKey, siteName?: string): readonly [string, string | UserText] {
+  const { name, nameParts } = brands[brand]
+  return siteName ? ['', { text: siteName, instead: name, role: 'strong', maxLetters }] : nameParts
 }

@@ -4,7 +4,7 @@ import type { BrandKey } from '#brand.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { provable, sampleResult } from '#test/documents/sample-result.ts'
 import { pictureContent } from './picture-content.ts'
-import { type PictureFormat, ticketPlaces } from './picture-shape.ts'
+import { type PictureFormat, ticketPlaces } from './picture-parts.ts'
 import { renderImage } from './render-documents.ts'
 
 const english = { locale: 'en', brand: 'box' } as const

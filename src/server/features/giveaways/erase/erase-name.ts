@@ -1,14 +1,13 @@
 import { fail } from '#contract/api/errors.ts'
 import { canonicalJson } from '#draw/canonical-json.ts'
-import { keyOf } from '#draw/comments/comment-key.ts'
+import { keyOf } from '#draw/comments/comment-line.ts'
 import { SALT_BYTES } from '#draw/entries/salts.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Comment } from '#server/connectors/comment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { lineOf } from '#server/core/comments/collected-lines.ts'
-import { packPage, unpackPage } from '#server/core/comments/comment-columns.ts'
-import { thinAvatars } from '#server/core/comments/pack-avatars.ts'
+import { packPage, thinAvatars, unpackPage } from '#server/core/comments/comment-columns.ts'
 import { lockCollection, replacePage, wholePagesOf } from '#server/core/comments/store.ts'
 import {
   closeErasureRequest,
@@ -20,8 +19,7 @@ import {
 } from '../after/store.ts'
 import { forgetEventComment, keepThinned, thinPost } from '../comments/store.ts'
 import { deletePictures } from '../pictures/store.ts'
-import { type FoundRow, findRows, personOf } from '../result/find-rows.ts'
-import { growTree, saltKeyOf, saltsOf } from '../result/stored-list.ts'
+import { type FoundRow, findRows, growTree, personOf, saltKeyOf, saltsOf } from '../result/stored-list.ts'
 import { blankNames, type EntryChunk } from '../seal/entry-chunks.ts'
 import {
   chunksOf,

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { NotificationType } from '#contract/accounts/notifications.ts'
 import { canonicalJson } from '#draw/canonical-json.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import { rank, seedOf } from '#draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Context } from '#server/context.ts'
+import { drawValues } from '#server/core/notifications/bell/notification-words.ts'
+import { notify } from '#server/core/notifications/bell/notifications.ts'
 import { dayMs } from '#server/kit/durations.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import { createSingleFlight } from '#server/kit/single-flight.ts'
 import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
-import { notifyOwner } from '../notify-owner.ts'
 import { findPictures, queuePictures } from '../pictures/queue-pictures.ts'
 import { openList, provenRows, storedWeights } from '../result/stored-list.ts'
 import {
@@ -226,4 +229,19 @@ export async function finishAllSealed(
       ctx.log.error({ err, giveaway: id }, "can't finish a sealed draw")
     }
   return finished
+}
+
+/**
+ * Notifies the owner of a draw of what happened in their absence. Visitors get no notifications, and neither do owners
+ * of deleted draws. Winners' names are not included: a person erased from a draw must not remain in a notification.
+ */
+export async function notifyOwner(
+  ctx: Pick<Context, 'now'>,
+  trx: Context['db'],
+  draw: StoredGiveaway,
+  type: Extract<NotificationType, 'draw_finished' | 'winner_promoted'>,
+): Promise<void> {
+  const userId = userIdOf(draw.owner)
+  if (!userId || draw.deleted_at) return
+  await notify(ctx, trx, { userId, type, values: drawValues(draw) })
 }

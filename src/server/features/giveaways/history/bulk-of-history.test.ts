@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import { workBulk } from '#server/core/bulk/bulk-action.ts'
-import { bulkActions } from '#server/registry/contributions.ts'
+import { bulkActions } from '#server/registry/features.ts'
 import { drawAs as draw } from '#test/world/draws.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'

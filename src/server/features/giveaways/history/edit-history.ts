@@ -1,12 +1,16 @@
 import { fail } from '#contract/api/errors.ts'
+import { historyList } from '#contract/lists/own-lists.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import type { BulkAction, BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
-import type { Plan } from '#server/core/plans/store.ts'
+import { type Plan, planOfAccount } from '#server/core/plans/store.ts'
 import { dayMs } from '#server/kit/durations.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { isVoid } from '../after/store.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
-import { markDeleted, setSharing } from './store.ts'
+import { ownHistory } from './list-history.ts'
+import { markDeleted, setSharing, titlesOf } from './store.ts'
 
 /**
  * Closes a draw to others, or opens it again as far as the plan shares results: never for less time than promised when
@@ -26,7 +30,7 @@ export async function shareGiveaway(
 }
 
 /** Same as above, within a larger transaction. */
-export async function shareGiveawayWithin(
+async function shareGiveawayWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   { owner, plan }: { owner: string; plan: Plan },
@@ -65,7 +69,7 @@ export async function deleteGiveaway(
 }
 
 /** Same as above, within a larger transaction. */
-export async function deleteGiveawayWithin(
+async function deleteGiveawayWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   owner: string,
@@ -76,4 +80,31 @@ export async function deleteGiveawayWithin(
   if (stored.status === 'sealed' && !(await isVoid(trx, id))) throw fail('giveaway_not_completed')
   await markDeleted(trx, id, ctx.now())
   await deletePictures(trx, id)
+}
+
+/** Bulk actions for the user's own draws. */
+export function bulkOfHistory(ctx: Pick<Context, 'now'>): BulkActions {
+  const ofDraws = {
+    list: historyList,
+    source: (viewer: Parameters<BulkAction['source']>[0]) => ownHistory(ctx, viewer, 1),
+    permission: 'signed_in',
+    check: () => undefined,
+    namesOf: titlesOf,
+  } as const
+  const share = (isShared: boolean): BulkAction => ({
+    ...ofDraws,
+    run: async (trx, { viewer, id }) => {
+      const plan = await planOfAccount(trx, viewer.user.id, ctx.now())
+      if (!plan) throw fail('giveaway_not_found')
+      await shareGiveawayWithin(ctx, trx, { owner: ownerOfUser(viewer.user.id), plan }, { id, isShared })
+    },
+  })
+  return {
+    'history.share': share(true),
+    'history.unshare': share(false),
+    'history.delete': {
+      ...ofDraws,
+      run: (trx, { viewer, id }) => deleteGiveawayWithin(ctx, trx, ownerOfUser(viewer.user.id), id),
+    },
+  }
 }

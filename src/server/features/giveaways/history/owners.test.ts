@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userDataHooks } from '#server/registry/contributions.ts'
+import { userDataHooks } from '#server/registry/features.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 

@@ -1,7 +1,6 @@
-import { signCheckpoint } from '#draw/ledger/checkpoint.ts'
+import { signCheckpoint, verifierKey } from '#draw/ledger/checkpoint.ts'
 import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '#draw/ledger/entry.ts'
 import { assemble, completedHashes, rootPlan, type Subtree } from '#draw/ledger/subtrees.ts'
-import { verifierKey } from '#draw/ledger/verifier-key.ts'
 import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'
 import { insertLine, lockLedger, type StoredEnd, storedEnd } from './store.ts'

@@ -1,4 +1,4 @@
-import { type VerifierKey, verifierKey } from '#draw/ledger/verifier-key.ts'
+import { type VerifierKey, verifierKey } from '#draw/ledger/checkpoint.ts'
 import type { Context } from '#server/context.ts'
 import { nameOfKey } from './store.ts'
 

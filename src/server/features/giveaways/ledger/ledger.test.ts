@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { readVerifierKey } from '#draw/ledger/verifier-key.ts'
+import { readVerifierKey } from '#draw/ledger/checkpoint.ts'
 import { verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { testWorld } from '#test/world/world.ts'
 import { announceVerifier } from '../verifier/verifier-document.ts'

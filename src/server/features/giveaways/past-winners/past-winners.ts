@@ -9,7 +9,7 @@ import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import type { SealedPastWinners } from '#draw/commitment.ts'
 import { namesHash } from '#draw/entries/exclude-hash.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { holdersOfDraws, latestDraws } from './store.ts'
+import { holdersOfDraws, latestDraws } from '../history/store.ts'
 
 /** The winners that a draw leaves out, by which rule. */
 export interface PastWinners {

@@ -8,7 +8,7 @@ import { startX, token as xToken } from '#test/platforms/x.ts'
 import { begin, giveSecret, until } from '#test/world/collections.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { pictureAddress, sizesOf } from './picture-hosts.ts'
+import { pictureAddress, sizesOf } from './fetch-pictures.ts'
 
 const provided = ['instagram', 'facebook', 'tiktok'] as const
 const postOf = (platform: (typeof provided)[number]) =>

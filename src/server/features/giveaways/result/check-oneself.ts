@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto'
-import type { SelfCheck } from '#contract/draws/self-check.ts'
+import type { SelfCheck } from '#contract/draws/after-the-draw.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { eventsOf } from '../after/store.ts'
 import type { StoredGiveaway } from '../store.ts'
-import { type FoundRow, findRows } from './find-rows.ts'
 import { readShared } from './read-result.ts'
-import { openList, type ProvenRow, provenRows, readWholeList } from './stored-list.ts'
+import {
+  type FoundRow,
+  findRows,
+  openList,
+  type ProvenRow,
+  provenRows,
+  readWholeList,
+} from './stored-list.ts'
 
 type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 

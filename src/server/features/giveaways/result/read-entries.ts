@@ -1,16 +1,18 @@
 import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
-import { identityOf } from '#draw/entries/identity.ts'
+import type { Commitment } from '#draw/commitment.ts'
+import { identityOf } from '#draw/entries/identities.ts'
 import { REASONS } from '#draw/entries/rules.ts'
 import { SALT_BYTES } from '#draw/entries/salts.ts'
 import type { ListRow } from '#draw/verify/check-list.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { askComments } from '#server/core/comments/ask-comments.ts'
+import { drawnCollection } from '../comments/drawn-comments.ts'
 import { type EntryChunk, nameAt, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
 import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from '../store.ts'
-import { hidesNames, namesOf } from './hides-names.ts'
-import { isHidden, publicName } from './public-names.ts'
-import { readShared } from './read-result.ts'
+import { hidesNames, isHidden, namesOf, publicName, publishesComments } from './public-names.ts'
+import { readResult, readShared } from './read-result.ts'
 import { growTree, readWholeList, saltKeyOf } from './stored-list.ts'
 
 interface Page {
@@ -182,4 +184,34 @@ function listed(rows: ListRow[]): string {
 
 function saltHex(salts: Uint8Array, i: number): string {
   return Buffer.from(salts.subarray(i * SALT_BYTES, (i + 1) * SALT_BYTES)).toString('hex')
+}
+
+/**
+ * The sealed comments of a draw, for replaying its rules: for its owner, and for everyone if the list is public and
+ * hides no name.
+ */
+export async function commentsDocument(
+  ctx: Parameters<typeof readResult>[0],
+  viewer: Viewer,
+  shareCode: string,
+): Promise<Document> {
+  const stored = await readResult(ctx, viewer, shareCode)
+  const isPublic = await publishesComments(ctx, stored)
+  if (!isPublic && stored.owner !== viewer.owner) throw fail('entries_private')
+  const bytes = await commentsOf(ctx, stored)
+  if (!bytes) throw fail('comments_gone')
+  const fileName = `comments-${shareCode.slice(0, 8)}.jsonl`
+  return { bytes, fileName, isPrivate: !isPublic }
+}
+
+/** The document as it was sealed; undefined if any of its comments are gone. */
+export async function commentsOf(
+  ctx: Pick<Context, 'db' | 'now'>,
+  stored: StoredGiveaway,
+): Promise<Uint8Array | undefined> {
+  const { source } = JSON.parse(stored.header) as Commitment
+  const collection = await drawnCollection(ctx, stored)
+  if (!collection || source?.kind !== 'post') return undefined
+  const { bytes, sha256 } = await readWholeList(stored, () => askComments(ctx.db, collection, 'document', {}))
+  return sha256 === source.comments.sha256 ? bytes : undefined
 }

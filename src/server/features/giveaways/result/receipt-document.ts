@@ -1,8 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { readCheckpoint } from '#draw/ledger/checkpoint.ts'
+import { readCheckpoint, type VerifierKey, verifierKey, verifierKeyText } from '#draw/ledger/checkpoint.ts'
 import type { ReplacementReason } from '#draw/ledger/entry.ts'
 import { assemble, inclusionPlan } from '#draw/ledger/subtrees.ts'
-import { type VerifierKey, verifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import type {
   LedgerProof,
   Receipt,

@@ -2,13 +2,13 @@ import type { Look } from '#contract/accounts/own-look.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { StoredCollection } from '#server/core/comments/store.ts'
-import { readOrganizerLook } from '#server/core/organizer-looks/read-organizer-look.ts'
-import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
+import { readOrganizerLook } from '#server/core/organizer-looks/organizer-look.ts'
+import { isOpenToOthers } from '#server/core/plans/entitlements.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent, traceOf } from '../after/store.ts'
 import { drawnCollection } from '../comments/drawn-comments.ts'
 import { pictureLinks } from '../pictures/read-picture.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from '../store.ts'
-import { publishesComments } from './hides-names.ts'
+import { publishesComments } from './public-names.ts'
 
 /** A draw with everything that its page shows. */
 export interface ResultParts {

@@ -1,12 +1,13 @@
 import { type Entries, entryKey } from '#draw/entries/entries.ts'
-import { REASONS, type Reason } from '#draw/entries/rules.ts'
+import { identityOf } from '#draw/entries/identities.ts'
+import { handleOf, REASONS, type Reason } from '#draw/entries/rules.ts'
 import { SALT_BYTES } from '#draw/entries/salts.ts'
 import { buildTreeFrom, joinTrees, type PathStep, type Tree, type TreeTop } from '#draw/tree/tree.ts'
 import type { Context } from '#server/context.ts'
 import { nativeTools } from '#server/engine/native-tools.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
 import { type EntryChunk, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
-import { chunkAt, chunkTops, type StoredGiveaway } from '../store.ts'
+import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from '../store.ts'
 
 /** One row of a sealed list with its inclusion proof. */
 export interface ProvenRow {
@@ -168,4 +169,39 @@ export function readWholeList<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   return participants_total <= shortList ? read() : longLists.run(read)
+}
+
+export interface FoundRow {
+  index: number
+  /** in the source, from 1 */
+  row: number
+  /** tickets */
+  weight: number
+}
+
+/**
+ * All rows of one person, in order: compared like in a draw, ignoring case and look-alike characters, with or without a
+ * leading @. Reads every row, so that the time taken does not reveal whether and where the name is in the list.
+ */
+export async function findRows(db: Context['db'], giveawayId: string, name: string): Promise<FoundRow[]> {
+  const person = personOf(name)
+  const matches: FoundRow[] = []
+  if (person === '') return matches
+  for await (const chunk of chunksOf(db, giveawayId)) {
+    const unpacked = unpackChunk(chunk)
+    const entries = entriesOf(unpacked)
+    for (let i = 0; i < entries.count; i++)
+      if (personOf(entryKey(entries, i)) === person)
+        matches.push({
+          index: chunk.firstIndex + i,
+          row: unpacked.rows[i] ?? 0,
+          weight: unpacked.weights[i] ?? 0,
+        })
+  }
+  return matches
+}
+
+/** Two names are the same person if these are equal. A name like "@" has no handle and represents itself. */
+export function personOf(name: string): string {
+  return handleOf(name) || identityOf(name)
 }

@@ -3,13 +3,13 @@ import { fail, failUntil } from '#contract/api/errors.ts'
 import { canonicalJson } from '#draw/canonical-json.ts'
 import { type Commitment, commitHash, FORMAT, type Source } from '#draw/commitment.ts'
 import { excludeHash } from '#draw/entries/exclude-hash.ts'
-import { UNICODE_VERSION } from '#draw/entries/identity.ts'
+import { UNICODE_VERSION } from '#draw/entries/identities.ts'
 import type { LedgerReport } from '#draw/ledger/entry.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { lockCollection } from '#server/core/comments/store.ts'
 import { consumeDraw } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
-import { engine } from '#server/engine/engine-name.ts'
+import { engine } from '#server/engine/native-tools.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { commentsRules, commentsSource, postsHash } from '../comments/comments-header.ts'
 import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
@@ -20,10 +20,8 @@ import {
   keepCollectionUntil,
   lockPosts,
 } from '../comments/store.ts'
-import { giveawayRow } from '../giveaway-row.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { sealedPastWinners } from '../past-winners/past-winners.ts'
-import { identityRule, rulesOf, weightsRule } from '../result/rules-of.ts'
 import {
   drawsOfList,
   type EarlierDraws,
@@ -32,7 +30,14 @@ import {
   lockList,
   namedDraws,
 } from '../store.ts'
-import type { DrawContext, DrawRequest } from './draw-request.ts'
+import {
+  type DrawContext,
+  type DrawRequest,
+  giveawayRow,
+  identityRule,
+  rulesOf,
+  weightsRule,
+} from './draw-request.ts'
 import { prepareListInThread } from './prepare-list-in-thread.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 

@@ -6,10 +6,8 @@ import type { CallInput } from '#server/http/mount.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
 import { giveawayById, type StoredGiveaway } from '../store.ts'
-import { listFromChance } from './list-from-chance.ts'
-import { listOfFile, listOfSource } from './list-of-source.ts'
-import { sealAndStore } from './seal-draw.ts'
-import { withDrawIdempotency } from './with-draw-idempotency.ts'
+import { listFromChance, listOfFile, listOfSource } from './list-of-source.ts'
+import { sealAndStore, withDrawIdempotency } from './seal-draw.ts'
 
 type Request = Pick<
   CallInput<typeof call>,

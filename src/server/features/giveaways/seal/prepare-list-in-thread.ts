@@ -2,8 +2,14 @@ import { availableParallelism } from 'node:os'
 import { minuteMs } from '#server/kit/durations.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
 import { createWorkerThreads } from '#server/kit/worker-thread.ts'
-import { type ListToTest, type TestedList, testList } from '../test-list.ts'
-import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
+import {
+  type ListToPrepare,
+  type ListToTest,
+  type PreparedList,
+  prepareList,
+  type TestedList,
+  testList,
+} from './prepare-list.ts'
 
 /** A message to the thread, keyed by what it should do. */
 export type ListWork = { prepare: ListToPrepare } | { test: ListToTest }

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { testList } from '../test-list.ts'
-import { prepareList } from './prepare-list.ts'
+import { prepareList, testList } from './prepare-list.ts'
 import type { ListWork } from './prepare-list-in-thread.ts'
 
 /** The worker side of `prepare-list-in-thread.ts`: processes one list after the other. */

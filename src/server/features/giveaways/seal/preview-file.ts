@@ -8,7 +8,7 @@ import { applyRules, NO_ROW } from '#draw/entries/rules.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
-import { holdersOfDraws } from '../past-winners/store.ts'
+import { holdersOfDraws } from '../history/store.ts'
 import {
   type FileChoice,
   holdsPhones,

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
+import { type Randomness, sealOf } from '#draw/commitment.ts'
 import { type BeaconChain, roundAt, timeOfRound } from '#draw/drand.ts'
-import { type Randomness, sealOf } from '#draw/randomness.ts'
 import type { Context } from '#server/context.ts'
 import { dayMs, minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { DrawOptions } from './draw-request.ts'

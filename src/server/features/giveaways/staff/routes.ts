@@ -6,7 +6,7 @@ import {
   voidManagedDraw as voidCall,
 } from '#contract/draws/managed-draws.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
-import { drawsList } from '#contract/lists/draws-list.ts'
+import { drawsList } from '#contract/lists/draw-lists.ts'
 import type { Context } from '#server/context.ts'
 import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import type { Mount } from '#server/http/mount.ts'

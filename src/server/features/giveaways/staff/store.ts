@@ -1,11 +1,15 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import { isVoidDraw } from '#server/db/is-void-draw.ts'
-import type { GiveawaysTable } from '#server/db/tables/giveaways.ts'
+import { type GiveawaysTable, isVoidDraw } from '#server/db/tables/giveaways.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
-import { type JoinedOwner, joinedOwner, joinOwner, ownersLike } from '#server/lists/joined-owner.ts'
-import type { ListSource } from '#server/lists/list-source.ts'
+import {
+  type JoinedOwner,
+  joinedOwner,
+  joinOwner,
+  type ListSource,
+  ownersLike,
+} from '#server/lists/list-source.ts'
 
 const plainColumns = [
   'id',

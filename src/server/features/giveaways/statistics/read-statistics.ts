@@ -4,8 +4,7 @@ import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statist
 import type { Locale } from '#locales/locales.ts'
 import type { Viewer } from '#server/context.ts'
 import { assertFeature } from '#server/core/plans/entitlements.ts'
-import { csvOf } from '#server/export/csv.ts'
-import type { Cell, Table } from '#server/export/table.ts'
+import { type Cell, csvOf, type Table } from '#server/export/table.ts'
 import { type DocumentTexts, documentTexts } from '../documents/document-words.ts'
 import { readResult } from '../result/read-result.ts'
 

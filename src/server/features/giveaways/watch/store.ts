@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import { isVoidDraw } from '#server/db/is-void-draw.ts'
+import { isVoidDraw } from '#server/db/tables/giveaways.ts'
 
 export interface StoredAudience {
   share_code: string

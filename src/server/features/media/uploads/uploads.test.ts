@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { keepFile } from '#server/core/media/keep-file.ts'
-import { dropSiteCaches } from '#server/core/settings/site-version.ts'
+import { dropSiteCaches } from '#server/core/settings/site-settings.ts'
 import { putSetting } from '#server/core/settings/store.ts'
 import { sweepFolders } from '#server/registry/process-timers.ts'
 import { tidyUp } from '#server/registry/scheduled-jobs.ts'

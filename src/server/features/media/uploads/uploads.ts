@@ -5,13 +5,12 @@ import { Failure, fail, failUntil } from '#contract/api/errors.ts'
 import { mediaPieceBytes } from '#contract/content/media-limits.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
-import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'
+import { assertCapacity, claimMedia, keepFile, placeMedia } from '#server/core/media/keep-file.ts'
 import { cleanName, promisedForm } from '#server/core/media/recognize.ts'
-import { assertCapacity } from '#server/core/media/room.ts'
 import { lockRoom } from '#server/core/media/store.ts'
+import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { isId } from '#server/kit/ids.ts'
 import { traceOf } from '../read-media.ts'
-import type { UploadDeps } from '../upload-media.ts'
 import {
   dropUpload,
   insertUpload,
@@ -20,7 +19,7 @@ import {
   type StoredUpload,
   tryLockUpload,
   uploadOf,
-} from './store.ts'
+} from '../store.ts'
 
 /** Concurrent uploads per account. */
 const maxConcurrent = 20
@@ -203,4 +202,31 @@ async function writePiece(ctx: Deps, id: string, bytes: Uint8Array, at: number):
 
 async function dropPieces(ctx: Pick<Context, 'storage'>, id: string): Promise<void> {
   await rm(pieceFile(ctx, id), { force: true }).catch(() => undefined)
+}
+
+export type UploadDeps = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
+
+/** Stores a file uploaded as a whole; returns its id. */
+export async function uploadMedia(
+  ctx: UploadDeps,
+  viewer: SignedIn,
+  file: ReceivedFile | undefined,
+  {
+    module = null,
+    alt,
+  }: { module?: string | null | undefined; alt?: Partial<Record<string, string>> | undefined } = {},
+): Promise<string> {
+  if (!file) throw fail('file_missing', { field: 'file' })
+  const upload = { content: file.bytes, fileName: file.name, module, alt, createdBy: viewer.user.id }
+  const { id } = await keepFile(ctx, upload, (trx, media) =>
+    recordAction(trx, {
+      viewer,
+      now: ctx.now(),
+      area: 'media',
+      act: 'create',
+      record: { id: media.id, name: media.file_name },
+      after: traceOf(media),
+    }),
+  )
+  return id
 }

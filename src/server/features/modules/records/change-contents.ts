@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context } from '#server/context.ts'
 import type { Values } from '#server/core/modules/change-values.ts'
-import { isSearched, searchText } from '#server/core/modules/search-text.ts'
+import {
+  isListed,
+  isSearched,
+  localesOfRows,
+  rowsOfField,
+  searchText,
+} from '#server/core/modules/listed-values.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
-import { isListed, localesOfRows, rowsOfField } from '#server/core/modules/value-rows.ts'
-import { eachBatch } from './each-batch.ts'
 import {
   type ContentRecord,
   contentsAfter,
@@ -105,4 +109,25 @@ function meaningOf({ type, options, settings }: Field) {
 
 function byKey(fields: readonly Field[]): Map<string, Field> {
   return new Map(fields.map((field) => [field.key, field]))
+}
+
+/** Sorts before all other ids. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** Records in memory at once. */
+const batch = 500
+
+/** Processes the records of a module in batches, ordered by id, however many there are. */
+export async function eachBatch<Row extends { id: string }>(
+  read: (after: string, limit: number) => Promise<Row[]>,
+  work: (rows: Row[]) => Promise<void> | void,
+): Promise<void> {
+  let after = beforeAll
+  for (;;) {
+    const rows = await read(after, batch)
+    if (rows.length > 0) await work(rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.id
+  }
 }

@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/api/call.ts'
 import type { getOverviewReport, ReportRhythm } from '#contract/site/overview.ts'
-import { holdOwn } from '#server/core/accounts/own/hold-own.ts'
+import { holdOwn } from '#server/core/accounts/own/own-account.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../../context.ts'
 import { duePeriod, nextReport } from './periods.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { renderStored } from '#server/core/notifications/outbox/render-mail.ts'
-import { workersOf } from '#server/registry/worker.ts'
+import { workersOf } from '#server/registry/scheduled-jobs.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantSubscription } from '#test/world/planted-subscriptions.ts'

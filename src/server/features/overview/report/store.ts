@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import type { OverviewReportsTable } from '#server/db/tables/overview-reports.ts'
 import type { RolesTable } from '#server/db/tables/people.ts'
+import type { OverviewReportsTable } from '#server/db/tables/site.ts'
 import type { Rhythm } from './periods.ts'
 
 type StoredReport = Selectable<OverviewReportsTable>

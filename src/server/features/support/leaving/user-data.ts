@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { userIdOf } from '#server/kit/ids.ts'
-import { everythingOf, leaveTickets } from './store.ts'
+import { deleteBellsOf, deleteFilesOf } from '../store.ts'
+import { emptyTickets, everythingOf, leaveTickets, overBefore } from './store.ts'
 
 type Db = Context['db']
 
@@ -42,4 +43,24 @@ export async function exportTickets(db: Db, owner: string) {
       })),
     },
   ]
+}
+
+const atOnce = 200
+
+/**
+ * Blanks subject, messages and files of tickets whose owners left, or whose matter was closed, before the given time.
+ */
+export async function forgetLeftTickets(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  before: Date,
+): Promise<void> {
+  for (;;) {
+    const ids = await overBefore(db, before, atOnce)
+    if (ids.length === 0) return
+    await db.transaction().execute(async (trx) => {
+      await deleteFilesOf(trx, ids)
+      await deleteBellsOf(trx, ids)
+      await emptyTickets(trx, ids, now())
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { StaffTicket } from '#contract/support/staff-tickets.ts'
-import type { TicketPriority, TicketStatus } from '#contract/support/ticket-values.ts'
+import type { TicketPriority, TicketStatus } from '#contract/support/support-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'

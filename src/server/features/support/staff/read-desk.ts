@@ -11,11 +11,11 @@ import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import { whoMayAnswer } from '#server/core/support/store.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { FilterQuery } from '#server/lists/checked-query.ts'
+import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import type { Changes } from '../poll-changes.ts'
+import { type Around, challengedResult, messageView, ownRow } from '../read-tickets.ts'
 import { filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
-import { type Around, challengedResult, messageView, ownRow } from '../ticket-view.ts'
 import { challengeOf, type StaffTicketRecord, staffTicketById, ticketsSource } from './store.ts'
 
 type Deps = Pick<Context, 'db'>

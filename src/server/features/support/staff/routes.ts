@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { isId } from '#server/kit/ids.ts'
-import { noteTyping } from '../readers/store.ts'
 import { watchTicket } from '../watch-ticket.ts'
 import { answerTicket } from './answer-ticket.ts'
 import {
@@ -23,6 +22,7 @@ import {
   readSupportTicket,
   watchReaders,
 } from './read-desk.ts'
+import { noteTyping } from './store.ts'
 
 /** The routes for staff. */
 export function staffRoutes(mount: Mount, ctx: Context): void {

@@ -13,8 +13,8 @@ import {
   noted,
   scheduleOf,
   soleItem,
+  toPaymentError,
 } from './read-objects.ts'
-import { toPaymentError } from './to-payment-error.ts'
 
 interface Change {
   subscriptionId: string

@@ -22,8 +22,7 @@ import {
   tryAccess,
 } from './look.ts'
 import { readEvent } from './read-event.ts'
-import { checkoutFrom } from './read-objects.ts'
-import { isMissing, toPaymentError } from './to-payment-error.ts'
+import { checkoutFrom, isMissing, toPaymentError } from './read-objects.ts'
 
 /** The version of the SDK's types, sent with every request. */
 const apiVersion = '2026-10-28.endive'

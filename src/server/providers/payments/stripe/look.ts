@@ -13,6 +13,8 @@ import {
   hasAside,
   idOf,
   invoiceFrom,
+  isForbidden,
+  isMissing,
   listedFrom,
   listedRefundFrom,
   nextPhase,
@@ -20,7 +22,6 @@ import {
   refundFrom,
   subscriptionFrom,
 } from './read-objects.ts'
-import { isForbidden, isMissing } from './to-payment-error.ts'
 
 /** The price of a plan: the price itself, or the product's default one, otherwise its only one. */
 export async function resolvePrice(stripe: Stripe, productId: string): Promise<ProviderPrice | undefined> {

@@ -1,18 +1,17 @@
 import {
   isDrawnIncomplete,
+  shortfallWord,
   type Wholeness,
   wholenessOf,
   wholenessWord,
 } from '#contract/comments/completeness.ts'
-import { shortfallWord } from '#contract/comments/fetch-problems.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { DrawnPost, Result } from '#contract/draws/results.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Name } from '../../../ui/name.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PostLink, PostName } from '../../post-link.tsx'
 

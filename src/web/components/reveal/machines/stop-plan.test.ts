@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forceOf, modulo, placeAt, planStop } from './stop-plan.ts'
+import { forceOf, modulo, placeAt, planStop } from './wheel-shape.ts'
 
 const turn = 2 * Math.PI
 

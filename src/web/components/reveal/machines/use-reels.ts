@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Phase } from '../ceremony.ts'
 import { playBeat } from '../room/room-sound.ts'
-import { modulo, placeAt, planStop, type StopPlan } from './stop-plan.ts'
-import { markRest } from './wheel-shape.ts'
+import { markRest, modulo, placeAt, planStop, type StopPlan } from './wheel-shape.ts'
 
 /** Rows a millisecond, and how much is gained in one. */
 const fullSpeed = 0.016

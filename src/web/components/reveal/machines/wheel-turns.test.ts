@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import type { RevealWinner } from '../reveal-props.ts'
-import { segmentsOf, stopShare, turnsOf } from './wheel-turns.ts'
+import { segmentsOf, stopShare, turnsOf } from './use-wheel-motion.ts'
 
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

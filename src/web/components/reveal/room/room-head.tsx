@@ -1,4 +1,4 @@
-import { BrandMark } from '#web/art/brand-mark.tsx'
+import { BrandMark } from '#web/components/frame/brand-name.tsx'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import type { Moment } from '../ceremony.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bubble, moveBubbles } from './bubble-physics.ts'
+import { type Bubble, moveBubbles } from './pouring.ts'
 
 const bounds = { width: 1000, height: 600 }
 const bubble = (x: number, y: number, vx: number, vy: number): Bubble => ({

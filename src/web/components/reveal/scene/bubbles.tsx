@@ -1,13 +1,11 @@
 import './bubbles.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EligibleEntry } from '#contract/draws/results.ts'
+import { Name } from '#web/ui/inline-text.tsx'
 import { useFormat } from '../../../i18n/format.ts'
-import { Name } from '../../../ui/name.tsx'
 import type { RevealWinner } from '../reveal-props.ts'
 import { playBeat } from '../room/room-sound.ts'
-import { isOf, labelOf } from '../shown-entries.ts'
-import { type Bubble, moveBubbles } from './bubble-physics.ts'
-import { paceOf } from './pace.ts'
+import { type Bubble, isOf, labelOf, moveBubbles, paceOf } from './pouring.ts'
 
 interface Props {
   entries: readonly EligibleEntry[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paceOf } from './pace.ts'
+import { paceOf } from './pouring.ts'
 
 test.each([true, false])('names fall ever faster, up to a limit (short: %s)', (isShort) => {
   const paces = Array.from({ length: 60 }, (_, index) => paceOf(index + 1, isShort))

@@ -1,11 +1,10 @@
 import './pour.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EligibleEntry } from '#contract/draws/results.ts'
+import { Name } from '#web/ui/inline-text.tsx'
 import { useFormat } from '../../../i18n/format.ts'
-import { Name } from '../../../ui/name.tsx'
 import { playBeat } from '../room/room-sound.ts'
-import { labelOf } from '../shown-entries.ts'
-import { paceOf } from './pace.ts'
+import { labelOf, paceOf } from './pouring.ts'
 
 interface Props {
   entries: readonly EligibleEntry[]

@@ -8,16 +8,16 @@ import { Rosette } from '#web/art/rosette.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Face } from '#web/ui/face.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 import { secondsOf, useLeft } from '../../waiting/server-clock.ts'
 import { hushOf, type Moment } from '../ceremony.ts'
 import type { RevealProps, RevealWinner, Wait } from '../reveal-props.ts'
-import { isOf } from '../shown-entries.ts'
 import type { Show } from '../shows.ts'
 import { Box } from './box.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { useFittedName } from './fit-name.ts'
 import { Pour } from './pour.tsx'
+import { isOf } from './pouring.ts'
 
 /** Few draws are shown by these. */
 const Wheel = lazy(async () => ({ default: (await import('../machines/wheel.tsx')).Wheel }))

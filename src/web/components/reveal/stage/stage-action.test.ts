@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf } from './stage-action.ts'
+import { actionOf } from './stage-bar.tsx'
 
 const pressed = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
 

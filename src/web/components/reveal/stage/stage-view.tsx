@@ -13,18 +13,15 @@ import {
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { QrPath } from '../../qr-path.ts'
-import { AllWinners } from '../all-winners.tsx'
 import { createCeremony } from '../ceremony.ts'
 import { prefersCalm } from '../prefers-calm.ts'
-import { useSoundOf } from '../reveal.tsx'
+import { AllWinners, useSoundOf, useWords } from '../reveal.tsx'
 import type { RevealProps, RevealWinner } from '../reveal-props.ts'
 import { RoomHead } from '../room/room-head.tsx'
 import { useSound } from '../room/room-sound.ts'
 import { Scene } from '../scene/scene.tsx'
 import { nextShow, type Show, showOf } from '../shows.ts'
-import { useWords } from '../use-words.ts'
-import { actionOf, type StageAction } from './stage-action.ts'
-import { StageBar, StageKeys } from './stage-bar.tsx'
+import { actionOf, type StageAction, StageBar, StageKeys } from './stage-bar.tsx'
 
 type StageViewProps = RevealProps & StageProofProps & { winners: readonly RevealWinner[] }
 

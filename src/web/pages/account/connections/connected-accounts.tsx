@@ -7,9 +7,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Brand names are the same in every language. */

@@ -6,10 +6,9 @@ import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { toasts } from '#web/state/toast-queue.ts'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 import { drawTitle } from '../parts/draw-outcome.tsx'
 
 /** Actions on a draw: share its link, close or open it, delete it. */

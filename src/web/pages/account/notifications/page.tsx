@@ -21,7 +21,7 @@ import { LoadFailed } from '#web/components/errors/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 

@@ -6,10 +6,10 @@ import type { Page } from '#locales/paths.ts'
 import { ActionNote } from '#web/actions/action-note.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import type { MessageKey } from '#web/i18n/keys.ts'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
+import type { MessageKey } from '#web/i18n/texts.ts'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import './account.css'
 
 interface AccountFrameProps {

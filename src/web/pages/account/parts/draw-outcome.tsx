@@ -3,8 +3,7 @@ import { winnersTitle } from '#contract/draws/titles/given-title.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
-import { Name } from '#web/ui/name.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 
 /** Who won, or the draw's state. Gold marks winners only. */
 export function DrawOutcome({ draw }: { draw: HistoryItem }) {

@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 
 /** One ticket in a list. Unread ones are marked by a dot, by weight and by words. */
 export function TicketItem({ ticket }: { ticket: TicketRow }) {

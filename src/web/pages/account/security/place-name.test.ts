@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeName } from './load-security.ts'
+import { placeName } from './load-and-answer.ts'
 
 it.each([
   ['DE', 'tr', 'Almanya'],

@@ -3,13 +3,12 @@ import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { toasts } from '#web/state/toast-queue.ts'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { CopyButton, LinkButton } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
-import type { SecurityShown } from './actions.ts'
+import type { SecurityShown } from './load-and-answer.ts'
 
 /** Two-factor authentication by app: setup, recovery codes, and turning it off. */
 export function SecondFactor({ user }: { user: User }) {

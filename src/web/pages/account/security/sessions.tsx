@@ -1,5 +1,5 @@
 import { listOwnSessions } from '#contract/accounts/sessions.ts'
-import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
+import { ownSessionsList } from '#contract/lists/own-lists.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import { isNarrowed } from '#web/components/data-table/list-state.ts'
@@ -8,10 +8,9 @@ import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { Name } from '#web/ui/name.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 import { Part } from '../parts/part.tsx'
-import type { KnownSession, loadSecurity } from './load-security.ts'
+import type { KnownSession, loadSecurity } from './load-and-answer.ts'
 
 const icons: Record<KnownSession['device'], IconName> = {
   desktop: 'monitor',

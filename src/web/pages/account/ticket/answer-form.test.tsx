@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import tickets from '#locales/messages/en/tickets.json' with { type: 'json' }
 import { patternsOf } from '#locales/paths.ts'
-import { keepDraft, readDraft } from '#web/components/conversation/drafts.ts'
+import { keepDraft, readDraft } from '#web/components/conversation/message-form.tsx'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { AnswerForm } from './answer-form.tsx'

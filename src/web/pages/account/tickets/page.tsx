@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listTickets } from '#contract/support/support-tickets.ts'
-import { ticketStatuses } from '#contract/support/ticket-values.ts'
+import { listTickets, ticketStatuses } from '#contract/support/support-tickets.ts'
 import { send } from '#web/api/send.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'

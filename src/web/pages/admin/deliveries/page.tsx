@@ -7,23 +7,23 @@ import {
   listBillingEvents,
   replayBillingEvent,
 } from '#contract/billing/subscriptions.ts'
-import { billingEventsList } from '#contract/lists/billing-events-list.ts'
+import { billingEventsList } from '#contract/lists/billing-lists.ts'
 import { readSettings } from '#contract/site/settings.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import type { Context } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
-import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
+import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { DashboardList } from '../parts/dashboard-list.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
+import { DashboardList } from '../parts/list/list-page.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts } from './compare-texts.ts'
+import { compareTexts } from './compare-and-answer.ts'
 
 const t = (key: string) => key
 const section = (key: string, text: string) => ({ key, heading: key.toUpperCase(), text })

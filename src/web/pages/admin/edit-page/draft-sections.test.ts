@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
+import { arrangeSections, faultsBySection, sectionsInForm } from './section-fields.tsx'
 
 const sections = ['a', 'b', 'c'].map((key) => ({ key, heading: key, text: key }))
 const keys = (step: string) => arrangeSections(sections, step).map(({ key }) => key)

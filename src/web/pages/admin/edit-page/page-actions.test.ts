@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
-import { pageActions } from './page-actions.ts'
+import { pageActions } from './compare-and-answer.ts'
 
 it.each(['save', 'restore'])('says of %s which text it was made from', async (intent) => {
   const sent: unknown[] = []

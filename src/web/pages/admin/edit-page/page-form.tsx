@@ -6,13 +6,11 @@ import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { TextForm } from '../parts/texts/text-form.tsx'
-import { arrangeSections, sectionsInForm } from './draft-sections.ts'
-import type { EditorAnswer } from './page-actions.ts'
-import { SectionFields } from './section-fields.tsx'
+import type { EditorAnswer } from './compare-and-answer.ts'
+import { arrangeSections, SectionFields, sectionsInForm } from './section-fields.tsx'
 
 interface Text {
   version: number

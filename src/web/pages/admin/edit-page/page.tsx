@@ -25,8 +25,7 @@ import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { knownForms } from '../parts/load-choices.ts'
 import { RestoreText, TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
 import { VersionDiff } from '../parts/versions/version-diff.tsx'
-import { compareTexts } from './compare-texts.ts'
-import { pageActions } from './page-actions.ts'
+import { compareTexts, pageActions } from './compare-and-answer.ts'
 import { PageForm } from './page-form.tsx'
 
 export function loader(args: LoaderFunctionArgs) {

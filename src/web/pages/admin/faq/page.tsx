@@ -9,14 +9,14 @@ import {
   restoreQuestion,
   updateQuestion,
 } from '#contract/content/faq-editing.ts'
-import { faqList } from '#contract/lists/faq-list.ts'
+import { faqList } from '#contract/lists/site-lists.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
-import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
+import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
@@ -24,11 +24,9 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardList } from '../parts/dashboard-list.tsx'
-import { OrderActions } from '../parts/list/order-actions.tsx'
+import { DashboardList, undoOfDeleted, useDeletedBefore } from '../parts/list/list-page.tsx'
 import { deletedBefore, redirectToOpen } from '../parts/redirects.ts'
-import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
-import { FaqOrder } from './faq-order.tsx'
+import { FaqOrder, OrderActions } from './faq-order.tsx'
 
 /** Actions on a question without opening it. */
 const faqPageActions: Record<string, Action> = {

@@ -9,23 +9,22 @@ import {
   type ManagedFetchDetail,
   resumeManagedFetch,
 } from '#contract/comments/managed-fetches.ts'
-import { fetchesList } from '#contract/lists/fetches-list.ts'
+import { fetchesList } from '#contract/lists/draw-lists.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
-import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
+import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import type { MessageKey } from '#web/i18n/keys.ts'
+import type { MessageKey } from '#web/i18n/texts.ts'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardList } from '../parts/dashboard-list.tsx'
-import { FetchMark, FetchProblem, StartedBy } from '../parts/draw-marks.tsx'
-import { ComingPanel, SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink, usePanelOf } from '../parts/record-link.tsx'
+import { DashboardList } from '../parts/list/list-page.tsx'
+import { ComingPanel, RecordLink, SidePanel, usePanelOf } from '../parts/list/side-panel.tsx'
+import { FetchMark, FetchProblem, StartedBy } from '../parts/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('fetch')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenthsOf } from './use-percent.ts'
+import { tenthsOf } from '../parts/chart.tsx'
 
 test.each([
   [2 / 13, 15.4],

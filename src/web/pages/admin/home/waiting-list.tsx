@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { planTitle } from '#contract/billing/plan-title.ts'
-import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
+import { knownFetchProblem } from '#contract/comments/completeness.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import type { AnswerProps } from './question.tsx'
+import type { AnswerProps } from '../parts/chart.tsx'
 
 const minute = 60
 const hour = 60 * minute

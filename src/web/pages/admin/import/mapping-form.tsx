@@ -1,14 +1,16 @@
 import { Form, Link } from 'react-router'
-import type { ImportRow, ImportView } from '#contract/lists/imports.ts'
+import { beginImport, checkImport, type ImportRow, type ImportView } from '#contract/lists/imports.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
+import type { Action } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { sentFiles } from '#web/state/sent-files.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { mapped } from './import-actions.ts'
 
 /** Assigns the table's columns to fields, then shows how many rows are valid, and the button to import them. */
 export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: readonly ImportRow[] }) {
@@ -108,3 +110,42 @@ function MadeLink({ target }: { target: string }) {
   if (target === 'faq') return <PageLink page="dashboardFaq" {...buttonLook} />
   return <PageLink page="dashboardRecords" parameters={{ moduleKey: target }} {...buttonLook} />
 }
+
+/** Actions of the page: upload a table, and assign its columns. */
+export function importActions(
+  target: string,
+  { searchParams }: URL,
+  tell: (id: string) => void,
+): Record<string, Action> {
+  return {
+    read: {
+      run: async (_, context, form) => {
+        const sent = new FormData()
+        for (const file of sentFiles(form)) sent.append('file', file)
+        const outcome = await send(beginImport, { params: { importTarget: target }, form: sent, context })
+        if (!outcome.ok) return outcome
+        const { id, fields, mapping } = outcome.data
+        tell(id)
+        // Rows whose columns were all recognized are checked right away; the columns can still be assigned differently.
+        if (fields.every(({ key, required }) => !required || mapping[key] !== undefined))
+          await send(checkImport, { params: { id }, payload: { mapping }, context })
+        return outcome
+      },
+    },
+    check: {
+      run: (values, context) => {
+        const chosen = Object.entries(values).flatMap(([name, column]) =>
+          name.startsWith(mapped) && column !== '' ? [[name.slice(mapped.length), Number(column)]] : [],
+        )
+        return send(checkImport, {
+          params: { id: searchParams.get('import') ?? '' },
+          payload: { mapping: Object.fromEntries(chosen) as Record<string, number> },
+          context,
+        })
+      },
+    },
+  }
+}
+
+/** Name prefix of the fields that assign a column. */
+const mapped = 'mapping.'

@@ -7,7 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { choiceSeparator, filtersOf } from '#contract/lists/list.ts'
-import { logKinds, logsList } from '#contract/lists/logs-list.ts'
+import { logKinds, logsList } from '#contract/lists/log-lists.ts'
 import { type CallLog, getLog, listLogs, watchLogs } from '#contract/site/logs.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -23,9 +23,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardList } from '../parts/dashboard-list.tsx'
-import { PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink, useOpened } from '../parts/record-link.tsx'
+import { DashboardList } from '../parts/list/list-page.tsx'
+import { PanelFact, PanelFacts, RecordLink, SidePanel, useOpened } from '../parts/list/side-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('log')

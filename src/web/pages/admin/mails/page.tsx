@@ -13,12 +13,18 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardList } from '../parts/dashboard-list.tsx'
-import { ComingPanel, PanelFact, PanelFacts, SidePanel } from '../parts/list/side-panel.tsx'
-import { RecordLink, usePanelOf } from '../parts/record-link.tsx'
+import { DashboardList } from '../parts/list/list-page.tsx'
+import {
+  ComingPanel,
+  PanelFact,
+  PanelFacts,
+  RecordLink,
+  SidePanel,
+  usePanelOf,
+} from '../parts/list/side-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('mail')

@@ -9,11 +9,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { KeptUpload } from '../parts/uploads/kept-uploads.ts'
-import type { Upload } from '../parts/uploads/upload.ts'
-import { UploadList } from '../parts/uploads/upload-list.tsx'
-import { keptUploads, pageUploads, useUploads } from '../parts/uploads/upload-queue.ts'
-import { type AcceptedFiles, acceptOf, useRefusal } from '../parts/uploads/use-refusal.ts'
+import type { KeptUpload } from '../parts/uploads/send-pieces.ts'
+import { type AcceptedFiles, acceptOf, UploadList, useRefusal } from '../parts/uploads/upload-list.tsx'
+import { keptUploads, pageUploads, type Upload, useUploads } from '../parts/uploads/upload-queue.ts'
 
 type Target = AcceptedFiles & { module: string | null }
 

@@ -3,7 +3,7 @@ import type { MediaDetail } from '#contract/content/media.ts'
 import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { SeenField } from '#web/actions/seen.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { cutAt, within } from './cut-at.ts'
 

@@ -26,9 +26,8 @@ import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { AboutForm } from './about-form.tsx'
-import { HostingPart } from './hosting-part.tsx'
 import { mediumActions } from './medium-actions.ts'
+import { AboutForm, HostingPart } from './medium-parts.tsx'
 import { Preview } from './preview.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
+import type { EditedMenu, StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 
 export const targets = ['page', 'address', 'module', 'content', 'none'] as const
@@ -122,4 +122,34 @@ function itemInForm(values: Values, begin: string): DraftItem {
 export function nameOfItem({ label }: Pick<DraftItem, 'label'>, locale: Locale): string {
   for (const language of [locale, ...locales]) if (label[language]?.trim()) return label[language].trim()
   return ''
+}
+
+export interface PageOption {
+  value: string
+  label: string
+}
+
+/** A module or record that an item can link to. */
+export interface TargetOption {
+  relation: 'module' | 'content'
+  id: string
+  name: string
+}
+
+/** Search results for one item. */
+export interface FoundTargets {
+  key: string
+  targets: readonly TargetOption[]
+}
+
+/** Props of the tree's parts. */
+export interface TreeProps {
+  items: readonly DraftItem[]
+  pages: readonly PageOption[]
+  targets: readonly TargetOption[]
+  found?: FoundTargets | undefined
+  roles: EditedMenu['roles']
+  errors: Readonly<Record<string, string>>
+  onChange: (key: string, part: Partial<DraftItem>) => void
+  onStep: (step: string) => void
 }

@@ -4,12 +4,17 @@ import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useShownLanguages } from '../parts/languages/language-pair.ts'
 import { SideBySide } from '../parts/languages/side-by-side.tsx'
-import { type DraftItem, type Target, type Visibility, targets as ways } from './draft-item.ts'
-import { type TreeProps } from './tree-props.ts'
+import {
+  type DraftItem,
+  type Target,
+  type TreeProps,
+  type Visibility,
+  targets as ways,
+} from './draft-item.ts'
 
 interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
   item: DraftItem

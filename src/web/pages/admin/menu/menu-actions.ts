@@ -4,9 +4,8 @@ import { listMenuTargets } from '#contract/content/module-editing.ts'
 import type { Action, Context, Values } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
+import { type DraftItem, type FoundTargets, itemsInForm, writtenItems } from './draft-item.ts'
 import { arrange, inputInForm } from './move-items.ts'
-import { type FoundTargets } from './tree-props.ts'
 
 /** What an unsaved answer shows: the items as arranged. */
 export interface EditorAnswer {

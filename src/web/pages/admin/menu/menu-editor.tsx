@@ -9,18 +9,23 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import { LanguagesContext, stateIn, useLanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
-import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
-import { type DraftItem, draftsOf, nameOfItem, newItem } from './draft-item.ts'
-import { MenuTree } from './menu-tree.tsx'
-import { MoveForm } from './move-form.tsx'
+import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
+import {
+  type DraftItem,
+  draftsOf,
+  type FoundTargets,
+  nameOfItem,
+  newItem,
+  type PageOption,
+  type TargetOption,
+} from './draft-item.ts'
+import { MenuTree, MoveForm } from './menu-tree.tsx'
 import { arrange } from './move-items.ts'
-import { type FoundTargets, type PageOption, type TargetOption } from './tree-props.ts'
-import { useArrowKeys } from './use-arrow-keys.ts'
 
 interface MenuEditorProps {
   menu: EditedMenu

@@ -17,10 +17,9 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
-import { draftsOf, itemsInForm } from './draft-item.ts'
+import { draftsOf, itemsInForm, type PageOption } from './draft-item.ts'
 import { type EditorAnswer, menuActions } from './menu-actions.ts'
 import { MenuEditor } from './menu-editor.tsx'
-import { type PageOption } from './tree-props.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadMenu(args)

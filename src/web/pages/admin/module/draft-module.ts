@@ -1,5 +1,5 @@
 import type { EditedModule } from '#contract/content/module-editing.ts'
-import type { ModuleType } from '#contract/content/module-kinds.ts'
+import type { ModuleType } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import {
   type FieldFormat,
@@ -10,7 +10,6 @@ import {
   fileKinds,
 } from '#contract/fields/names.ts'
 import { type Locale, locales } from '#locales/locales.ts'
-import { type SizeUnit, sizeOfBytes, sizeUnits, type WrittenSize } from './upload-size.ts'
 
 export type Texts = Partial<Record<Locale, string>>
 
@@ -220,4 +219,31 @@ function checkedIn(values: Values, begin: string): string[] {
 export function wordsIn(texts: Texts, locale: Locale): string {
   for (const language of [locale, ...locales]) if (texts[language]?.trim()) return texts[language].trim()
   return ''
+}
+
+/** Units of a size, largest first. */
+export const sizeUnits = ['gb', 'mb', 'kb', 'b'] as const
+export type SizeUnit = (typeof sizeUnits)[number]
+
+/** A size as typed: a number and its unit. */
+interface WrittenSize {
+  size: string
+  unit: SizeUnit
+}
+
+const bytesIn: Record<SizeUnit, number> = { gb: 1024 ** 3, mb: 1024 ** 2, kb: 1024, b: 1 }
+
+/** Formats a number of bytes without loss: in the largest unit that needs at most two decimals. */
+export function sizeOfBytes(bytes: number): WrittenSize {
+  for (const unit of sizeUnits) {
+    const size = Number((bytes / bytesIn[unit]).toFixed(2))
+    if (size >= 1 && Math.round(size * bytesIn[unit]) === bytes) return { size: String(size), unit }
+  }
+  return { size: String(bytes), unit: 'b' }
+}
+
+/** NaN if empty. */
+export function bytesOfSize({ size, unit }: WrittenSize): number {
+  const typed = size.trim().replace(',', '.')
+  return typed === '' ? Number.NaN : Math.round(Number(typed) * bytesIn[unit])
 }

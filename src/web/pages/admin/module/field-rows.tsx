@@ -4,7 +4,7 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { wordsIn } from './draft-module.ts'
 import { FieldFields, type FieldRowProps, type FieldRowsProps } from './field-fields.tsx'
 

@@ -7,15 +7,17 @@ import {
   updateModule,
   weighModule,
 } from '#contract/content/module-editing.ts'
+import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
+import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Action, Context, Values } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { arrangeFields } from './arrange-fields.ts'
-import { fingerprintOf } from './consequences.tsx'
 import { type DraftModule, moduleInForm } from './draft-module.ts'
+import { fingerprintOf } from './save-warnings.tsx'
 import { writtenFields, writtenModule } from './written-module.ts'
 
 /** What an unsaved answer shows: the module as arranged, or the consequences of saving it. */
@@ -176,4 +178,23 @@ export function faultsOfTyped<Fault>(
 
 function isOf(name: string, part: string): boolean {
   return name === part || name.startsWith(`${part}.`)
+}
+
+/** The options available for a type of field. */
+interface Abilities {
+  sorts: boolean
+  searches: boolean
+  options: boolean
+  settings: readonly (keyof Field['settings'])[]
+}
+export type AllAbilities = Record<FieldTypeName, Abilities>
+
+/** For the loader, because the field types include their schemas, which no page needs. */
+export function fieldAbilities(): AllAbilities {
+  return Object.fromEntries(
+    fieldTypeNames.map((name) => {
+      const { canSort = false, canSearch = false, takesOptions = false, settings = [] } = typeOf(name)
+      return [name, { sorts: canSort, searches: canSearch, options: takesOptions, settings }]
+    }),
+  ) as AllAbilities
 }

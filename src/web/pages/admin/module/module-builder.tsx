@@ -4,8 +4,7 @@ import type { Consequence, EditedModule } from '#contract/content/module-editing
 import { VersionField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useArrowKeys } from '../menu/use-arrow-keys.ts'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
@@ -17,18 +16,16 @@ import {
 } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
-import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
+import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrangeFields, withKindOf } from './arrange-fields.ts'
-import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
-import type { AllAbilities } from './field-abilities.ts'
 import { FieldRows, TypeChooser } from './field-rows.tsx'
-import type { EditorAnswer } from './module-actions.ts'
-import { ModuleFaults } from './module-faults.tsx'
+import type { AllAbilities, EditorAnswer } from './module-actions.ts'
 import { type KnownRights, ModuleRights } from './module-rights.tsx'
 import { ModuleSettings } from './module-settings.tsx'
 import { ModuleTab, ModuleTabs, tabOfInput, useBuilderPlace } from './module-tabs.tsx'
 import { PastFields } from './past-fields.tsx'
+import { Consequences, ModuleFaults } from './save-warnings.tsx'
 
 // Lazy, although the server renders it: the field renderers are loaded after the builder.
 const ModulePreview = lazy(() => import('./preview/module-preview.tsx'))

@@ -2,8 +2,8 @@ import type { Role } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useWordsOfRight } from '../parts/rights/use-words-of-right.ts'
 
 export interface KnownRights {

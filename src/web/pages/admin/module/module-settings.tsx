@@ -1,16 +1,15 @@
 import { menuVisibilities } from '#contract/content/menus.ts'
 import type { EditedModule } from '#contract/content/module-editing.ts'
-import { detailPages, listPages, moduleTypes } from '#contract/content/module-kinds.ts'
+import { detailPages, listPages, moduleTypes } from '#contract/content/modules.ts'
 import { fileKinds } from '#contract/fields/names.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox, RadioGroup, Switch } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { TextsInputs } from '../parts/languages/texts-inputs.tsx'
+import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import { IconPicker } from '../parts/pickers/icon-picker.tsx'
-import type { DraftModule } from './draft-module.ts'
+import { type DraftModule, type SizeUnit, sizeUnits } from './draft-module.ts'
 import { ModuleTab, type ModuleTabName } from './module-tabs.tsx'
-import { type SizeUnit, sizeUnits } from './upload-size.ts'
 
 interface ModuleSettingsProps {
   draft: DraftModule

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 
 /** The last one has the preview, where it has no room beside the others. */
 const moduleTabs = ['fields', 'general', 'site', 'form', 'rights', 'preview'] as const

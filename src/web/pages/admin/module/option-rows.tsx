@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { TextsInputs } from '../parts/languages/texts-inputs.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import type { DraftField, DraftOption } from './draft-module.ts'
 
 interface OptionRowsProps {

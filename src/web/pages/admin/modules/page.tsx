@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { listModules, type ModuleRow } from '#contract/content/module-editing.ts'
-import { modulesList } from '#contract/lists/modules-list.ts'
+import { modulesList } from '#contract/lists/site-lists.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
-import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
+import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
@@ -14,7 +14,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { DashboardList } from '../parts/dashboard-list.tsx'
+import { DashboardList } from '../parts/list/list-page.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { Overview } from '#contract/site/overview.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 /** in pixels, at any width: only sideways does a chart follow its place, so that its text keeps its size */
 const height = 128
@@ -69,5 +72,96 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
         })}
       </svg>
     </div>
+  )
+}
+
+/** A localized percentage with one decimal. */
+export function usePercent(): (share: number) => string {
+  const t = useT()
+  const { number } = useFormat()
+  return (share) => t('overview.percent', { share: number(tenthsOf(share)) })
+}
+
+/** Rounded to tenths, but a small share never reads as none, nor an almost complete one as all. */
+export function tenthsOf(share: number): number {
+  const tenths = Math.round(share * 1000) / 10
+  if (share > 0 && tenths === 0) return 0.1
+  return share < 1 && tenths === 100 ? 99.9 : tenths
+}
+
+/** Diagonal lines, so that two parts differ by more than color. */
+export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
+  return (
+    <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="4" height="4" className={isBad ? 'fill-bad-wash' : 'fill-sunk'} />
+      <rect
+        width="2"
+        height="4"
+        className={
+          isBad
+            ? 'fill-bad forced-colors:forced-color-adjust-none'
+            : 'fill-field forced-colors:forced-color-adjust-none'
+        }
+      />
+    </pattern>
+  )
+}
+
+/** The small square next to a label in the legend. */
+export function ChartKey({ isHatched = false }: { isHatched?: boolean }) {
+  const id = useId()
+  return (
+    <svg width="10" height="10" aria-hidden="true">
+      {isHatched && (
+        <defs>
+          <Hatch id={id} />
+        </defs>
+      )}
+      <rect
+        width="10"
+        height="10"
+        rx="2"
+        {...(isHatched ? { fill: `url(#${id})` } : { className: 'chart-whole' })}
+      />
+    </svg>
+  )
+}
+
+export interface AnswerProps {
+  overview: Overview
+}
+
+interface QuestionProps {
+  title: string
+  /** the answer as a number */
+  figure: string
+  /** what the number means */
+  says: ReactNode
+  children?: ReactNode
+  /** link to the list behind the number */
+  link: ReactNode
+}
+
+/** A question, its answer, and a link to what was counted. */
+export function Question({ title, figure, says, children, link }: QuestionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="overview-question">
+      <h2 id={id}>{title}</h2>
+      <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
+        <Figure>{figure}</Figure> <span className="muted">{says}</span>
+      </p>
+      {children}
+      {link && <p className="overview-link pbs-1 font-medium">{link}</p>}
+    </section>
+  )
+}
+
+/** The number that answers a question. */
+export function Figure({ children }: { children: ReactNode }) {
+  return (
+    <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
+      {children}
+    </span>
   )
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useContext } from 'react'
-import { ConflictNote } from '#web/actions/conflict-note.tsx'
-import { DraftContext } from '#web/actions/draft-context.ts'
-import { useAnswer } from '#web/actions/use-answer.ts'
+import { type ReactNode, useContext, useState } from 'react'
+import { ConflictNote } from '#web/actions/action-form.tsx'
+import { DraftContext, useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 
@@ -52,4 +51,15 @@ export function EditBar({ save, isDirty, busy, says, form, more, onDiscard }: Ed
       )}
     </div>
   )
+}
+
+/** Whether there are unsaved changes: what comes back from the server unsaved is one again. */
+export function useDirty(unsavedAt: number | undefined) {
+  const [isDirty, setIsDirty] = useState(unsavedAt !== undefined)
+  const [seen, setSeen] = useState(unsavedAt)
+  if (unsavedAt !== seen) {
+    setSeen(unsavedAt)
+    if (unsavedAt !== undefined) setIsDirty(true)
+  }
+  return [isDirty, setIsDirty] as const
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 
 const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' } as const
 

@@ -7,7 +7,7 @@ import type { Outcome } from '#web/api/send.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import type { DeletedBefore } from './use-deleted-before.ts'
+import type { DeletedBefore } from './list/list-page.tsx'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { Step } from '../menu/move-items.ts'
 
 /** Where something was dropped: beside the target or inside it. */
 export interface Drop {
@@ -102,4 +103,36 @@ function whereIn(row: HTMLElement, y: number, canNest: boolean): Drop['where'] {
 function scrollAlong(y: number) {
   if (y < edge) window.scrollBy(0, -12)
   else if (y > window.innerHeight - edge) window.scrollBy(0, 12)
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+}
+
+/** Alt and an arrow key move the focused item; within a field the keys belong to the field. */
+export function useArrowKeys(
+  tree: RefObject<HTMLElement | null>,
+  onStep: (key: string, step: Step) => void,
+): void {
+  const stepped = useEffectEvent(onStep)
+  useEffect(() => {
+    const element = tree.current
+    if (!element) return
+    function onKeyDown(event: KeyboardEvent) {
+      const at = event.target as Element
+      const step = event.altKey && !event.ctrlKey && !event.metaKey ? steps[event.key] : undefined
+      const key = at.closest<HTMLElement>('[data-drag]')?.dataset['drag']
+      if (!step || !key || at.closest('input, textarea, select')) return
+      event.preventDefault()
+      const turned = getComputedStyle(at).direction === 'rtl'
+      if (turned && step === 'in') stepped(key, 'out')
+      else if (turned && step === 'out') stepped(key, 'in')
+      else stepped(key, step)
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [tree])
 }

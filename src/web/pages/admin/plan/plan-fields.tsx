@@ -4,8 +4,8 @@ import { platforms } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Switch } from '#web/ui/forms/choice.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { fixedLimits, openLimits } from './draft-plan.ts'
 
 /** Values and errors of a plan's fields, by name. */

@@ -6,10 +6,8 @@ import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import type { Outcome } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useDirty } from '../parts/drafts/use-dirty.ts'
-import { EditBar } from '../parts/edit-bar.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { EditBar, useDirty } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
   faultyLanguage,

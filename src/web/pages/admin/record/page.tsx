@@ -20,7 +20,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { answerSubmission, loadSubmission } from '../submissions/load-submissions.ts'
 import { SubmissionPage } from '../submissions/submission-page.tsx'
 import { ContentRecord } from './content-record.tsx'
-import { loadRecord, moduleOf } from './load-record.ts'
+import { type Differences, loadRecord, moduleOf, takeOver, weighDifferences } from './load-record.ts'
 import {
   baseFields,
   faultsOfRecord,
@@ -29,7 +29,6 @@ import {
   valuesOfRecord,
   writtenRecord,
 } from './record-values.ts'
-import { type Differences, takeOver, weighDifferences } from './weigh-differences.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const module = await moduleOf(args.params['moduleKey'] ?? '', args.context)

@@ -1,10 +1,11 @@
+import type { ShownStatus } from '#contract/content/modules.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { StatusTag } from './status-tag.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 
 interface PublicationProps {
   content: { status: 'draft' | 'published'; published_at: string | null; publish_at: string | null }
@@ -82,4 +83,16 @@ function Later({ isScheduled }: { isScheduled: boolean }) {
       </ActionForm>
     </Fold>
   )
+}
+
+const looks = {
+  draft: { kind: 'plain', icon: 'pen' },
+  scheduled: { kind: 'plain', icon: 'clock' },
+  published: { kind: 'good', icon: 'globe' },
+} as const
+
+/** Whether a record is public, or will be. */
+export function StatusTag({ status }: { status: ShownStatus }) {
+  const t = useT()
+  return <Tag {...looks[status]}>{t(`list.contents.status.${status}`)}</Tag>
 }

@@ -8,8 +8,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { KeptValues } from './kept-values.tsx'
 import { Publication } from './publication.tsx'
+import { KeptValues } from './record-panels.tsx'
 import type { RecordValues } from './record-values.ts'
 
 export interface RecordAsideProps {

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
-import { keepDraft, readDraft } from '../parts/drafts/kept-drafts.ts'
+import { keepDraft, readDraft } from '../parts/drafts/kept-drafts.tsx'
 import { LeaveFrame } from '../parts/leave-guard.tsx'
 import { RecordForm } from './record-form.tsx'
 

@@ -2,9 +2,8 @@ import type { WrittenContent } from '#contract/content/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
-import { errorsByInput } from '#web/components/content-form/errors-by-input.ts'
-import { readValues } from '#web/components/content-form/read-values.ts'
-import type { MessageKey } from '#web/i18n/keys.ts'
+import { errorsByInput, readValues } from '#web/components/content-form/values-and-errors.ts'
+import type { MessageKey } from '#web/i18n/texts.ts'
 
 export type Pairs = Readonly<Record<string, string>>
 

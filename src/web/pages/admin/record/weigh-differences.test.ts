@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#contract/fields/field.ts'
+import { takeOver, weighDifferences } from './load-record.ts'
 import { type RecordValues, wordlessBase } from './record-values.ts'
-import { takeOver, weighDifferences } from './weigh-differences.ts'
 
 const doc = (text: string) => ({
   type: 'doc',

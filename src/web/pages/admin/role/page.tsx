@@ -20,8 +20,7 @@ import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
-import { DeleteRole } from './delete-role.tsx'
-import { RoleRail } from './role-rail.tsx'
+import { DeleteRole, RoleRail } from './role-parts.tsx'
 
 /** The largest page that a list returns; further roles are on the page of all roles. */
 const maxInRail = 100

@@ -14,10 +14,10 @@ import { groupOf } from '#contract/site/settings-groups.ts'
 import type { Action, Context, Failed } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import type { MessageKey } from '#web/i18n/keys.ts'
+import type { MessageKey } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
+import type { Tested } from './secret-and-test.tsx'
 import { begunOf, changedMeanwhile, changeOf } from './settings-change.ts'
-import type { Tested } from './test-button.tsx'
 
 /** The actions of the settings page. */
 export function settingsActions(): Record<string, Action> {

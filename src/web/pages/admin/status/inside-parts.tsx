@@ -3,8 +3,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Table } from '#web/ui/table.tsx'
-import { Head } from './job-parts.tsx'
-import { Part, useMoment } from './part.tsx'
+import { Head, Part, useMoment } from './job-parts.tsx'
 
 /** The database, and whether its tables fit this program. */
 export function Database({ status }: { status: Status }) {

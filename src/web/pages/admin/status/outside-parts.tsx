@@ -4,8 +4,7 @@ import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Head } from './job-parts.tsx'
-import { Part, useMoment } from './part.tsx'
+import { Head, Part, useMoment } from './job-parts.tsx'
 
 /** Whether mails leave, and what waits. */
 export function Mail({ status }: { status: Status }) {

@@ -9,9 +9,8 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { Backup, Database, Keys, Nodes, Storage, Versions } from './inside-parts.tsx'
-import { Queue, Schedules } from './job-parts.tsx'
+import { Queue, Schedules, StateTag } from './job-parts.tsx'
 import { Beacon, Mail, Payments, Platforms } from './outside-parts.tsx'
-import { StateTag } from './part.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context), status: await send(getStatus, { context }) }

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 
 /** Whether the submission is solved: a shape and a word. */
 export function SubmissionState({ status }: { status: SubmissionStatus }) {

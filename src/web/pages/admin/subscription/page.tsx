@@ -22,10 +22,9 @@ import { Table } from '#web/ui/table.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
-import { Refunds } from '../parts/refunds.tsx'
-import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
+import { CancelForm, Refunds } from '../parts/refund-and-cancel.tsx'
+import { SubscriptionMarks } from '../parts/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import { CancelForm } from './cancel-form.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)

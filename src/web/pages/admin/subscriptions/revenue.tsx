@@ -4,11 +4,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { ChartKey } from '../home/hatch.tsx'
-import { Figure } from '../home/question.tsx'
-import { usePercent } from '../home/use-percent.ts'
-import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
-import { RevenueLine, useAmounts } from './revenue-line.tsx'
+import { ChartKey, Figure, usePercent } from '../parts/chart.tsx'
+import { RevenueChart, RevenueLine, type RevenueOfSite, useAmounts, useMonthName } from './revenue-chart.tsx'
 
 interface RevenueProps {
   revenue: RevenueOfSite

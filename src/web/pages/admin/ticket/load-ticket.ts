@@ -10,9 +10,9 @@ import {
   listSupportStaff,
   listSupportTickets,
 } from '#contract/support/staff-tickets.ts'
+import { askedPart } from '#web/actions/ticket-messages.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { askedPart } from '#web/components/conversation/asked-part.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type Visit, visitContext } from '#web/visit/visit-context.ts'

@@ -14,23 +14,27 @@ import {
   type TicketReaders,
   updateSupportTicket,
 } from '#contract/support/staff-tickets.ts'
-import type { TicketMessage } from '#contract/support/support-tickets.ts'
-import { type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
+import {
+  type TicketMessage,
+  type TicketStatus,
+  ticketPriorities,
+  ticketStatuses,
+} from '#contract/support/support-tickets.ts'
 import { localeNames } from '#locales/locales.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { type Action, answerAction, type Context, type Values } from '#web/actions/answer-action.ts'
 import { readBeforeFrame } from '#web/actions/read-before-frame.ts'
 import { saveTypedAction } from '#web/actions/save-typed-action.ts'
-import { sendMessage } from '#web/actions/send-message.ts'
+import { sendMessage } from '#web/actions/ticket-messages.ts'
 import { send } from '#web/api/send.ts'
 import { Conversation } from '#web/components/conversation/conversation.tsx'
-import { keepDraft } from '#web/components/conversation/drafts.ts'
+import { keepDraft } from '#web/components/conversation/message-form.tsx'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { useLiveTicket } from '#web/components/conversation/use-live-ticket.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'

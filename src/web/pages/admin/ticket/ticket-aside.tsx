@@ -1,15 +1,15 @@
 import type { UserFacts } from '#contract/accounts/user-facts.ts'
 import type { StaffTicket, StaffTicketRow } from '#contract/support/staff-tickets.ts'
-import { ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
+import { ticketPriorities, ticketStatuses } from '#contract/support/support-tickets.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { PlanMark } from '../parts/account-marks.tsx'
 import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
+import { PlanMark } from '../parts/state-marks.tsx'
 
 interface TicketAsideProps {
   ticket: StaffTicket

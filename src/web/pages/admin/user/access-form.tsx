@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { RoleOption } from '../parts/load-choices.ts'
-import { BanReason } from '../parts/people/ban-reason.tsx'
+import { BanReason } from '../parts/people/user-fields.tsx'
 
 interface AccessFormProps {
   person: ManagedUser

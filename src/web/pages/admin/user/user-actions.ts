@@ -1,5 +1,5 @@
 import { startAccountView } from '#contract/accounts/account-views.ts'
-import { closeAnySession, closeSessionsOfUser } from '#contract/accounts/all-sessions.ts'
+import { closeAnySession, closeSessionsOfUser } from '#contract/accounts/sessions.ts'
 import { sendPasswordReset } from '#contract/accounts/user-facts.ts'
 import {
   deleteUser,

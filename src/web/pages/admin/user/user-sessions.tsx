@@ -1,10 +1,9 @@
-import type { ManagedSession } from '#contract/accounts/all-sessions.ts'
+import type { ManagedSession, Session } from '#contract/accounts/sessions.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { useDeviceName } from '../parts/session-device.tsx'
 
 interface UserSessionsProps {
   userId: string
@@ -64,4 +63,17 @@ export function UserSessions({ userId, results, mayClose }: UserSessionsProps) {
       </ul>
     </section>
   )
+}
+
+/** The device of a session, as far as its browser reported it. */
+export function useDeviceName(): (session: Pick<Session, 'browser' | 'system' | 'device'>) => string {
+  const t = useT()
+  return ({ browser, system, device }) =>
+    browser && system
+      ? t('sessions_list.on', { browser, system })
+      : browser || system || t(`sessions_list.device.${device}`)
+}
+
+export function DeviceName({ session }: { session: Pick<Session, 'browser' | 'system' | 'device'> }) {
+  return useDeviceName()(session)
 }

@@ -1,10 +1,9 @@
 import { choiceSeparator } from '#contract/lists/list.ts'
-import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/bulk-choice.ts'
+import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/selected.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import type { RoleOption } from '../parts/load-choices.ts'
-import { BanReason } from '../parts/people/ban-reason.tsx'
-import { PlanFields } from '../parts/plan-fields.tsx'
+import { BanReason, PlanFields } from '../parts/people/user-fields.tsx'
 
 export interface MayDo {
   update: boolean

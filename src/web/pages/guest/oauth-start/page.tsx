@@ -3,9 +3,8 @@ import { startOauth } from '#contract/accounts/oauth.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { knownProvider } from '../known-provider.ts'
-import { wayOn } from '../lead-to.ts'
-import { returnCookie } from '../return-cookie.ts'
+import { returnCookie, wayOn } from '../return-cookie.ts'
+import { knownProvider } from '../site-doors.ts'
 
 /** A link rather than a form: the policy of our pages allows forms to submit to this site only. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

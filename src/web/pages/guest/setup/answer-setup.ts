@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { confirmIdentity } from '#contract/accounts/auth.ts'
-import { addDemoData } from '#contract/comments/demo-data.ts'
+import { addDemoData } from '#contract/comments/demo.ts'
 import {
   changeSettings,
   mailDrivers,
@@ -14,7 +14,7 @@ import { pathFor } from '#locales/paths.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { failureOf, textOf, typedOf } from '../form-answer.ts'
+import { failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { accountFields, hostFields, kept, type SetupAnswer, type Step, stepAfter } from './setup-answer.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -14,21 +14,26 @@ import { signIn } from '#contract/accounts/auth.ts'
 import type { FormAnswer } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import type { MessageKey } from '#web/i18n/keys.ts'
+import type { MessageKey } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { PasswordField } from '../account-fields.tsx'
-import { FailureSummary } from '../failure-summary.tsx'
-import { answerInBrowser, failureOf, textOf, typedOf } from '../form-answer.ts'
+import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
-import { leadTo, wayOn } from '../lead-to.ts'
-import { PasskeyButton } from '../passkey-button.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
-import { answerSecond, asksSecond, type SecondAnswer, SecondStep, secondIntent } from '../second-step.tsx'
+import { leadTo, wayOn } from '../return-cookie.ts'
+import {
+  answerSecond,
+  asksSecond,
+  PasskeyButton,
+  type SecondAnswer,
+  SecondStep,
+  secondIntent,
+} from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
 
 /** Fields that keep their value when the form did not redirect. */

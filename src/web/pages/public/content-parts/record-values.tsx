@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react'
+import type { ShownText } from '#contract/content/public-contents.ts'
 import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { Locale } from '#locales/locales.ts'
 import { hasValue } from '#web/components/content-form/has-value.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { labelIn } from './lang-of.ts'
+import './cover.css'
+import { BrandArt } from '#web/art/brand-art.tsx'
 
 /** One value on a line, rendered by its field type. */
 export const LateCell = lazy(async () => ({ default: (await faces()).ValueCell }))
@@ -46,3 +51,41 @@ export function RecordValues({ fields, values, texts, className }: RecordValuesP
 
 // Records of many modules have plain-text fields only, and their visitors do not load this chunk.
 const faces = () => withTexts('field_faces', () => import('#web/components/content-form/show-values.tsx'))
+
+/** The `lang` attribute for a text whose language differs from the page's. */
+export function langOf({ locale }: Pick<ShownText, 'locale'>, around: Locale): { lang?: Locale } {
+  return locale === around ? {} : { lang: locale }
+}
+
+/** The label of a field in this language, or in the next one available. */
+export function labelIn({ key, label }: Field, locale: Locale): string {
+  return inLanguage(label, locale) || key
+}
+
+/** A date in the reader's format. */
+export function ContentDate({ moment }: { moment: string }) {
+  const { date } = useFormat()
+  return (
+    <time dateTime={moment} suppressHydrationWarning>
+      {date(moment)}
+    </time>
+  )
+}
+
+const states = ['open', 'closed', 'empty'] as const
+const tones = 3
+
+/** A cover in the brand's own art for an article without a picture: always the same for the same article. */
+export function Cover({ of, className = '' }: { of: string; className?: string }) {
+  const { brand } = useFrame()
+  const pick = [...of].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <div className={`cover cover-${pick % tones} ${className}`} aria-hidden="true">
+      <BrandArt
+        look={brand.key}
+        state={states[Math.floor(pick / tones) % states.length] ?? 'open'}
+        width={200}
+      />
+    </div>
+  )
+}

@@ -3,8 +3,7 @@ import { Doc } from '#web/components/doc/doc.tsx'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { ContentDate } from '../content-parts/content-date.tsx'
-import { langOf } from '../content-parts/lang-of.ts'
+import { ContentDate, langOf } from '../content-parts/record-values.tsx'
 
 interface ContentHeadProps {
   record: ShownRecord

@@ -19,9 +19,7 @@ import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { PageLink } from '#web/i18n/link.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
-import { Cover } from '../content-parts/cover.tsx'
-import { langOf } from '../content-parts/lang-of.ts'
-import { RecordValues } from '../content-parts/record-values.tsx'
+import { Cover, langOf, RecordValues } from '../content-parts/record-values.tsx'
 import { ContentBody, ContentHead } from './content-view.tsx'
 
 export function loader(args: LoaderFunctionArgs) {

@@ -9,3 +9,9 @@ export function agreementOf(form: FormData): Required<CookiePreferences> {
     choice === 'all' || (choice === 'chosen' && form.get(category) === 'on')
   return { necessary: true, analytics: agrees('analytics'), marketing: agrees('marketing') }
 }
+
+/** Headers that delete the analytics cookies when a visitor withdraws consent. */
+export function forgetAnalytics(cookies: string | null): [string, string][] {
+  const names = [...(cookies ?? '').matchAll(/(?:^|;\s*)(_ga(?:_[A-Z0-9]{1,40})?)=/g)].map(([, name]) => name)
+  return names.map((name) => ['Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax`])
+}

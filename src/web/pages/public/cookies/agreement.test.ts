@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreementOf } from './agreement-of.ts'
-import { forgetAnalytics } from './forget-analytics.ts'
+import { agreementOf, forgetAnalytics } from './agreement-of.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()

@@ -18,8 +18,7 @@ import { Note } from '#web/ui/note.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { ownPath, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { agreementOf } from './agreement-of.ts'
-import { forgetAnalytics } from './forget-analytics.ts'
+import { agreementOf, forgetAnalytics } from './agreement-of.ts'
 import './cookies.css'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

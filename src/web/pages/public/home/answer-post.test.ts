@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { answerPost } from './answer-post.ts'
+import { answerPost } from './load-and-answer.ts'
 
 async function answerTo(fields: Record<string, string>) {
   const visit = { frame: { locale: 'de' }, t: (key: string) => key }

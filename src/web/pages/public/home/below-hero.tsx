@@ -9,7 +9,7 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { PlatformRow } from './load-platforms.ts'
+import type { PlatformRow } from './load-and-answer.ts'
 
 export interface BelowProps {
   /** the first digits of the number that decided the sample */

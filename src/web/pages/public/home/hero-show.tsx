@@ -5,7 +5,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import { Box } from '#web/components/reveal/scene/box.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 
 interface Props {
   /** those who do not win */

@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { QUICKNET } from '#draw/drand.ts'
 import { openDraw, sealDraw } from '#draw/draw.ts'
 import { entryKey, packEntries } from '#draw/entries/entries.ts'
-import { UNICODE_VERSION } from '#draw/entries/identity.ts'
+import { UNICODE_VERSION } from '#draw/entries/identities.ts'
 import { applyRules } from '#draw/entries/rules.ts'
 
 /** A realistic list: many scripts, and one person twice. The outcome of the sample depends on these exact names. */

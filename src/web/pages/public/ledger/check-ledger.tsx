@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LedgerProblem } from '#draw/ledger/ledger-problem.ts'
+import type { LedgerProblem } from '#draw/ledger/line-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'

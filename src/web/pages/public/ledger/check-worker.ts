@@ -1,5 +1,5 @@
+import { readVerifierKey } from '#draw/ledger/checkpoint.ts'
 import type { TreeHead } from '#draw/ledger/merkle.ts'
-import { readVerifierKey } from '#draw/ledger/verifier-key.ts'
 import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { fetchBytes } from '#web/api/fetch-bytes.ts'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { listLedger } from '#contract/draws/ledger.ts'
+import { listLedger } from '#contract/draws/result-documents.ts'
 import { entryHash, type LedgerEntry } from '#draw/ledger/entry.ts'
-import { readEntry } from '#draw/ledger/read-entry.ts'
+import { readEntry } from '#draw/ledger/line-rules.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 

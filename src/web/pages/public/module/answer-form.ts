@@ -7,12 +7,11 @@ import {
   type ShownForm,
   sendForm,
 } from '#contract/content/forms.ts'
-import { textsOf } from '#web/actions/form-of.ts'
+import { textsOf } from '#web/actions/submit-or-keep.ts'
 import { type FormFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { errorsByInput } from '#web/components/content-form/errors-by-input.ts'
-import { readFiles, readValues } from '#web/components/content-form/read-values.ts'
+import { errorsByInput, readFiles, readValues } from '#web/components/content-form/values-and-errors.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'

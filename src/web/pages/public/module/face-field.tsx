@@ -5,7 +5,7 @@ import type { Locale } from '#locales/locales.ts'
 import { formOfPairs } from '#web/components/content-form/form-of-pairs.ts'
 import type { Face } from '#web/fields/face.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { inputs } from './form-answer.ts'
 import '#web/fields/inputs.css'
 

@@ -1,5 +1,4 @@
-import { textsOf } from '#web/actions/form-of.ts'
-import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
+import { submitOrKeep, textsOf } from '#web/actions/submit-or-keep.ts'
 import { generalFailure } from '#web/api/form-failure.ts'
 import { spoken } from '#web/i18n/spoken.ts'
 import type { ModuleFormAnswer } from './form-answer.ts'

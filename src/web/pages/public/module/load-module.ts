@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { pagesOfModules } from '#contract/content/module-kinds.ts'
+import { pagesOfModules } from '#contract/content/modules.ts'
 import { getModulePage, type RecordInList } from '#contract/content/public-contents.ts'
 import { locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'

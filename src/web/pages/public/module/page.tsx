@@ -16,12 +16,10 @@ import { withTexts } from '#web/i18n/learn-texts.ts'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { ContentDate } from '../content-parts/content-date.tsx'
-import { FieldCell } from '../content-parts/field-cell.tsx'
-import { labelIn, langOf } from '../content-parts/lang-of.ts'
+import { ContentDate, labelIn, langOf } from '../content-parts/record-values.tsx'
 import type { SaidRecord } from './load-module.ts'
 import { answerModule, loadModule } from './load-module.ts'
-import { ListPages, RecordLink, RecordList } from './record-list.tsx'
+import { FieldCell, ListPages, RecordLink, RecordList } from './record-list.tsx'
 
 // Most modules are for reading, so the code for forms is loaded on demand.
 const FormPage = lazy(() =>

@@ -1,14 +1,14 @@
+import { Suspense } from 'react'
 import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { hasValue } from '#web/components/content-form/has-value.ts'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
-import { ContentDate } from '../content-parts/content-date.tsx'
-import { Cover } from '../content-parts/cover.tsx'
-import { FieldCell } from '../content-parts/field-cell.tsx'
-import { langOf } from '../content-parts/lang-of.ts'
+import { ContentDate, Cover, LateCell, langOf } from '../content-parts/record-values.tsx'
 import type { SaidRecord } from './load-module.ts'
 
 interface RecordListProps {
@@ -131,5 +131,24 @@ export function ListPages({ module, page, last, query: searchText }: ListPagesPr
         </PageLink>
       )}
     </nav>
+  )
+}
+
+interface FieldCellProps {
+  field: Field
+  value: unknown
+  /** the value as plain text, if its type can be shown that way */
+  text: string | undefined
+}
+
+/** The value of a field on one line; empty if there is none. */
+export function FieldCell({ field, value, text }: FieldCellProps) {
+  const { locale } = useFrame()
+  if (text !== undefined) return text
+  if (!hasValue(value)) return null
+  return (
+    <Suspense fallback={null}>
+      <LateCell field={field} value={value} locale={locale} />
+    </Suspense>
   )
 }

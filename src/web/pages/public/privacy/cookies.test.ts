@@ -8,10 +8,10 @@ const read = (file: string) => readFileSync(source + file, 'utf8')
 
 /** Files that set cookies, and which ones. A new cookie must be added here and to the privacy policy. */
 const setters: Record<string, readonly string[]> = {
-  'server/core/accounts/oauth/oauth-cookies.ts': ['oauth', '__Host-oauth-complete', 'oauth-complete'],
+  'server/core/accounts/oauth/round-trip.ts': ['oauth', '__Host-oauth-complete', 'oauth-complete'],
   'server/core/connections/connect.ts': ['connect'],
   'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
-  'server/http/token-cookie.ts': ['__Host-token', 'token'],
+  'server/http/browser.ts': ['__Host-token', 'token'],
   'server/http/identify-visitor.ts': ['visitor'],
   'locales/locales.ts': ['i18n_redirected', 'kit_language'],
   'web/visit/flash.ts': ['flash'],
@@ -19,7 +19,7 @@ const setters: Record<string, readonly string[]> = {
   'web/pages/admin/media/media-actions.ts': ['media_look'],
   'web/state/color-mode.ts': ['color-mode'],
   'web/shell/side-width.ts': ['dashboard_side'],
-  'server/core/accounts/viewing/through-view.ts': ['account_view'],
+  'server/core/accounts/viewing/view-account.ts': ['account_view'],
 }
 
 /** Set by `kit/sealed-cookie.ts`, which puts the prefix before the name over https. */
@@ -27,11 +27,9 @@ const sealed = ['oauth', 'connect']
 
 /** They set cookies named elsewhere, or delete cookies. */
 const helpers = [
-  'server/core/accounts/viewing/start-view.ts',
-  'server/http/browser.ts',
   'server/kit/sealed-cookie.ts',
   'server/web.ts',
-  'web/pages/public/cookies/forget-analytics.ts',
+  'web/pages/public/cookies/agreement-of.ts',
   'web/pages/public/languages/page.tsx',
 ]
 
@@ -61,7 +59,7 @@ it('cookie lifetimes match the code', () => {
   expect(read('web/state/color-mode.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
   expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * dayMs')
-  expect(read('server/core/accounts/oauth/oauth-cookies.ts')).toContain('minutesToComplete = 15')
+  expect(read('server/core/accounts/oauth/round-trip.ts')).toContain('minutesToComplete = 15')
   expect(read('server/kit/sealed-cookie.ts')).toContain('secondsToReturn = 10 * minuteSeconds')
   expect(read('web/pages/guest/return-cookie.ts')).toContain('seconds = 600')
   expect(read('web/visit/flash.ts')).toContain('seconds = 60')

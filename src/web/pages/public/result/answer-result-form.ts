@@ -1,11 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallBody, CallReply } from '#contract/api/call.ts'
-import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '#contract/draws/after-the-draw.ts'
+import {
+  claimPrize,
+  eraseName,
+  replaceWinner,
+  requestErasure,
+  type SelfCheck,
+  selfCheck,
+  setClaimWindow,
+  voidGiveaway,
+} from '#contract/draws/after-the-draw.ts'
 import { answerChallenge, challengeResult } from '#contract/draws/challenges.ts'
-import { eraseName, requestErasure } from '#contract/draws/erasures.ts'
 import type { Result } from '#contract/draws/results.ts'
-import { type SelfCheck, selfCheck } from '#contract/draws/self-check.ts'
-import { textsOf } from '#web/actions/form-of.ts'
+import { textsOf } from '#web/actions/submit-or-keep.ts'
 import { type OwnLabels, withLabels } from '#web/api/failure-text.ts'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'

@@ -2,7 +2,7 @@ import { isDrawnIncomplete } from '#contract/comments/completeness.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { PostLink } from '#web/components/post-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 
 /** The source posts and any missing comments, shown next to the winners. */
 export default function CommentsLine({ source }: { source: Result['source'] }) {

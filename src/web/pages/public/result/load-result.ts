@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
+import { listErasureRequests } from '#contract/draws/after-the-draw.ts'
 import { listChallenges } from '#contract/draws/challenges.ts'
-import { listErasureRequests } from '#contract/draws/erasures.ts'
 import {
   type EligibleEntry,
   getCheckIn,
@@ -15,7 +15,7 @@ import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'
-import { revealMarker, watchedMark } from '#web/components/reveal/reveal-marker.ts'
+import { revealMarker, watchedMark } from '#web/components/reveal/reveal-props.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>

@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
-import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
+import { submitOrKeep, textsOf } from '#web/actions/submit-or-keep.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { PageHead, type Preview } from '#web/components/frame/page-head.tsx'
 import { OrganizerLook } from '#web/components/look/organizer-look.tsx'
@@ -20,10 +20,11 @@ import { answerResultForm } from './answer-result-form.ts'
 import { chanceResultData } from './chance/chance-result-data.ts'
 import { FinishedResult } from './finished-result.tsx'
 import { type Loaded, loadResult, statusOf } from './load-result.ts'
-import { changesNothing } from './result-answer.ts'
+import { changesNothing, type Intent, type ResultAnswer } from './result-answer.ts'
 import { resultPreview } from './result-preview.ts'
-import { unsentAnswer } from './unsent-answer.ts'
 import './result.css'
+import { generalFailure } from '#web/api/form-failure.ts'
+import { spoken } from '#web/i18n/spoken.ts'
 
 /** Lazy, because most visits find a finished draw. */
 const WaitingDraw = lazy(() => withTexts('waiting', () => import('./announced/waiting-draw.tsx')))
@@ -116,4 +117,15 @@ function titleOf(loaded: Loaded, t: Translate): string {
 
 function detailOf(loaded: Loaded, preview: Preview | undefined): string | undefined {
   return loaded.state === 'sealed' ? givenTitle(loaded.draw) : preview?.title
+}
+
+/** The page's own answer if the server sent none. */
+function unsentAnswer(form: FormData): ResultAnswer {
+  const { intent, ...values } = textsOf(form)
+  return {
+    intent: intent as Intent,
+    values,
+    ok: false,
+    failure: generalFailure(spoken().t('alert.no_connection')),
+  }
 }

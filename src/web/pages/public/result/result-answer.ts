@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from 'react-router'
-import type { SelfCheck } from '#contract/draws/self-check.ts'
+import type { SelfCheck } from '#contract/draws/after-the-draw.ts'
 import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
 import { formErrorsOf, useFailureToast, useSuccessToast } from '#web/api/use-toasts.ts'
 

@@ -7,8 +7,7 @@ import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { Name } from '#web/ui/name.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 
 const CommentsLine = lazy(() => withTexts('result_comments', () => import('./comments-line.tsx')))
 

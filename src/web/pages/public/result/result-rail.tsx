@@ -4,8 +4,7 @@ import type { QrPath } from '#web/components/qr-path.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
 
 interface ResultRailProps {
   result: Pick<Result, 'share_link' | 'is_shared' | 'expires_at'>

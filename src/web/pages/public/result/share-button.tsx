@@ -4,8 +4,7 @@ import type { Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 
 export const Shared = lazy(() => withTexts('share_result', () => import('./share/share-result.tsx')))
 

@@ -11,7 +11,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { sessionContext, siteContext } from '#web/visit/session.ts'
 import './support.css'
 

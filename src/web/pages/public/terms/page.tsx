@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { chapters } from '#web/components/page-text/chapters.ts'
+import { chapters } from '#web/components/page-text/seeded-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { LegalPage } from '../legal-parts/legal-page.tsx'
 import { contactValues, legalText, ownText } from '../legal-parts/legal-text.ts'

@@ -3,9 +3,9 @@ import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { ReceiptFacts } from '../result/check/receipt-facts.ts'
+import type { ReceiptFacts } from '../result/check/check-receipt.ts'
 
 /** What a receipt says: a check only proves that the file is right, not that it is about the draw one was shown. */
 export default function FileFacts({ facts }: { facts: ReceiptFacts }) {

@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { getCheckIn } from '#contract/draws/results.ts'
-import { pathFor } from '#locales/paths.ts'
+import { pageOfPath, pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { shareCodeIn } from './share-code-in.ts'
 
 /** Longer than any link that browsers pass on. */
 const maxLinkLength = 2000
@@ -35,4 +34,29 @@ async function refusalOf(shareCode: string, context: Readonly<RouterContextProvi
   if (answer.ok || answer.code === 'result_expired') return undefined
   if (answer.code === 'giveaway_not_found') return { error: t('verify_receipt.link.unknown'), status: 404 }
   return { error: answer.message, status: answer.status || 500 }
+}
+
+const shareCode = /^[A-Za-z0-9_-]{22}$/
+/** A widget and the API name a result after these. */
+const otherPaths = /^\/(?:embed|api\/results)\/([^/]+)/
+
+/** The code of a result in what a person pasted: the code itself, or a link to the result in any of its forms. */
+export function shareCodeIn(typed: string): string | undefined {
+  const text = typed.trim()
+  if (shareCode.test(text)) return text
+  const pathname = pathIn(text)
+  if (pathname === undefined) return undefined
+  const found = pageOfPath(pathname)
+  const code = found?.page === 'result' ? found.parameters['shareCode'] : otherPaths.exec(pathname)?.[1]
+  return code !== undefined && shareCode.test(code) ? code : undefined
+}
+
+/** People also paste links without their protocol. */
+function pathIn(text: string): string | undefined {
+  for (const address of [text, `https://${text}`])
+    if (URL.canParse(address)) {
+      const { protocol, pathname } = new URL(address)
+      if (protocol === 'https:' || protocol === 'http:') return pathname
+    }
+  return undefined
 }

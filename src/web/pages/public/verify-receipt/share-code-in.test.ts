@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareCodeIn } from './share-code-in.ts'
+import { shareCodeIn } from './find-result.ts'
 
 const code = 'abcDEF-_0123456789abcd'
 

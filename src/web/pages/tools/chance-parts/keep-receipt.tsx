@@ -1,14 +1,15 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { submitOrKeep } from '#web/actions/submit-or-keep.ts'
 import { useFormKey } from '#web/api/use-form-key.ts'
 import { useFailureToast } from '#web/api/use-toasts.ts'
 import { ZoneField } from '#web/components/zone-field.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { spoken } from '#web/i18n/spoken.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
-import type { KeepFacts } from './answer-keep.ts'
+import type { KeepAnswer, KeepFacts } from './answer-keep.ts'
 
 interface KeepReceiptProps extends KeepFacts {
   /** the settings as a query string */
@@ -52,4 +53,9 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
       )}
     </Form>
   )
+}
+
+/** Keeps the page if the connection breaks while a receipt is requested. */
+export function sendKept<Answer>(request: Request, ask: () => Promise<Answer>) {
+  return submitOrKeep(request, ask, (): KeepAnswer => ({ message: spoken().t('alert.no_connection') }))
 }

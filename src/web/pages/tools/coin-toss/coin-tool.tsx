@@ -6,20 +6,28 @@ import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
 import type { KeepFacts } from '../chance-parts/answer-keep.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
-import { ChanceLink, ChancePanel, CopyOutcome } from '../chance-parts/chance-panel.tsx'
+import { ChanceLink, ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { type ChanceRecord, useChanceHistory } from '../chance-parts/chance-records.ts'
 import { ChanceStamps, restsClass } from '../chance-parts/chance-stamps.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { Distribution } from '../chance-parts/distribution.tsx'
 import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
-import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
-import { type CoinSettings, readCoinSettings, writeCoinSettings } from './coin-settings.ts'
-import { type CoinSides, CoinStage, coinOutcome, coinSides, coinStamp, facesOf } from './coin-stage.tsx'
+import {
+  type CoinSettings,
+  type CoinSides,
+  CoinStage,
+  coinOutcome,
+  coinSides,
+  coinStamp,
+  facesOf,
+  readCoinSettings,
+  writeCoinSettings,
+} from './coin.tsx'
 import { coinBars, countCoins, type Streak } from './coin-statistics.ts'
 import { useFacePictures } from './face-pictures.ts'
 import { SideFields } from './side-fields.tsx'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCoinSettings, writeCoinSettings } from './coin-settings.ts'
-import { shortSides } from './coin-stage.tsx'
+import { readCoinSettings, shortSides, writeCoinSettings } from './coin.tsx'
 import { coinBars, countCoins, headsChances } from './coin-statistics.ts'
 
 const read = (query: string) => readCoinSettings(new URLSearchParams(query))

@@ -2,9 +2,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { type CoinSettings, maxSide } from './coin-settings.ts'
+import { type CoinSettings, maxSide } from './coin.tsx'
 import { removeFacePicture, type Side, setFacePicture, useFacePictures } from './face-pictures.ts'
 
 const sides = ['heads', 'tails'] as const

@@ -7,11 +7,9 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { addressWords, judgeAddresses } from './judge-addresses.ts'
-import { addressesOf, handOver, type PickerValues } from './picker-values.ts'
+import { addressesOf, addressWords, handOver, judgeAddresses, type PickerValues } from './picker-values.ts'
 
 interface Props {
   platform: Platform

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeAddresses } from './judge-addresses.ts'
-import { addressesOf, emptyPicker, handedOver, handOver } from './picker-values.ts'
+import { addressesOf, emptyPicker, handedOver, handOver, judgeAddresses } from './picker-values.ts'
 
 const video = 'https://youtu.be/dQw4w9WgXcQ'
 const post = 'https://www.instagram.com/p/-Cmh1cukG2/'

@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { PlatformState } from './load-platform.ts'
+import type { PlatformState } from './answer-picker.ts'
 
 interface Props {
   platform: Platform

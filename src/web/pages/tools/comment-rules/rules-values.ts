@@ -1,7 +1,7 @@
 import type { CommentRules } from '#contract/comments/comment-rules.ts'
+import { fieldText } from '#web/actions/submit-or-keep.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
-import { fieldText } from '#web/state/field-text.ts'
 import { filledLines } from '#web/state/lines.ts'
 
 /** The rules as form values: lists with one entry per line, numbers as typed, times in ISO 8601. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
 import { answerCollection } from './answer-collection.ts'
-import { showOf, showWord } from './shown-rows.ts'
+import { showOf, showWord } from './comment-rows.tsx'
 
 const modes = { offered: 'instant', modes: ['instant', 'local'], beacon: { state: 'up', period: 3 } }
 const counted = { comments: 3, eligible: 2, removals: {}, shown: { rows: [] } }

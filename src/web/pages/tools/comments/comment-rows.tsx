@@ -1,17 +1,11 @@
 import type { Ref } from 'react'
+import type { CallPayload, CallReply } from '#contract/api/call.ts'
+import type { weighCollection } from '#contract/comments/collections.ts'
 import { commentReasons } from '#contract/comments/comment-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Name } from '#web/ui/name.tsx'
-import { Tag } from '#web/ui/tag.tsx'
-import {
-  type CollectionCheck,
-  type ShowInput,
-  type ShownReason,
-  type ShownRows,
-  showWord,
-} from './shown-rows.ts'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 
 interface Props {
   weighed: CollectionCheck
@@ -143,4 +137,28 @@ function Pages({ shown: { page, page_size, total }, show }: { shown: ShownRows; 
       )}
     </div>
   )
+}
+
+export type CollectionCheck = CallReply<typeof weighCollection>
+type ShownRows = NonNullable<CollectionCheck['shown']>
+type ShownReason = NonNullable<NonNullable<CallPayload<typeof weighCollection>['show']>['reason']>
+
+/** Which comments are shown: those that take part, those removed for a reason, or all. */
+export interface ShowInput {
+  reason: ShownReason
+  page: number
+}
+
+export const firstShown: ShowInput = { reason: 'kept', page: 1 }
+
+/** Encodes both values for a form button: `reply`, `reply:2`. */
+export function showWord({ reason, page }: ShowInput): string {
+  return page === 1 ? reason : `${reason}:${page}`
+}
+
+export function showOf(word: FormDataEntryValue | null): ShowInput {
+  const [reason = '', page = '1'] = typeof word === 'string' ? word.split(':') : []
+  const known = (['all', 'kept', ...commentReasons] as const).find((name) => name === reason)
+  if (!known) return firstShown
+  return { reason: known, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
 }

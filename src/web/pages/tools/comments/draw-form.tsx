@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
-import { toastSuccess } from '#web/api/outcome-toast.ts'
+import { toastSuccess } from '#web/api/use-toasts.ts'
 import { prepareRoom, useDrawRoom } from '#web/components/reveal/room/use-draw-room.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
@@ -19,14 +19,19 @@ import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { readMode } from '../draw-parts/mode-values.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
-import { useIntent } from '../draw-parts/use-intent.ts'
-import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
+import { useIntent, useOpenFailure } from '../draw-parts/use-draw-form.ts'
 import type { CollectionAnswer } from './answer-collection.ts'
-import { CommentRows } from './comment-rows.tsx'
+import {
+  type CollectionCheck,
+  CommentRows,
+  firstShown,
+  type ShowInput,
+  showOf,
+  showWord,
+} from './comment-rows.tsx'
 import { DrawPanel, type Live } from './draw-panel.tsx'
 import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
-import { type CollectionCheck, firstShown, type ShowInput, showOf, showWord } from './shown-rows.ts'
 
 /** Few forms are sent twice. */
 const DrawnBefore = lazy(() => withTexts('drawn_before', () => import('../draw-parts/drawn-before.tsx')))

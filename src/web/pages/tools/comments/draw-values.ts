@@ -1,5 +1,5 @@
 import type { CollectionInput } from '#contract/comments/collections.ts'
-import { fieldText } from '#web/state/field-text.ts'
+import { fieldText } from '#web/actions/submit-or-keep.ts'
 import { type RulesValues, readRules, rulesOf } from '../comment-rules/rules-values.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 

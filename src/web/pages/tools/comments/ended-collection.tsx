@@ -1,7 +1,7 @@
 import '../giveaway-from-file/giveaway-from-file.css'
 import { Form, useNavigation } from 'react-router'
 import type { Collection } from '#contract/comments/collections.ts'
-import { shortfallWord } from '#contract/comments/fetch-problems.ts'
+import { shortfallWord } from '#contract/comments/completeness.ts'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

@@ -7,9 +7,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
 import { PostCards } from './post-cards.tsx'
 
 interface Props {
@@ -103,4 +102,9 @@ function SlowStatus({ text }: { text: string }) {
       {announced.words}
     </p>
   )
+}
+
+/** Whether comments are still being fetched. */
+export function isUnderWay({ status }: Pick<Collection, 'status'>): boolean {
+  return status === 'waiting' || status === 'running'
 }

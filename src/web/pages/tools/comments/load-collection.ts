@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { getCollection, weighCollection } from '#contract/comments/collections.ts'
-import { listRulePresets, type RulePreset } from '#contract/comments/rule-presets.ts'
+import { listRulePresets, type RulePreset } from '#contract/comments/comment-rules.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { type RulesValues, rulesOf, rulesPayload } from '../comment-rules/rules-values.ts'
-import { drawModes } from '../draw-parts/draw-modes.ts'
+import { drawModes } from '../draw-parts/draw-on-server.ts'
 import { quotaWords } from '../draw-parts/quota-words.ts'
+import { type CollectionCheck, firstShown, type ShowInput } from './comment-rows.tsx'
 import { wishedDraw } from './draw-values.ts'
-import { isUnderWay } from './is-under-way.ts'
-import { type CollectionCheck, firstShown, type ShowInput } from './shown-rows.ts'
+import { isUnderWay } from './fetching-collection.tsx'
 
 type Context = Readonly<RouterContextProvider>
 type Loaded = Awaited<ReturnType<typeof loadCollection>>

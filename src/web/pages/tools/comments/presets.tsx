@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { RulePreset } from '#contract/comments/rule-presets.ts'
+import type { RulePreset } from '#contract/comments/comment-rules.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 interface Props {
   presets: readonly RulePreset[]

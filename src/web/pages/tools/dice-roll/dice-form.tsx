@@ -1,13 +1,12 @@
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef } from 'react'
-import { isDiceFault, parseDice } from '#draw/chance/dice-notation.ts'
-import { MAX_DICE, MAX_SIDES } from '#draw/chance/dice-spec.ts'
+import { isDiceFault, MAX_DICE, MAX_SIDES, parseDice } from '#draw/chance/dice-notation.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { specOf, withFirstGroup } from './dice-words.ts'
 
 const presets = ['1d4', '1d6', '1d8', '1d10', '1d12', '1d20', '1d100', '2d6', '3d6', '4d6kh3'] as const

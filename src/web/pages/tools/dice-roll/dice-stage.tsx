@@ -1,11 +1,11 @@
 import './dice-roll.css'
 import type { DiceRoll, RolledDie } from '#draw/chance/dice.ts'
-import { type DiceSpec, sidesOfDice } from '#draw/chance/dice-spec.ts'
+import { type DiceSpec, sidesOfDice } from '#draw/chance/dice-notation.ts'
 import { DieArt } from '#web/art/die-art.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 
 interface DiceStageProps {
   spec: DiceSpec

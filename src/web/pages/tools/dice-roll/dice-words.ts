@@ -1,6 +1,5 @@
 import { type DiceRoll, readDice } from '#draw/chance/dice.ts'
-import { isDiceFault, parseDice, writeDice } from '#draw/chance/dice-notation.ts'
-import type { DiceSpec } from '#draw/chance/dice-spec.ts'
+import { type DiceSpec, isDiceFault, parseDice, writeDice } from '#draw/chance/dice-notation.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { ChanceRecord } from '../chance-parts/chance-records.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDice } from '#draw/chance/dice.ts'
-import { parseDice } from '#draw/chance/dice-notation.ts'
-import type { DiceSpec } from '#draw/chance/dice-spec.ts'
+import { type DiceSpec, parseDice } from '#draw/chance/dice-notation.ts'
 import { readDiceSettings, specOf, withFirstGroup, writeDiceSettings } from './dice-words.ts'
 import { sumChances, sumSpan } from './sum-chances.ts'
 

@@ -1,4 +1,4 @@
-import type { DiceGroup, DiceSpec } from '#draw/chance/dice-spec.ts'
+import type { DiceGroup, DiceSpec } from '#draw/chance/dice-notation.ts'
 import type { Chances } from '../chance-parts/distribution.tsx'
 
 /** Steps that can be computed without a noticeable wait; beyond that no chances are shown. */

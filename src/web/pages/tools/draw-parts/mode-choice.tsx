@@ -9,7 +9,7 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { fillDrawTime } from './fill-draw-time.ts'
 import type { Mode, ModeValues } from './mode-values.ts'
@@ -203,5 +203,18 @@ function CeremonyChoice({ values }: { values: Pick<ModeValues, 'ceremony'> }) {
         {t('giveaway.ceremony.note')}
       </p>
     </fieldset>
+  )
+}
+
+/** The button of the test draw: submits the same form, but nothing is stored. */
+export function TestButton({ busy }: { busy: boolean }) {
+  const t = useT()
+  return (
+    <div>
+      <Button type="submit" kind="ghost" wide name="intent" value="test" busy={busy}>
+        {t('giveaway.test')}
+      </Button>
+      <p className="small muted">{t('giveaway.test.note')}</p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Ceremony, ceremonies } from '#contract/draws/ceremonies.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
-import { fieldText } from '#web/state/field-text.ts'
+import { fieldText } from '#web/actions/submit-or-keep.ts'
 
 export type Mode = 'instant' | 'scheduled' | 'local'
 

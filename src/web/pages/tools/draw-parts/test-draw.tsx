@@ -6,10 +6,10 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
-import type { TestAnswer } from './ask-test.ts'
+import type { TestAnswer } from './draw-on-server.ts'
 
 const Reveal = lazy(() =>
   withTexts('reveal', async () => ({

@@ -1,12 +1,11 @@
 import type { CallPayload } from '#contract/api/call.ts'
-import type { testDraw } from '#contract/draws/test-draws.ts'
+import type { testDraw } from '#contract/draws/giveaways.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { filledLines, linesOf } from '#web/state/lines.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { readTickets } from '../list-parts/typed-tickets.ts'
-import { type FormValues, readingOf } from './form-values.ts'
-import { pastRule } from './past/past-values.ts'
+import { type FormValues, pastRule, readingOf } from './form-values.ts'
 
 /** The payload is the same for a test and a draw. */
 type Payload = CallPayload<typeof testDraw>

@@ -8,8 +8,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { formOf } from '#web/actions/form-of.ts'
 import { submitListOrKeep, type Unsent } from '#web/actions/submit-list-or-keep.ts'
+import { formOf } from '#web/actions/submit-or-keep.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
@@ -17,7 +17,7 @@ import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { drawModes } from '../draw-parts/draw-modes.ts'
+import { drawModes } from '../draw-parts/draw-on-server.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaOfFiles } from '../draw-parts/quota-words.ts'
 import { type Answer, answerForm } from './answer-form.ts'

@@ -8,11 +8,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { Name } from '#web/ui/name.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { GameAnswer } from './game-answer.ts'
+import type { GameAnswer } from './load-game.ts'
 
 interface GuessListProps {
   game: GuessGame

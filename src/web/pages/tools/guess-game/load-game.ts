@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type GuessGame, getGuessGame, getGuessReceipt } from '#contract/draws/guesses.ts'
 import { checkGame, type GameCheck } from '#draw/guess-game.ts'
 import { pathFor } from '#locales/paths.ts'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { type QrPath, qrPath } from '#web/components/qr-path.ts'
@@ -43,4 +44,13 @@ export async function loadGame(
     check: receipt?.ok ? checkGame(receipt.data) : null,
     formKey: newKey(),
   }
+}
+
+export const intents = ['guess', 'open', 'erase'] as const
+
+export type GameIntent = (typeof intents)[number]
+
+/** The outcome of a form on the page. Nothing typed is lost on failure. */
+export interface GameAnswer extends FormAnswer {
+  intent: GameIntent
 }

@@ -3,19 +3,17 @@ import { type GuessGame, getGuessReceipt } from '#contract/draws/guesses.ts'
 import { checkGame, type GameCheck } from '#draw/guess-game.ts'
 import { send } from '#web/api/send.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
+import { prefersCalm } from '#web/components/reveal/prefers-calm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Button, buttonClass, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
-import type { GameAnswer } from './game-answer.ts'
 import { GuessList } from './guess-list.tsx'
-import type { LoadedGame } from './load-game.ts'
-import { OpeningBurst } from './opening-burst.tsx'
+import type { GameAnswer, LoadedGame } from './load-game.ts'
 import { rememberedSeal } from './remembered-seal.ts'
 
 const maxOnStub = 6
@@ -213,3 +211,36 @@ function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
     </div>
   )
 }
+
+/** Milliseconds from the opening to the breaking of the seal, and to the winner's ticket, as in the style sheet. */
+const breaksMs = 900
+const ticketMs = 1900
+
+/** Thud, chime and confetti of a number that is opened before everyone's eyes; fetched when that happens. */
+function OpeningBurst() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (prefersCalm()) return undefined
+    let stop: (() => void) | undefined
+    const sound = import('#web/components/reveal/room/room-sound.ts')
+    const timers = [
+      setTimeout(() => void sound.then(({ playThud }) => playThud(), ignore), breaksMs),
+      setTimeout(() => {
+        void sound.then(({ playChime }) => playChime(), ignore)
+        void import('#web/components/reveal/scene/confetti.ts').then(({ throwConfetti }) => {
+          if (canvas.current) stop = throwConfetti(canvas.current)
+        }, ignore)
+      }, ticketMs),
+    ]
+    return () => {
+      timers.forEach(clearTimeout)
+      stop?.()
+    }
+  }, [])
+  return (
+    <canvas ref={canvas} className="absolute inset-0 z-3 pointer-events-none size-full" aria-hidden="true" />
+  )
+}
+
+/** The number opens without them. */
+function ignore(): void {}

@@ -2,12 +2,11 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
-import { formOf } from '#web/actions/form-of.ts'
+import { fieldText, formOf } from '#web/actions/submit-or-keep.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
-import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
-import { fieldText } from '#web/state/field-text.ts'
+import { revealMarker } from '#web/components/reveal/reveal-props.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
@@ -82,4 +81,9 @@ export async function loadListTool(request: Request, context: Readonly<RouterCon
     lock: toolLock(context, 'chance', request),
     keep: { ...(await loadKeep(context)), listLock: toolLock(context, 'list') },
   }
+}
+
+/** The text up to a length in UTF-16 units, as the limits of the API count, without half a character at its end. */
+export function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText } from './answer-list.ts'
 
 it('cuts a text before a character that would be split', () => {
   expect(cutText('Teams', 80)).toBe('Teams')

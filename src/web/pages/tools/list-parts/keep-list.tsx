@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { submitListOrKeep } from '#web/actions/submit-list-or-keep.ts'
 import { useFormKey } from '#web/api/use-form-key.ts'
 import { useFailureToast } from '#web/api/use-toasts.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
@@ -7,8 +8,7 @@ import { ZoneField } from '#web/components/zone-field.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import type { KeepAnswer } from '../chance-parts/answer-keep.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { QuotaWords } from '../draw-parts/quota-words.ts'
@@ -85,4 +85,9 @@ export function KeepList({
 /** Whether a receipt is being made. */
 export function useKeeping(): boolean {
   return useNavigation().formMethod === 'POST'
+}
+
+/** `sendKept` for a tool with a list, whose form can be too large. */
+export function sendKeptList<Answer>(request: Request, ask: () => Promise<Answer>) {
+  return submitListOrKeep(request, ask, (_form, { message }): KeepAnswer => ({ message }))
 }

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import type { TypedList } from './use-typed-list.ts'
 
 interface NamesFieldProps extends Pick<TypedList, 'field' | 'initial' | 'read'> {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
+import { sendKeptList } from '../list-parts/keep-list.tsx'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { readWeighted } from '../list-parts/read-entries.ts'
-import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import { WheelTool } from './wheel-tool.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

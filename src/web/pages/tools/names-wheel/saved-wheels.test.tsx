@@ -5,8 +5,7 @@ import texts from '#locales/messages/en/wheel_of_names.json' with { type: 'json'
 import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
-import { maxWheels } from './kept-wheels.ts'
-import { SavedWheels } from './saved-wheels.tsx'
+import { maxWheels, SavedWheels } from './saved-wheels.tsx'
 
 // Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))

@@ -1,10 +1,12 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { placeAt, planStop, type StopPlan } from '#web/components/reveal/machines/stop-plan.ts'
 import {
   drawShape,
   drawTurn,
   markRest,
   nameUnder,
+  placeAt,
+  planStop,
+  type StopPlan,
   segmentAt,
   shapeOf,
   type WheelShape,

@@ -4,7 +4,7 @@ import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 
 /** One tool per platform, each with its first field; the tool itself says what it can read. */
 export function CommentTools() {

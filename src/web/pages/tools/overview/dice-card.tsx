@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { type DiceRoll, rollDice } from '#draw/chance/dice.ts'
-import { type DiceSpec, MAX_DICE } from '#draw/chance/dice-spec.ts'
+import { type DiceSpec, MAX_DICE } from '#draw/chance/dice-notation.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'

@@ -24,7 +24,7 @@ import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
-import { CoinStage, coinSides, coinStamp } from '../coin-toss/coin-stage.tsx'
+import { CoinStage, coinSides, coinStamp } from '../coin-toss/coin.tsx'
 import { useFacePictures } from '../coin-toss/face-pictures.ts'
 import { ChanceCard } from './chance-card.tsx'
 

@@ -16,10 +16,9 @@ import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
-import { sentList } from '../list-parts/answer-list.ts'
-import { cutText } from '../list-parts/cut-text.ts'
+import { cutText, sentList } from '../list-parts/answer-list.ts'
+import { sendKeptList } from '../list-parts/keep-list.tsx'
 import { ToolPage } from '../list-parts/list-page.tsx'
-import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import {
   isTooLong,
   type RaffleSettings,

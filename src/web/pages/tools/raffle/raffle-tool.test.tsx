@@ -4,9 +4,9 @@ import { createBrowserRouter, RouterProvider, redirect, useActionData, useLoader
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import raffle from '#locales/messages/en/raffle.json' with { type: 'json' }
 import { pathFor, patternsOf } from '#locales/paths.ts'
+import { fieldText } from '#web/actions/submit-or-keep.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
-import { fieldText } from '#web/state/field-text.ts'
 import { readRaffle, writeRaffle } from './raffle-settings.ts'
 import { RaffleTool } from './raffle-tool.tsx'
 import type { Round } from './use-raffle.ts'

@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { createGuessGame } from '#contract/draws/guesses.ts'
 import { pathFor } from '#locales/paths.ts'
+import { fieldText } from '#web/actions/submit-or-keep.ts'
 import { type FormFailure, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
-import { fieldText } from '#web/state/field-text.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lotteryMs, sortDrawn } from './lottery.ts'
+import { lotteryMs, sortDrawn } from './number-stage.tsx'
 
 test('sorts drawn numbers by value and keeps when each was drawn', () => {
   expect(sortDrawn(['7', '49', '7', '-3', '12'])).toEqual({

@@ -1,14 +1,12 @@
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react'
-import { MAX_DIGITS } from '#draw/chance/decimals.ts'
-import { MAX_NUMBERS } from '#draw/chance/numbers.ts'
+import { MAX_DIGITS, MAX_NUMBERS } from '#draw/chance/numbers.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import {
   type FaultField,

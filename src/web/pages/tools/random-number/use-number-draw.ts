@@ -4,8 +4,8 @@ import { useEntryState } from '#web/state/entry-state.ts'
 import { useChanceHistory } from '../chance-parts/chance-records.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
-import { sortDrawn } from './lottery.ts'
 import { type NumberSettings, poolOf, settingsFault, specOf, writeNumberSettings } from './number-settings.ts'
+import { sortDrawn } from './number-stage.tsx'
 
 export interface Drawn {
   /** null before the first draw */

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs }
 import { useT } from '#web/i18n/frame.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
+import { sendKeptList } from '../list-parts/keep-list.tsx'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { readEntries } from '../list-parts/read-entries.ts'
-import { sendKeptList } from '../list-parts/send-kept-list.ts'
 import { OrderTool } from './order-tool.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

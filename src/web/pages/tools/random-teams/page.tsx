@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs }
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { answerList, loadListTool, type SentList, sentList } from '../list-parts/answer-list.ts'
-import { cutText } from '../list-parts/cut-text.ts'
+import { answerList, cutText, loadListTool, type SentList, sentList } from '../list-parts/answer-list.ts'
+import { sendKeptList } from '../list-parts/keep-list.tsx'
 import { ListPage } from '../list-parts/list-page.tsx'
 import { readEntries } from '../list-parts/read-entries.ts'
-import { sendKeptList } from '../list-parts/send-kept-list.ts'
-import { howManyTeams, readTeamSettings, teamNames } from './team-settings.ts'
+import { howManyTeams, readTeamSettings, teamNames } from './team-fields.tsx'
 import { TeamsTool } from './teams-tool.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEntries } from '../list-parts/read-entries.ts'
-import {
-  howManyTeams,
-  readMember,
-  readTeamSettings,
-  teamNames,
-  teamsOf,
-  usualTeams,
-} from './team-settings.ts'
+import { howManyTeams, readMember, readTeamSettings, teamNames, teamsOf, usualTeams } from './team-fields.tsx'
 
 const read = (query: string) => {
   const values = new URLSearchParams(query)

@@ -1,16 +1,15 @@
 import './random-teams.css'
 import { useId, useMemo, useState } from 'react'
-import { maxPlaces } from '#contract/draws/max-places.ts'
+import { maxPlaces } from '#contract/draws/giveaways.ts'
 import { shuffle } from '#draw/chance/lists.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useEntryState } from '#web/state/entry-state.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { ChancePanel, CopyOutcome } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
-import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
@@ -21,15 +20,15 @@ import { NamesField } from '../list-parts/names-field.tsx'
 import { readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
-import { TeamFields } from './team-fields.tsx'
 import {
   howManyTeams,
   type Member,
   readTeamSettings,
+  TeamFields,
   type TeamSettings,
   teamNames,
   teamsOf,
-} from './team-settings.ts'
+} from './team-fields.tsx'
 
 /** The list and the settings at the end, the teams at the start. */
 export function TeamsTool({ names, title: firstTitle, fields, keep }: ListToolProps) {

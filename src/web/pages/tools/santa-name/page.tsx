@@ -4,9 +4,8 @@ import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Name } from '#web/ui/name.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { readSantaLink } from '../secret-santa/santa-link.ts'
 
 /** A link is for one person, so it must not leak to other sites or into an index. */

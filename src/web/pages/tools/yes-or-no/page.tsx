@@ -11,7 +11,7 @@ import { deviceRandom } from '#draw/chance/uniform.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
 import {
   answerKeep,
@@ -20,12 +20,10 @@ import {
   keptSettings,
   loadKeep,
 } from '../chance-parts/answer-keep.ts'
-import { ChancePanel, CopyOutcome } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
-import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
-import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
+import { KeepReceipt, sendKept } from '../chance-parts/keep-receipt.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
-import { sendKept } from '../chance-parts/send-kept.ts'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'

@@ -3,8 +3,7 @@ import { planTitle } from '#contract/billing/plan-title.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { formatLocales, type Locale, localeNames } from '#locales/locales.ts'
 import type { Format } from '#web/i18n/format.ts'
-import type { MessageKey } from '#web/i18n/keys.ts'
-import type { Translate } from '#web/i18n/texts.ts'
+import type { MessageKey, Translate } from '#web/i18n/texts.ts'
 
 export interface Language {
   t: Translate

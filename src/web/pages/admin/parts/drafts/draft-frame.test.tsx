@@ -12,7 +12,7 @@ import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { EditBar } from '../edit-bar.tsx'
 import { DraftFrame } from './draft-frame.tsx'
-import { readDraft } from './kept-drafts.ts'
+import { readDraft } from './kept-drafts.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

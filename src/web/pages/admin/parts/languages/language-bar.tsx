@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import type { LanguagePair } from './language-pair.ts'
 
 type LanguageState = 'filled' | 'half' | 'empty'

@@ -1,13 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { User } from '#contract/accounts/user.ts'
 import type { Call } from '#contract/api/call.ts'
 import type { List } from '#contract/lists/list.ts'
+import type { Page } from '#locales/paths.ts'
+import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import type { loadList } from '#web/actions/load-list.ts'
-import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import { DataTable, type ListRow } from '#web/components/data-table/data-table.tsx'
 import { isNarrowed } from '#web/components/data-table/list-state.ts'
 import { SavedViewTabs } from '#web/components/data-table/saved-view-form.tsx'
+import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import type { MessageKey } from '#web/i18n/texts.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
 
 type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
@@ -87,4 +92,50 @@ export function ListPage<Row extends ListRow>({
       {below}
     </DashboardPage>
   )
+}
+
+interface DashboardListProps<Row extends ListRow>
+  extends Omit<ListPageProps<Row>, 'title' | 'path' | 'exports'> {
+  /** the list's call; its exports are below its address */
+  call: Call
+  /** key of the page's title, prefixed with `dash.place.` */
+  place: string
+  page: Page
+}
+
+/** A list that is one of the places of the dashboard. */
+export function DashboardList<Row extends ListRow>({ call, place, page, ...props }: DashboardListProps<Row>) {
+  const t = useT()
+  const path = usePath()
+  return (
+    <ListPage
+      title={t(`dash.place.${place}` as MessageKey)}
+      path={path(page)}
+      exports={call.path}
+      {...(props as Omit<ListPageProps<Row>, 'title' | 'path' | 'exports'>)}
+    />
+  )
+}
+
+/** What was deleted just before arriving at a list, with the message for it. */
+export interface DeletedBefore {
+  id: string
+  message: string
+}
+
+/** The deletion as if it were the answer to a form on the previous page. */
+export function useDeletedBefore(deleted: DeletedBefore | null): ActionAnswer | undefined {
+  const { id, message } = deleted ?? {}
+  return useMemo(
+    () =>
+      id && message
+        ? { intent: 'delete', mark: '', ok: true, message, lines: [], fields: {}, values: { id }, at: 0 }
+        : undefined,
+    [id, message],
+  )
+}
+
+/** Props that let a list undo such a deletion, by its form `restore`. */
+export function undoOfDeleted(deleted: DeletedBefore | null) {
+  return deleted ? { undo: { delete: { intent: 'restore', fields: { id: deleted.id } } } } : {}
 }

@@ -1,9 +1,10 @@
 import { genders, minNameLength } from '#contract/accounts/account-rules.ts'
 import type { ManagedUser } from '#contract/accounts/users.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
 import type { FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface UserFieldsProps {
   state: FormState
@@ -86,6 +87,67 @@ export function OptionalFields({ state: { values, errors }, user }: UserFieldsPr
         }))}
         defaultValue={values['gender'] ?? user?.gender ?? ''}
         error={errors['gender']}
+      />
+    </>
+  )
+}
+
+/** Why someone is banned, for colleagues; shown once that status is chosen. */
+export function BanReason({ value, error }: { value: string; error: string | undefined }) {
+  const t = useT()
+  return (
+    <div className="ban-reason">
+      <TextField
+        name="ban_reason"
+        label={t('users.ban.reason')}
+        hint={t('users.ban.reason.hint')}
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={value}
+        error={error}
+      />
+    </div>
+  )
+}
+
+interface PlanFieldsProps {
+  state: FormState
+  /** the site's plans */
+  plans: readonly string[]
+  plan: string
+  /** a date, or empty */
+  until: string
+}
+
+/** Fields for a plan, its end date and the reason. */
+export function PlanFields({ state: { values, errors }, plans, plan, until }: PlanFieldsProps) {
+  const t = useT()
+  const names = plans.includes(plan) ? plans : [plan, ...plans]
+  return (
+    <>
+      <SelectField
+        name="plan"
+        label={t('list.users.plan')}
+        options={names.map((value) => ({ value, label: planTitle(value) }))}
+        defaultValue={values['plan'] ?? plan}
+        error={errors['plan']}
+      />
+      <TextField
+        name="plan_until"
+        type="date"
+        label={t('users.plan.until')}
+        hint={t('users.plan.until_hint')}
+        defaultValue={(values['plan_until'] ?? until).slice(0, 10)}
+        error={errors['plan_until']}
+      />
+      <TextField
+        name="plan_reason"
+        label={t('users.plan.reason')}
+        maxLength={500}
+        required
+        autoComplete="off"
+        defaultValue={values['plan_reason']}
+        error={errors['plan_reason']}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
 const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-text' } as const

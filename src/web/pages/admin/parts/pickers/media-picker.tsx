@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import { type MediaQuery, type MediaTools, MediaToolsContext } from '#web/fields/media-tools.ts'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Call } from '#contract/api/call.ts'
-import type { ShownMedia } from '#contract/fields/doc/shown-media.ts'
+import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import icons from '#locales/messages/en/icons.json' with { type: 'json' }
 import media from '#locales/messages/en/media.json' with { type: 'json' }
 import mediaPicker from '#locales/messages/en/media_picker.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import type { MessageKey } from '#web/i18n/keys.ts'
+import type { MessageKey } from '#web/i18n/texts.ts'
 
 /** Labels of areas and kinds. */
 export function useWordsOfRight() {

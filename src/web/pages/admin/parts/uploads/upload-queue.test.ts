@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { mediaPieceBytes, wholeMediaBytes } from '#contract/content/media-limits.ts'
 import type { Outcome } from '#web/api/send.ts'
-import { createKeptUploads } from './kept-uploads.ts'
-import type { UploadWire } from './send-pieces.ts'
-import { byNeed, progressOfAll } from './upload.ts'
-import { createUploadQueue } from './upload-queue.ts'
+import { createKeptUploads, type UploadWire } from './send-pieces.ts'
+import { byNeed, createUploadQueue, progressOfAll } from './upload-queue.ts'
 
 const chunk = mediaPieceBytes
 const large = wholeMediaBytes + 2 * chunk + 7

@@ -11,12 +11,12 @@ import type { LoadedDraw } from '../load-result.ts'
 
 const CommentEntries = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('#web/components/receipt/comments/comment-entries.tsx')).CommentEntries,
+    default: (await import('#web/components/receipt/comments/comment-facts.tsx')).CommentEntries,
   })),
 )
 const CommentRules = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('#web/components/receipt/comments/comment-rules.tsx')).CommentRules,
+    default: (await import('#web/components/receipt/comments/comment-facts.tsx')).CommentRules,
   })),
 )
 

@@ -1,10 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
+import { sealOf } from '#draw/commitment.ts'
 import { openDraw, sealDraw } from '#draw/draw.ts'
 import { packEntries } from '#draw/entries/entries.ts'
-import { sealOf } from '#draw/randomness.ts'
-import { type CheckRequest, checkReceipt } from './check-receipt.ts'
-import { receiptFacts } from './receipt-facts.ts'
+import { type CheckRequest, checkReceipt, receiptFacts } from './check-receipt.ts'
 
 const seed = new Uint8Array(32).fill(9)
 const names = ['ada', 'bea', 'cem']

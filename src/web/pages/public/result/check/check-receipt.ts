@@ -1,12 +1,13 @@
+import type { Result, Winner } from '#contract/draws/results.ts'
+import { canonicalJson } from '#draw/canonical-json.ts'
+import { chanceOf, isOfChance } from '#draw/chance/check-chance.ts'
+import type { ChanceOutcome } from '#draw/chance/plan.ts'
 import { checkComments } from '#draw/comments/check-comments.ts'
 import { type BeaconChain, drandCheck, QUICKNET } from '#draw/drand.ts'
-import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
-import { verifyText } from '#draw/receipt/receipt-text.ts'
-import { checkList } from '#draw/verify/check-list.ts'
-import type { CheckStep, LeftUnchecked } from '#web/components/receipt/finding.ts'
-import { stepsOf } from '#web/components/receipt/steps-of.ts'
-import { type ReceiptFacts, receiptFacts } from './receipt-facts.ts'
-import { type ComparedResult, showsReceipt } from './shows-receipt.ts'
+import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt/receipt.ts'
+import { isVoidReceipt, verifyText } from '#draw/receipt/receipt-text.ts'
+import { checkList, placesOf } from '#draw/verify/check-list.ts'
+import { type CheckStep, type LeftUnchecked, stepsOf } from '#web/components/receipt/finding.ts'
 
 /** Everything a check needs, fetched before; `undefined`: the draw has none, `null`: could not be loaded. */
 export interface CheckRequest {
@@ -91,4 +92,108 @@ function keysOf(list: { key: string }[] | undefined): string[] {
 /** Invalid UTF-8 becomes replacement characters, which no check accepts. */
 function textOf(bytes: ArrayBuffer): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
+
+/** How many winners are named; a draw may have thousands. */
+const maxNamed = 20
+
+/** What a receipt says, for readers who have only its file. */
+export interface ReceiptFacts {
+  isVoid: boolean
+  isProvable: boolean
+  /** who holds a winning place after all replacements; null if the name is not public */
+  winners: { rank: number; name: string | null }[]
+  /** further winners */
+  more: number
+  /** of coins, dice and numbers, which have no winners */
+  outcome: ChanceOutcome | undefined
+  entries: number
+  commitHash: string
+}
+
+/** Reads a receipt whose shape is right. */
+export function receiptFacts(receipt: ReceiptDocument): ReceiptFacts {
+  const { commitment, commitHash, events = [] } = receipt
+  const places = placesOf(receipt)
+  const holders = new Map(
+    Array.from({ length: Math.min(commitment.winners, receipt.draws.length) }, (_, i) => [i + 1, i + 1]),
+  )
+  for (const event of events)
+    if (event.type === 'replacement') {
+      holders.delete(event.rank)
+      holders.set(event.by, event.by)
+    }
+  const names = [...holders.keys()].map((rank) => {
+    const place = places[rank - 1]
+    return { rank, name: place && 'key' in place ? place.key : null }
+  })
+  const outcome = isOfChance(receipt) ? chanceOf(receipt) : undefined
+  return {
+    isVoid: isVoidReceipt(receipt),
+    isProvable: commitment.randomness.kind === 'drand',
+    winners: outcome ? [] : names.slice(0, maxNamed),
+    more: outcome ? 0 : Math.max(0, names.length - maxNamed),
+    outcome,
+    entries: commitment.entries.count,
+    commitHash,
+  }
+}
+
+/** What a page shows of a draw that the receipt must confirm. */
+export type ComparedResult = Pick<
+  Result,
+  | 'commit_hash'
+  | 'entries_root'
+  | 'winners'
+  | 'substitutes'
+  | 'further'
+  | 'events'
+  | 'ledger_index'
+  | 'source'
+  | 'chance'
+>
+
+/** Whether a page shows the draw of this receipt: seal, list, names and tickets in order, and all events since. */
+export function showsReceipt(result: ComparedResult, receipt: ReceiptDocument): boolean {
+  const events = receipt.events ?? []
+  const further = events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))
+  const draws = [...receipt.draws, ...further]
+  const winners = [...result.winners, ...result.substitutes, ...result.further]
+  return (
+    receipt.commitHash === result.commit_hash &&
+    receipt.commitment.entries.root === result.entries_root &&
+    (receipt.ledger?.entries[0]?.index ?? null) === result.ledger_index &&
+    draws.length === winners.length &&
+    winners.every((place, i) => isPlace(place, draws[i])) &&
+    showsOutcome(result, receipt) &&
+    events.length === result.events.length &&
+    result.events.every((event, i) => isEvent(event, events[i]))
+  )
+}
+
+/** Coins, dice and numbers must match the tickets and the settings in the header. */
+function showsOutcome({ source, chance }: ComparedResult, receipt: ReceiptDocument): boolean {
+  if (!isOfChance(receipt)) return chance === undefined && source.chance === undefined
+  return (
+    isSame(chance?.outcome, chanceOf(receipt)) &&
+    isSame({ kind: 'chance', ...source.chance }, receipt.commitment.source)
+  )
+}
+
+function isSame(actual: unknown, expected: unknown): boolean {
+  return actual !== undefined && expected !== undefined && canonicalJson(actual) === canonicalJson(expected)
+}
+
+/** A name that a receipt hides cannot be compared, but its tickets can. */
+function isPlace(place: Winner, draw: ReceiptDraw | undefined): boolean {
+  if (draw?.weight !== place.weight) return false
+  if ('key' in draw) return draw.key === place.name
+  return place.erased === true || place.public_name !== undefined || place.name === ''
+}
+
+function isEvent(actual: Result['events'][number], expected: ReceiptEvent | undefined): boolean {
+  if (expected?.type !== actual.type || expected.at !== actual.at || expected.note !== actual.note)
+    return false
+  if (actual.type === 'void' || expected.type === 'void') return true
+  return expected.rank === actual.rank && expected.by === actual.by && expected.reason === actual.reason
 }

@@ -1,8 +1,7 @@
 import { getComments, getList, getReceipt, type Result } from '#contract/draws/results.ts'
 import type { Finding } from '#web/components/receipt/finding.ts'
-import type { CheckRequest } from './check-receipt.ts'
+import type { CheckRequest, ComparedResult } from './check-receipt.ts'
 import { buffer, type CheckWatch, publishedKeys, runCheck } from './run-check.ts'
-import type { ComparedResult } from './shows-receipt.ts'
 
 /**
  * Verifies a receipt in this browser, in a worker, and compares the page with it. Reads only public documents and sends

@@ -1,10 +1,9 @@
 import { fetchBytes } from '#web/api/fetch-bytes.ts'
 import type { CheckStep, Finding } from '#web/components/receipt/finding.ts'
 import { startWorker } from '#web/state/start-worker.ts'
-import type { CheckRequest } from './check-receipt.ts'
+import type { CheckRequest, ReceiptFacts } from './check-receipt.ts'
 import type { WorkerNews } from './check-worker.ts'
 import checkWorker from './check-worker.ts?worker&url'
-import type { ReceiptFacts } from './receipt-facts.ts'
 
 /** Callbacks for a page while a check is running. */
 export interface CheckWatch {

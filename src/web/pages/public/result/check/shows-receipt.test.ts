@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
-import { type ComparedResult, showsReceipt } from './shows-receipt.ts'
+import { type ComparedResult, showsReceipt } from './check-receipt.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const draw = (key: string, weight: number) => ({

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import type { SelfCheck } from '#contract/draws/self-check.ts'
+import type { SelfCheck } from '#contract/draws/after-the-draw.ts'
 import { packEntries } from '#draw/entries/entries.ts'
 import { salt } from '#draw/entries/salts.ts'
 import { buildTree } from '#draw/tree/tree.ts'

@@ -1,10 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import type { SelfCheck } from '#contract/draws/after-the-draw.ts'
 import type { CheckIn, Result } from '#contract/draws/results.ts'
-import type { SelfCheck } from '#contract/draws/self-check.ts'
 import { handleOf } from '#draw/entries/rules.ts'
 import { toUtf8 } from '#draw/text/utf8.ts'
-import { climb, sidesOf } from '#draw/tree/inclusion.ts'
-import { leafHash } from '#draw/tree/node-hash.ts'
+import { climb, leafHash, sidesOf } from '#draw/tree/inclusion.ts'
 
 /** What the proof of a self-check is verified against: the sealed list as the page shows it. */
 export type CheckedDraw = Pick<Result | CheckIn, 'entries_root' | 'tickets_total' | 'participants_total'>

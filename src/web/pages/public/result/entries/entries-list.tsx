@@ -3,7 +3,7 @@ import { PersonName } from '#web/components/person-name.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { EntriesPage } from '../load-result.ts'
 

@@ -1,10 +1,8 @@
 import type { FetcherWithComponents } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import type { ResultAnswer } from '../result-answer.ts'
 
 interface ErasureFormProps {

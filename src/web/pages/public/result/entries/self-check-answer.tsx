@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { SelfCheck as Found } from '#contract/draws/self-check.ts'
+import type { SelfCheck as Found } from '#contract/draws/after-the-draw.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 import type { CheckedDraw } from '../check/verify-places.ts'
 
 interface AnswerProps {

@@ -1,8 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Name } from '#web/ui/name.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 import type { ErasureRequests } from '../load-result.ts'
 import { OrganizerForm } from './organizer-form.tsx'
 

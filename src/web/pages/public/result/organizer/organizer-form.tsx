@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { WithoutScript } from '#web/ui/without-script.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { type Intent, type ResultAnswer, useAnswer } from '../result-answer.ts'
 
 interface OrganizerFormProps {

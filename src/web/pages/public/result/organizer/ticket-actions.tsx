@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { HeldPlace } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { claimForm, replaceForm, winnerParam } from './chosen-winner.ts'
 

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/frame.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { OrganizerForm } from './organizer-form.tsx'
 
 interface VoidFormProps {

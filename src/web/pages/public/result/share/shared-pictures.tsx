@@ -7,8 +7,7 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { toasts } from '#web/state/toast-queue.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 
 /** Its code draws and encodes a video. */
 const SharedClip = lazy(() => withTexts('clip', () => import('./shared-clip.tsx')))

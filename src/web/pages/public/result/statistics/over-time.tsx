@@ -1,11 +1,11 @@
 import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { MeterKey } from '#web/ui/progress/meter.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 interface OverTimeProps {
   over: GiveawayStatistics['over_time']

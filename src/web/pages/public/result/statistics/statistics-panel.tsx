@@ -1,4 +1,4 @@
-import { removalsInOrder } from '#contract/comments/removals-in-order.ts'
+import { removalsInOrder } from '#contract/comments/rules-in-force.ts'
 import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

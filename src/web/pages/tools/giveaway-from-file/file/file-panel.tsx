@@ -11,8 +11,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type FormValues, readingOf } from '../form-values.ts'
 import { fileTypes } from '../names/names-panel.tsx'
-import { ColumnChoice } from './column-choice.tsx'
-import { delimiters, detectedDelimiter, detectedEncoding, encodings } from './detected.ts'
+import { ColumnChoice, delimiters, detectedDelimiter, detectedEncoding, encodings } from './column-choice.tsx'
 import { FileRows } from './file-rows.tsx'
 
 interface Props {

@@ -3,10 +3,9 @@ import type { Preview } from '#contract/draws/files.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { Name } from '#web/ui/name.tsx'
+import { Name, Tag } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 
 /** The rows of the file in four views: tabs with scripts, one after another without. */
 export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPerson: boolean }) {

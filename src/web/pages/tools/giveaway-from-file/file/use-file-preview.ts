@@ -6,8 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { Answer } from '../answer-form.ts'
 import { fileChoice } from '../draw-request.ts'
-import type { FormValues } from '../form-values.ts'
-import { validPastRule } from '../past/past-values.ts'
+import { type FormValues, validPastRule } from '../form-values.ts'
 import type { Read } from './ask-preview.ts'
 
 interface LoadedPreview {

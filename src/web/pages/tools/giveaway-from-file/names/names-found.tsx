@@ -1,5 +1,12 @@
+import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Switch } from '#web/ui/forms/choice.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
+import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
+import type { FormValues } from '../form-values.ts'
+import type { Pot } from '../pot.ts'
 import { switchOn } from '../rules-fold.tsx'
 import type { CountedNames, CountedTickets } from './count-names.ts'
 
@@ -73,5 +80,115 @@ function Duplicates({ counted: { duplicates, shownDuplicates } }: { counted: Cou
         {more > 0 && <li className="muted">{t('giveaway.more', { count: more })}</li>}
       </ul>
     </details>
+  )
+}
+
+interface PotFigureProps {
+  pot: Pot
+  hasWeights: boolean
+  personColumn: string | undefined
+}
+
+/** The number of entries, its parts, and what is still unknown. Loaded once a list has an entry. */
+export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const { kept, duplicate, out, repeats, knowsExcluded, tickets } = pot
+  return (
+    <div className="giveaway-pot grid gap-1.5">
+      <p className="figure-number">{number(kept)}</p>
+      <p className="muted">{t('giveaway.pot', { count: kept })}</p>
+      {tickets !== undefined && <p className="strong">{t('giveaway.pot.tickets', { count: tickets })}</p>}
+      <Meter
+        kept={kept}
+        duplicate={duplicate}
+        out={out}
+        label={t('giveaway.pot.meter', { kept, total: kept + duplicate + out })}
+      />
+      <ul className="legend">
+        <LegendRow part="kept" label={t('giveaway.pot.kept')} figure={number(kept)} />
+        <LegendRow part="duplicate" label={t('giveaway.pot.duplicate')} figure={number(duplicate)} />
+        <LegendRow part="out" label={t('giveaway.pot.out')} figure={number(out)} />
+      </ul>
+      {repeats > 0 && duplicate === 0 && (
+        <p className="small muted">
+          {personColumn
+            ? t('giveaway.pot.repeats_column', { count: repeats, column: personColumn })
+            : t('giveaway.pot.repeats', { count: repeats })}{' '}
+          <a href="#one_per_person" onClick={(event) => switchOn(event, 'one_per_person')}>
+            {t('giveaway.pot.decide')}
+          </a>
+        </p>
+      )}
+      {duplicate > 0 && personColumn && (
+        <p className="small muted">{t('giveaway.pot.left_out_column', { column: personColumn })}</p>
+      )}
+      {!knowsExcluded && <p className="small muted">{t('giveaway.pot.exclude_later')}</p>}
+      {hasWeights && <p className="small muted">{t('giveaway.weight.pot')}</p>}
+    </div>
+  )
+}
+
+function LegendRow({
+  part,
+  label,
+  figure,
+}: {
+  part: 'kept' | 'duplicate' | 'out'
+  label: string
+  figure: string
+}) {
+  return (
+    <li>
+      <MeterKey part={part} />
+      <span>{label}</span>
+      <span className="legend-figure">{figure}</span>
+    </li>
+  )
+}
+
+/** How many names are searched for an address or a number; lists may be very long. */
+const maxLookedAt = 500
+
+interface ShownAsProps {
+  /** names in the list, as far as the page has them */
+  names: readonly string[]
+  /** what the server found of a file */
+  phones: boolean | undefined
+  values: FormValues
+  live: FormValues
+}
+
+/** Shows, with a name from the list, how everyone will see winners, before anything is drawn. */
+export function ShownAs({ names, phones, values, live }: ShownAsProps) {
+  const t = useT()
+  const given = names.slice(0, maxLookedAt).filter((name) => name.trim() !== '')
+  const isNumbers = phones || arePhones(given)
+  const contact = given.find((name) => hasContact(name, isNumbers))
+  const example = contact ?? given[0]
+  if (example === undefined) return null
+  const shown = live.showContacts ? example : maskContacts(example, isNumbers)
+  return (
+    <div className="stack gap-3">
+      <p className="small muted">
+        <Sentence
+          text={t('giveaway.shown_as', { name: slot(0) })}
+          parts={[
+            <bdi key="name" className="strong">
+              {shown.trim()}
+            </bdi>,
+          ]}
+        />
+      </p>
+      {contact !== undefined && (
+        <Switch
+          id="show_contacts"
+          name="show_contacts"
+          defaultChecked={values.showContacts}
+          label={t('giveaway.show_contacts')}
+          note={t('giveaway.show_contacts.note')}
+        />
+      )}
+    </div>
   )
 }

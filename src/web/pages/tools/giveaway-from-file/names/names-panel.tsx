@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { useScripted } from '#web/state/scripted.ts'
+import { createStore } from '#web/state/store.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import type { CountedNames } from './count-names.ts'
-import { rememberList, useSavedList } from './last-list.ts'
-import { loadFilledList } from './load-filled-list.ts'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import type { FormValues } from '../form-values.ts'
+import type { CountedNames, countNames } from './count-names.ts'
 
 const FoundCounts = lazy(async () => ({ default: (await loadFilledList()).FoundCounts }))
 const FoundLines = lazy(async () => ({ default: (await loadFilledList()).FoundLines }))
@@ -119,4 +120,66 @@ function NamesFound({ counted }: { counted: CountedNames | undefined }) {
       )}
     </div>
   )
+}
+
+const key = 'last_list'
+
+/** Notifies the page that the saved list was added or removed. */
+const changes = createStore(0)
+
+const onSavedListChange = changes.subscribe
+
+/** The list that the user saved on this device, if any. */
+function savedList(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Saves or removes the list, as the user chose. Lists too large for the browser's storage are not saved. */
+export function rememberList(isWanted: boolean, names: string): void {
+  try {
+    if (isWanted) localStorage.setItem(key, names)
+    else localStorage.removeItem(key)
+  } catch {
+    // Nothing was saved, and nothing else depends on it.
+  }
+  changes.set(changes.get() + 1)
+}
+
+export function useSavedList(): string | undefined {
+  return useSyncExternalStore(onSavedListChange, savedList, () => undefined)
+}
+
+/** What counts and shows a list that has names, fetched with its first letter. */
+export const loadFilledList = () => withTexts('filled_list', () => import('../filled-list.ts'))
+
+/** Counts a list while it is typed. The draw's rules and what shows the numbers arrive with the first letter. */
+export function useCountedNames(
+  { names, exclude, withTickets }: Pick<FormValues, 'names' | 'exclude' | 'withTickets'>,
+  pastWinners: readonly string[] | undefined,
+  fromServer: CountedNames | undefined,
+): CountedNames | undefined {
+  const [count, setCount] = useState<typeof countNames>()
+  const deferredNames = useDeferredValue(names)
+  const deferredExclude = useDeferredValue(exclude)
+  const isEmpty = names.trim() === ''
+
+  useEffect(() => {
+    if (isEmpty || count) return
+    let left = false
+    void loadFilledList().then((chunk) => {
+      if (!left) setCount(() => chunk.countNames)
+    })
+    return () => {
+      left = true
+    }
+  }, [isEmpty, count])
+
+  return useMemo(() => {
+    if (deferredNames.trim() === '') return undefined
+    return count ? count(deferredNames, deferredExclude, withTickets, pastWinners) : fromServer
+  }, [count, deferredNames, deferredExclude, withTickets, pastWinners, fromServer])
 }

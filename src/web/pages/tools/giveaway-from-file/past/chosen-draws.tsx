@@ -2,7 +2,7 @@ import type { PastWinnersList } from '#contract/draws/past-winners.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 
 interface ChosenDrawsProps {
   chosen: readonly string[]

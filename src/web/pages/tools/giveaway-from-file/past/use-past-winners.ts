@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PastWinnersList, PastWinnersRule } from '#contract/draws/past-winners.ts'
 import type { FilePreview } from '../file/use-file-preview.ts'
-import type { FormValues } from '../form-values.ts'
-import { type PastValues, validPastRule } from './past-values.ts'
+import { type FormValues, type PastValues, validPastRule } from '../form-values.ts'
 
 /** What the rule about past winners would leave out; undefined while no rule is on or the answer is on its way. */
 export function usePastWinners(values: PastValues): PastWinnersList | undefined {

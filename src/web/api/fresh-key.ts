@@ -1,6 +1,0 @@
-/** `crypto.randomUUID` is missing on plain http, where a first self-hosted start often is. */
-export function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}

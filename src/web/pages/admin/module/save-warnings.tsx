@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import type { Consequence } from '#contract/content/module-editing.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { type DraftField, wordsIn } from './draft-module.ts'
+
+/** The effects of saving on existing records, in numbers, with a button to confirm. */
+export function Consequences({ consequences }: { consequences: readonly Consequence[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const { number } = useFormat()
+  const panel = useRef<HTMLDivElement>(null)
+  // Scrolls the panel into view, because after saving the user is looking at the button below it.
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's cleanup.
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  if (consequences.length === 0) return null
+  return (
+    <div ref={panel} className="module-part module-consequences" id="consequences">
+      <Note kind="warn" title={t('modules.weigh.title')}>
+        <ul className="grid gap-1 mbs-0 mx-0 mbe-2 ps-[1.1em] list-disc">
+          {consequences.map(({ key, change, label, from, to, records, fit, put_aside }) => {
+            const name = wordsIn(label, locale) || key
+            const types = {
+              from: t(`modules.field_type.${from}`),
+              to: to ? t(`modules.field_type.${to}`) : '',
+            }
+            return (
+              <li key={`${key} ${change}`}>
+                {t(`modules.weigh.${change}`, {
+                  name,
+                  ...types,
+                  count: records,
+                  records: number(records),
+                })}
+                {put_aside > 0 && (
+                  <> {t('modules.weigh.counts', { fit: number(fit), aside: number(put_aside) })}</>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <p>{t('modules.weigh.kept')}</p>
+        <Button type="submit" name="sure" value={fingerprintOf(consequences)} kind="primary" size="small">
+          {t('modules.weigh.sure')}
+        </Button>
+      </Note>
+    </div>
+  )
+}
+
+/** Identifies consequences, so that a confirmation does not apply to different ones. */
+export function fingerprintOf(consequences: readonly Consequence[]): string {
+  return consequences
+    .map(({ key, change, to, records, put_aside }) => [key, change, to ?? '', records, put_aside].join(':'))
+    .join(',')
+}
+
+interface ModuleFaultsProps {
+  /** by input name */
+  errors: Readonly<Record<string, string>>
+  /** as they were submitted */
+  fields: readonly DraftField[]
+  onGo: (name: string) => void
+}
+
+/** What keeps a module from being saved; each line leads to its input. */
+export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { colon } = useFormat()
+  const names = Object.keys(errors)
+  if (names.length === 0) return null
+  const nameOf = (name: string) => {
+    const at = /^fields\.(\d+)/.exec(name)?.[1]
+    const field = at === undefined ? undefined : fields[Number(at)]
+    return field && (wordsIn(field.label, locale) || `${t('modules.field.unnamed')} ${Number(at) + 1}`)
+  }
+  return (
+    <div
+      className="module-faults sticky inset-be-14.5 z-10 flex gap-2 max-h-[30dvh] py-2 px-(--gutter) overflow-auto border-bs-2 border-bs-bad bg-bad-wash text-14"
+      role="group"
+      aria-label={t('modules.faults')}
+    >
+      <Icon className="flex-none mbs-1 text-bad" name="alert-circle" size={16} />
+      <ul className="m-0 p-0 list-none">
+        {names.map((name) => {
+          const field = nameOf(name)
+          return (
+            <li key={name}>
+              <a
+                className="link"
+                href={name.startsWith('fields') ? '#module-fields' : '#module-what'}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGo(name)
+                }}
+              >
+                {field && (
+                  <>
+                    <bdi>{field}</bdi>
+                    {colon}
+                  </>
+                )}
+                {errors[name]}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Role } from '#contract/accounts/roles.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
+
+interface DeleteRoleProps {
+  role: Role
+  isOwn: boolean
+  /** roles that the user may move this role's people to */
+  targets: readonly Role[]
+  maySeeSettings: boolean
+}
+
+/** Deletes a role: says how many people move, and where to; or why it cannot be deleted. */
+export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleProps) {
+  const t = useT()
+  return (
+    <section className="dash-part role-delete" id="delete">
+      <h2>{t('roles.delete.title')}</h2>
+      {role.is_default && (
+        <p>
+          {t('roles.delete.default')}{' '}
+          {maySeeSettings && (
+            <PageLink page="dashboardSettings" search="?group=languages">
+              {t('roles.delete.to_settings')}
+            </PageLink>
+          )}
+        </p>
+      )}
+      {!role.is_default && isOwn && <p>{t('roles.fixed.own')}</p>}
+      {!role.is_default && !isOwn && !role.within_own_rights && <p>{t('roles.fixed.beyond')}</p>}
+      {!role.is_default && !isOwn && role.within_own_rights && (
+        <ActionForm
+          intent="delete"
+          kind="danger"
+          submit={
+            role.users > 0 ? t('roles.delete.submit', { count: role.users }) : t('roles.delete.submit_nobody')
+          }
+        >
+          {({ values, errors }) =>
+            role.users > 0 ? (
+              <>
+                <p>{t('roles.delete.move', { count: role.users })}</p>
+                <SelectField
+                  name="transfer_to"
+                  label={t('field.transfer_to')}
+                  required
+                  defaultValue={values['transfer_to'] ?? targets.find((one) => one.is_default)?.id ?? ''}
+                  error={errors['transfer_to']}
+                  options={[
+                    { value: '', label: t('roles.delete.choose') },
+                    ...targets.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              </>
+            ) : (
+              <p>{t('roles.delete.nobody')}</p>
+            )
+          }
+        </ActionForm>
+      )}
+    </section>
+  )
+}
+
+/** All roles, to switch between them. */
+export function RoleRail({ roles, current }: { roles: readonly Role[]; current: string }) {
+  const t = useT()
+  const strip = useCurrentInStrip(current)
+  return (
+    <nav
+      ref={strip}
+      className="role-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin [&_a:hover]:bg-hover"
+      aria-label={t('dash.place.roles')}
+    >
+      {roles.map(({ id, name, users, is_default }) => (
+        <PageLink
+          key={id}
+          page="dashboardRole"
+          parameters={{ roleId: id }}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          <bdi className="strong">{name}</bdi>
+          <small className="text-ink-2 text-13">
+            {t('roles.people', { count: users })}
+            {is_default && ` · ${t('roles.default')}`}
+          </small>
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
