@@ -199,6 +199,11 @@ export const giveawayColumns = [
   'statistics',
 ] as const satisfies (keyof GiveawaysTable)[]
 
+/** Condition of a query on `giveaways`: whether everyone with the link may see the draw at this time. */
+export function isOpenDraw(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(giveaways.is_shared and coalesce(giveaways.expires_at > ${now}, true))`
+}
+
 /** Condition of a query on `giveaways`: whether the draw was declared void, or called off in advance. */
 export function isVoidDraw(id: RawBuilder<unknown> = sql`giveaways.id`): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from giveaway_events e where e.giveaway_id = ${id} and e.type = 'void')`

@@ -256,7 +256,7 @@ describe('an announced draw', () => {
         .executeTakeFirst()
       return row?.status === 'finished' ? true : undefined
     })
-  }, 40_000)
+  })
 })
 
 it('accepts no round of another chain, even if the configuration changes', async () => {

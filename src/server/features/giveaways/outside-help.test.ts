@@ -73,4 +73,4 @@ it('the job of a claim window promotes the next winner when it ends', async () =
     return replyEvents.length > 0 ? replyEvents : undefined
   })
   expect(events).toMatchObject([{ type: 'replacement', rank: 1, by: 2, reason: 'no_answer' }])
-}, 30_000)
+})

@@ -2,7 +2,7 @@ import type { HistoryItem } from '#contract/draws/history.ts'
 import { historyList } from '#contract/lists/own-lists.ts'
 import type { ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { assertFeature, keptSince, planOf } from '#server/core/plans/entitlements.ts'
+import { assertFeature, isOpenToOthers, keptSince, planOf } from '#server/core/plans/entitlements.ts'
 import type { FilterQuery, ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { holdersAfter } from '../after/places.ts'
@@ -63,7 +63,7 @@ export async function oneOfHistory(
 
 /** Draws as listed in the history, with the current holders of the first places. */
 export async function historyItems(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   rows: readonly HistoryRow[],
   { origin, places }: { origin: string; places: number },
 ): Promise<HistoryItem[]> {
@@ -81,7 +81,7 @@ export async function historyItems(
     participants_total: row.participants_total,
     share_code: row.share_code,
     share_link: `${origin}/results/${row.share_code}`,
-    is_shared: row.is_shared,
+    is_shared: isOpenToOthers({ ...row, deleted_at: null }, now()),
     shared_until: row.expires_at?.toISOString() ?? null,
     sealed_at: row.sealed_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -73,7 +73,7 @@ it('closes a draw at every address for others, and reopens it', async () => {
     .set({ sharing: 'days', sharing_days: 30 })
     .where('name', '=', 'free')
     .execute()
-}, 20_000)
+})
 
 it('reopens a link for the promised time, or longer if the current plan allows', async () => {
   at('2026-10-01T12:00:00Z')
@@ -96,7 +96,11 @@ it('reopens a link for the promised time, or longer if the current plan allows',
   expect((await eve.ask({ url: `/api/results/${foreign.share_code}` })).status).toBe(410)
   expect(await titles(eve)).toEqual([])
   await setUser(eve, { plan: 'basic' })
-  expect((await eve.ask({ url: `/api/results/${foreign.share_code}` })).status).toBe(200)
+  // It is its owner's alone, and says so on its page and in the list.
+  const ofEve = await eve.ask({ url: `/api/results/${foreign.share_code}` })
+  expect(ofEve.json.data).toMatchObject({ own_id: foreign.id, is_shared: false })
+  expect(await listed(eve)).toMatchObject([{ title: 'Short', is_shared: false }])
+  expect(await listed(eve, '?is_shared=yes')).toEqual([])
   expect(await titles(eve)).toEqual(['Short'])
   const opened = await share(eve, foreign.id, true)
   expect(opened.json.data).toMatchObject({ is_shared: true, shared_until: '2027-03-30T12:00:00.000Z' })

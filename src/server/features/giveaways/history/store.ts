@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import {
   type GiveawaysTable,
+  isOpenDraw,
   isVoidDraw,
   type StoredSource,
   type StoredWinner,
@@ -77,7 +78,7 @@ export function historySource({ owner, since, now, places, byTitle }: HistorySco
       participants_total: sql`giveaways.participants_total`,
       status: state,
       sealed_at: sql`giveaways.sealed_at`,
-      is_shared: sql`giveaways.is_shared`,
+      is_shared: isOpenDraw(now),
     },
     search: byTitle ? (pattern) => sql`title ilike ${pattern}` : named,
     id: sql`giveaways.id`,

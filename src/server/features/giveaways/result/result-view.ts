@@ -5,6 +5,7 @@ import { chanceOf } from '#draw/chance/check-chance.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt/receipt.ts'
 import { platforms } from '#posts/address.ts'
+import { isOpenToOthers } from '#server/core/plans/entitlements.ts'
 import { drawnWinners, type Holders, holdersAfter, prizeRank } from '../after/places.ts'
 import type { StoredEvent } from '../after/store.ts'
 import type { StoredGiveaway, StoredWinner } from '../store.ts'
@@ -72,7 +73,7 @@ function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>): boolea
 }
 
 function sealedView(parts: ResultParts, origin: string) {
-  const { stored, header, ledgerIndex, earlier, isOwn } = parts
+  const { stored, header, ledgerIndex, earlier, isOwn, now } = parts
   return {
     title: stored.title,
     source: sourceView(stored.source),
@@ -104,7 +105,7 @@ function sealedView(parts: ResultParts, origin: string) {
     share_code: stored.share_code,
     share_link: `${origin}/results/${stored.share_code}`,
     ...(parts.look && { look: parts.look }),
-    ...(isOwn ? { own_id: stored.id, is_shared: stored.is_shared } : {}),
+    ...(isOwn ? { own_id: stored.id, is_shared: isOpenToOthers(stored, now) } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import { type GiveawaysTable, isVoidDraw } from '#server/db/tables/giveaways.ts'
+import { type GiveawaysTable, isOpenDraw, isVoidDraw } from '#server/db/tables/giveaways.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import {
@@ -18,7 +18,6 @@ const plainColumns = [
   'mode',
   'round',
   'share_code',
-  'is_shared',
   'participants_total',
   'winners_count',
   'seq',
@@ -34,6 +33,7 @@ export interface ManagedRow
   extends JoinedOwner,
     Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
   state: ManagedState
+  is_shared: boolean
   source_word: string
 }
 
@@ -60,7 +60,7 @@ export function drawsSource(now: Date): ListSource<ManagedRow> {
   const label = sql`case giveaways.mode when 'local' then 'recorded' else 'provable' end`
   return {
     select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
-      ${state} as state, ${sourceWord} as source_word, ${joinedOwner}`,
+      ${state} as state, ${isOpenDraw(now)} as is_shared, ${sourceWord} as source_word, ${joinedOwner}`,
     from: sql`giveaways ${joinOwner(sql`giveaways.owner`)}`,
     always: () => sql`giveaways.deleted_at is null`,
     columns: {
