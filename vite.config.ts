@@ -60,10 +60,10 @@ const chance = {
 }
 
 /** The tickets of a tool of chance. */
-const stamps = { name: 'stamps', test: /chance-parts[\\/](chance-stamps|chance-records)\.tsx?/ }
+const stamps = { name: 'stamps', test: /chance-parts[\\/]chance-records\.tsx/ }
 
 /** The results that a visitor's browser keeps, and what adds one. */
-const history = { name: 'history', test: /chance-parts[\\/](again-button|chance-history|keep-receipt)\.tsx?/ }
+const history = { name: 'history', test: /chance-parts[\\/](chance-history|outcome-buttons)\.tsx/ }
 
 /** Before what uses it, or other tools would fetch that too. */
 const uniform = { name: 'uniform', test: /draw[\\/]chance[\\/]uniform\.ts/ }

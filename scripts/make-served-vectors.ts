@@ -1,6 +1,6 @@
 import { chanceOf } from '../src/draw/chance/check-chance.ts'
 import { isDiceFault, parseDice } from '../src/draw/chance/dice-notation.ts'
-import { outcomeText } from '../src/draw/chance/outcome-text.ts'
+import { outcomeText } from '../src/draw/chance/outcome-line.ts'
 import { type ChanceSpec, chanceEntries } from '../src/draw/chance/plan.ts'
 import { sealChance } from '../src/draw/chance/sealed-chance.ts'
 import { QUICKNET, timeOfRound } from '../src/draw/drand.ts'

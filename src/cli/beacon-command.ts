@@ -3,8 +3,7 @@ import { askRelay, RelayRefusal } from '#server/providers/beacon/ask-relays.ts'
 import type { BeaconRound } from '#server/providers/beacon/beacon.ts'
 import { PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/read-chain.ts'
 import { createEgress } from '#server/providers/egress/egress.ts'
-import { type Output, WrongUse } from './output.ts'
-import { typedChain, typedOptions } from './typed-options.ts'
+import { type Output, typedChain, typedOptions, WrongUse } from './command-line.ts'
 
 interface RelayReply {
   url: string

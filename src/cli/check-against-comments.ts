@@ -1,7 +1,7 @@
 import { type CommentCheck, checkComments } from '#draw/comments/check-comments.ts'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
+import { bytesOf, Refusal, stepLine } from './command-line.ts'
 import { excludedNames } from './given-list.ts'
-import { bytesOf, Refusal, stepLine } from './output.ts'
 
 /** 200,000 comments take some 50 MiB. */
 const maxDocumentLength = 256 * 1024 * 1024

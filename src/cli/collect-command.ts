@@ -15,8 +15,7 @@ import {
 } from '#server/connectors/platform-services.ts'
 import { createReach } from '#server/connectors/reach.ts'
 import { createEgress, type Egress } from '#server/providers/egress/egress.ts'
-import { type Output, Refusal } from './output.ts'
-import { typedOptions } from './typed-options.ts'
+import { type Output, Refusal, typedOptions } from './command-line.ts'
 
 /** The environment variables of the platforms' credentials. */
 const credentialVariables: Record<CredentialName, string> = {

@@ -2,15 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { RANDOMNESS_BYTES, sealOf } from '#draw/commitment.ts'
 import { openDraw, sealDraw } from '#draw/draw.ts'
-import { excludeHash } from '#draw/entries/exclude-hash.ts'
 import { UNICODE_VERSION } from '#draw/entries/identities.ts'
+import { excludeHash } from '#draw/entries/list-hashes.ts'
 import type { Rules } from '#draw/entries/rules.ts'
 import type { Receipt } from '#draw/receipt/receipt.ts'
 import { engine, nativeTools } from '#server/engine/native-tools.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
+import { type Output, Refusal, typedCount, typedOptions } from './command-line.ts'
 import { excludedNames, listOptionNames, readList, weigh } from './given-list.ts'
-import { type Output, Refusal } from './output.ts'
-import { typedCount, typedOptions } from './typed-options.ts'
 
 /** `draw FILE`: draws from a list with local randomness and prints the winners. */
 export async function drawCommand(args: string[], output: Output): Promise<boolean> {

@@ -5,7 +5,7 @@ import { applyRules, type ListRules, type Weighing } from '#draw/entries/rules.t
 import { tooLarge } from '#server/files/file-problem.ts'
 import { readFile } from '#server/files/read-file.ts'
 import { largestLimits, type ReadResult } from '#server/files/read-result.ts'
-import { bytesOf, Refusal, WrongUse } from './output.ts'
+import { bytesOf, Refusal, WrongUse } from './command-line.ts'
 
 /** Options that say how to read a list. */
 export const listOptionNames = [

@@ -5,7 +5,7 @@ import { readVerifierKey, type VerifierKey } from '#draw/ledger/checkpoint.ts'
 import type { ReadPart } from '#draw/ledger/tiles.ts'
 import { createEgress, type EgressAnswer } from '#server/providers/egress/egress.ts'
 import { EgressError } from '#server/providers/egress/egress-error.ts'
-import { Refusal } from './output.ts'
+import { Refusal } from './command-line.ts'
 
 /** Reads documents of a site. */
 interface SiteReader {

@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
 import { fileProblems } from '#contract/api/file-problems.ts'
-import { formatSize } from '#locales/counts.ts'
+import { formatSize } from '#locales/formatters.ts'
 import messages from '#locales/messages/en/files.json' with { type: 'json' }
 import { type FileProblem, tooLarge } from '#server/files/file-problem.ts'
 import { readRows } from '#server/files/read-bytes.ts'
 import { largestLimits } from '#server/files/read-result.ts'
-import { bytesOf, type Output } from './output.ts'
-import { typedOptions } from './typed-options.ts'
+import { bytesOf, type Output, typedOptions } from './command-line.ts'
 
 /** Rows that are printed in one call: a call for each would take longer than reading them. */
 const printedAtOnce = 1000

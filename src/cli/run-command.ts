@@ -1,5 +1,5 @@
 import { FileProblem } from '#server/files/file-problem.ts'
-import { type Output, Refusal, WrongUse } from './output.ts'
+import { type Output, Refusal, WrongUse } from './command-line.ts'
 
 /** Exit codes, as listed in the help. */
 const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const

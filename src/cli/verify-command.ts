@@ -1,5 +1,5 @@
 import { chanceOf } from '#draw/chance/check-chance.ts'
-import { outcomeText } from '#draw/chance/outcome-text.ts'
+import { outcomeText } from '#draw/chance/outcome-line.ts'
 import type { BeaconCheck } from '#draw/commitment.ts'
 import { entryKey } from '#draw/entries/entries.ts'
 import { checkPair, isOfPair, PAIR_FORMAT, type PairReceipt, pairOutcome } from '#draw/pair-toss.ts'
@@ -9,9 +9,8 @@ import { maxReceiptLength, textFault, verifyText } from '#draw/receipt/receipt-t
 import type { Check } from '#draw/verify/check.ts'
 import type { Verification } from '#draw/verify/verify.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
+import { bytesOf, type Output, Refusal, stepLine, typedOptions, WrongUse } from './command-line.ts'
 import { excludedNames, type ListOptions, listOptionNames, readList, weigh } from './given-list.ts'
-import { bytesOf, type Output, Refusal, stepLine, WrongUse } from './output.ts'
-import { typedOptions } from './typed-options.ts'
 
 /** `verify RECEIPT`: recomputes a receipt and prints every step. Returns whether all hold. */
 export async function verifyCommand(args: string[], output: Output): Promise<boolean> {
@@ -89,7 +88,7 @@ async function beaconCheck(text: string, chain: string | undefined): Promise<Bea
   if (!text.includes('"drand"')) return undefined
   const { drandCheck, QUICKNET } = await import('#draw/drand.ts')
   if (chain === undefined) return drandCheck()
-  const { typedChain } = await import('./typed-options.ts')
+  const { typedChain } = await import('./command-line.ts')
   return drandCheck([QUICKNET, typedChain(chain)])
 }
 

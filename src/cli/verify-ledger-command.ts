@@ -11,9 +11,8 @@ import {
 import type { LedgerFault, LedgerProblem } from '#draw/ledger/line-rules.ts'
 import type { ReadPart } from '#draw/ledger/tiles.ts'
 import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
+import { type Output, Refusal, stepLine, typedOptions, WrongUse } from './command-line.ts'
 import { isFolder, KEYS_FILE, type LedgerSource, openLedger } from './ledger-source.ts'
-import { type Output, Refusal, stepLine, WrongUse } from './output.ts'
-import { typedOptions } from './typed-options.ts'
 
 /** The product running on this machine. */
 const HERE = 'http://localhost:3000'

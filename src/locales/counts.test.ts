@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount } from './counts.ts'
+import { formatCount } from './formatters.ts'
 
 describe('formatCount', () => {
   it.each([

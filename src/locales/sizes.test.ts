@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSize } from './counts.ts'
+import { formatSize } from './formatters.ts'
 
 const mebibyte = 1024 ** 2
 

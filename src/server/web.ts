@@ -14,8 +14,7 @@ import { isStorageFault } from './kit/storage-fault.ts'
 import { serveBrandIcons, servePagePictures } from './site/serve-pictures.ts'
 import { addressOf, siteOfRequest } from './site/site-of-request.ts'
 import { leadToPictures } from './site/site-routes.ts'
-import { serveAssets, serveFavicon } from './web/assets.ts'
-import { builtPages, localeOfRequest, type Pages } from './web/builds.ts'
+import { builtPages, localeOfRequest, type Pages, serveAssets, serveFavicon } from './web/builds.ts'
 import { createDispatcher, isReadableForm } from './web/dispatch.ts'
 import {
   type DataReply,

@@ -43,7 +43,9 @@ it('finds a file of a walk that is in none of its folders', () => {
   const walk = (text: string) => `## A walk\n\n${text}`
   const files = '`process-timers.ts` and `seal-draw.ts`'
   const giveaways = '`server/features/giveaways`'
-  expect(strayFiles(walk(`Files without a folder are in ${giveaways}. ${files}`))).toEqual(['process-timers.ts'])
+  expect(strayFiles(walk(`Files without a folder are in ${giveaways}. ${files}`))).toEqual([
+    'process-timers.ts',
+  ])
   expect(strayFiles(walk(`Files without a folder are in ${giveaways}: in \`seal\`. ${files}`))).toEqual([
     'process-timers.ts',
   ])

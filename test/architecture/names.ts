@@ -81,7 +81,7 @@ const lists = new Set(['src/server/db/migrations', 'src/server/db/tables', 'src/
 const ownIntervals = new Set([
   'src/server/db/embedded/running-server.ts',
   'src/server/queue/queue.ts',
-  'src/server/boot/otlp-exporter.ts',
+  'src/server/boot/tracing.ts',
   'src/server/core/exports/write-export.ts',
 ])
 

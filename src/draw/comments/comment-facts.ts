@@ -1,6 +1,6 @@
 import { type Entries, EntryPacker } from '../entries/entries.ts'
 import { identitiesByIds, identitiesOf } from '../entries/identities.ts'
-import { eachRepeatedRow } from '../entries/repeated-rows.ts'
+import { eachRepeatedRow } from '../entries/rules.ts'
 import { readUtf8 } from '../text/utf8.ts'
 import { type CommentLine, keyOf, personIdOf, timeOf } from './comment-line.ts'
 import { cutFolded, type FoldedPage, foldWordBytes } from './folded-texts.ts'

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { distinctHandles, type NamesPurpose, namesHash } from '../entries/exclude-hash.ts'
+import { distinctHandles, type NamesPurpose, namesHash } from '../entries/list-hashes.ts'
 import { exactFault, isCount, isHash, isObject, isPositive, isText, type Test } from '../shape.ts'
 import { timeOf } from './comment-line.ts'
 import { COMMENT_RULES, type CommentRule, type SealedCommentRule, type SealedNames } from './comment-rules.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { excludeHash } from './exclude-hash.ts'
+import { excludeHash } from './list-hashes.ts'
 
 const saltKey = new Uint8Array(32).fill(7)
 

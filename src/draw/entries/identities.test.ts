@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryBytes, entryKey, packEntries, sortRows } from './entries.ts'
 import { identitiesByIds, identitiesOf, identityOf } from './identities.ts'
-import { listHash } from './list-hash.ts'
+import { listHash } from './list-hashes.ts'
 
 const key = fc.oneof(
   fc.string(),

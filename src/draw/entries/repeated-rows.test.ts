@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packEntries } from './entries.ts'
 import { type Identities, identitiesOf } from './identities.ts'
-import { eachRepeatedRow } from './repeated-rows.ts'
+import { eachRepeatedRow } from './rules.ts'
 
 function repeatedRows(identities: Identities, isIn: (row: number) => boolean = () => true) {
   const pairs: [number, number][] = []

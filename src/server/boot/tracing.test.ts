@@ -8,8 +8,7 @@ import { createApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { readEnv } from '../env.ts'
 import type { Workers } from '../queue/queue.ts'
-import { createSpanExporter } from './otlp-exporter.ts'
-import { createTracing } from './tracing.ts'
+import { createSpanExporter, createTracing } from './tracing.ts'
 
 interface Attribute {
   key: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
-import { formatSize } from '#locales/counts.ts'
+import { formatSize } from '#locales/formatters.ts'
 import { formatLocales, type Locale, locales } from '#locales/locales.ts'
 
 /**

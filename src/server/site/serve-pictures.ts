@@ -7,7 +7,7 @@ import { markSvg, palettes } from '../features/giveaways/documents/document-art.
 import { renderPagePicture } from '../features/giveaways/documents/render-documents.ts'
 import { createFloodLimit } from '../http/rate-limits.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { type IconKind, iconKinds, iconPath } from '../web/assets.ts'
+import { type IconKind, iconKinds, iconPath } from '../web/builds.ts'
 import { readPageWords } from '../web/requested-site.ts'
 
 interface PictureRoute {

@@ -24,7 +24,7 @@ import { shownQuestions } from '../features/faq/questions.ts'
 import { activeQuestions } from '../features/faq/store.ts'
 import { visibleMenus } from '../features/menus/menu-items.ts'
 import { menuItems } from '../features/menus/store.ts'
-import { moduleTree, readTreeParts } from '../features/modules/module-tree.ts'
+import { moduleTree, readTreeParts } from '../features/modules/read-modules.ts'
 import type { Mount } from '../http/mount.ts'
 import type { DocumentInputs } from '../web/shared-documents.ts'
 

@@ -13,7 +13,7 @@ import { readStatus } from './read-status.ts'
 export const status: Feature = { routes: [statusRoutes] }
 
 /** Makes a failing job due now. Raises `job_not_found`, also when it is done or running by now. */
-export async function retryJob(
+async function retryJob(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   id: string,

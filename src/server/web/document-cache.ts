@@ -1,4 +1,4 @@
-import type { ComparedCall } from './compared-answers.ts'
+import type { ComparedCall } from './shared-request.ts'
 
 /** Bytes that are the same for all visitors except for one nonce, form keys and texts, which are marks in them. */
 export interface MarkedBytes {

@@ -7,11 +7,10 @@ import { listContentAddresses } from '#contract/content/public-contents.ts'
 import { getDrawModes } from '#contract/draws/draw-modes.ts'
 import { getConstants, getSettings } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
-import { ComparedAnswers } from './compared-answers.ts'
 import { DocumentCache, documentFor, documentWith, withTexts } from './document-cache.ts'
 import { askWhoVisits, isGetAuth } from './document-visitor.ts'
 import { packedFor } from './packed-document.ts'
-import { sharedRequest } from './shared-request.ts'
+import { ComparedAnswers, sharedRequest } from './shared-request.ts'
 
 /** What documents depend on besides their requests. */
 export interface DocumentInputs {

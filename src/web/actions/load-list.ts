@@ -8,6 +8,7 @@ import { type Outcome, send } from '../api/send.ts'
 import {
   filterPayload,
   type ListState,
+  type ListView,
   listPayload,
   parametersOf,
   readListQuery,
@@ -19,7 +20,6 @@ import {
   parse,
   type Selected,
 } from '../components/data-table/selected.ts'
-import type { ListView } from '../components/data-table/table-state.ts'
 import { signedInUser } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import type { Action, Context } from './answer-action.ts'

@@ -2,7 +2,7 @@ import { type MiddlewareFunction } from 'react-router'
 import { expect, it } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../visit/session.ts'
-import { readBeforeFrame } from './read-before-frame.ts'
+import { readBeforeFrame } from './ticket-messages.ts'
 
 /** A user with this many unread notifications; opening the page reads one of them. */
 async function opened(unread: number, method = 'GET'): Promise<{ read: string[]; unread: number }> {

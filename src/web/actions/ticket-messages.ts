@@ -1,6 +1,8 @@
+import type { MiddlewareFunction, Params, RouterContextProvider } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { type Outcome, send } from '../api/send.ts'
 import { sentFiles } from '../state/sent-files.ts'
+import { findUser, sessionContext } from '../visit/session.ts'
 import type { Context, Values } from './answer-action.ts'
 
 interface Message<C extends Call> {
@@ -42,4 +44,21 @@ function sendOnce<C extends Call>(
 export function askedPart(request: Request): { before?: number } {
   const before = new URL(request.url).searchParams.get('before') ?? ''
   return /^\d{1,6}$/.test(before) ? { before: Number(before) } : {}
+}
+
+type PageContext = Readonly<RouterContextProvider>
+
+/**
+ * Marks what a page shows as read before anything renders: otherwise the header would still count it. Does nothing for
+ * a user with no unread notifications.
+ */
+export function readBeforeFrame(
+  read: (params: Readonly<Params>, context: PageContext) => Promise<unknown>,
+): MiddlewareFunction {
+  return async ({ request, params, context }) => {
+    const { user } = context.get(sessionContext)
+    if (request.method !== 'GET' || !user?.unread_notifications) return
+    await read(params, context)
+    context.set(sessionContext, { user: (await findUser(context)) ?? user })
+  }
 }

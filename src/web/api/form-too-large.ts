@@ -1,5 +1,5 @@
-import { formatSize } from '#locales/counts.ts'
 import { exactNumber } from '#locales/exact-number.ts'
+import { formatSize } from '#locales/formatters.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import { spoken } from '../i18n/spoken.ts'
 

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { BoxArt } from './box-art.tsx'
 
 type BrandArtProps = {
   look: 'box' | 'lucky'
@@ -56,5 +55,68 @@ function BubbleArt({ state, width = 240, className }: BubbleArtProps) {
         )}
       </g>
     </svg>
+  )
+}
+
+type BoxArtProps = {
+  /** `open` shows a rising ticket, `empty` the same box without it. These are states, not ornaments. */
+  state: 'closed' | 'open' | 'empty'
+  width?: number
+  className?: string
+}
+
+const boxHatching = Array.from({ length: 18 }, (_, line) => `M${120 + line * 5} 60V260`).join('')
+
+function BoxArt({ state, width = 240, className }: BoxArtProps) {
+  const id = useId()
+  const closed = state === 'closed'
+  const [top, height] = closed ? [30, 206] : [-72, 308]
+  return (
+    <svg
+      className={className ? `art ${className}` : 'art'}
+      viewBox={`-16 ${top} 256 ${height}`}
+      width={width}
+      height={Math.round((width * height) / 256)}
+      aria-hidden="true"
+    >
+      <defs>
+        <clipPath id={`${id}-side`}>
+          <path d="M120 152 204 112v72l-84 42z" />
+        </clipPath>
+        <clipPath id={`${id}-mouth`}>
+          <path d="M36 112V-60H204V112L120 152z" />
+        </clipPath>
+      </defs>
+      <ellipse cx="122" cy="224" rx="104" ry="9" fill="var(--art-shade)" opacity="0.09" />
+      <path d="M36 112 120 72l84 40-84 40z" fill="var(--art-2)" />
+      {state === 'open' && (
+        <g clipPath={`url(#${id}-mouth)`}>
+          <RisingTicket />
+        </g>
+      )}
+      <path d="M36 112l84 40v74l-84-42zM204 112l-84 40v74l84-42z" fill="var(--art-1)" />
+      <path d={boxHatching} clipPath={`url(#${id}-side)`} stroke="var(--art-2)" strokeWidth="1.6" />
+      <path d="M70 128.2v22.5l18 8.8v-22.7z" fill="var(--art-3)" opacity="0.95" />
+      <g transform={closed ? 'translate(0 -8)' : 'translate(-34 -96) rotate(-18 120 90)'}>
+        <path d="M28 104 120 60l92 44-92 44z" fill="var(--art-1)" />
+        <path d="M28 104v14l92 44v-14zM212 104v14l-92 44v-14z" fill="var(--art-2)" />
+        <path d="M78 80.5 170 124.5l-18 8.6-92-44z" fill="var(--art-3)" opacity="0.95" />
+      </g>
+    </svg>
+  )
+}
+
+function RisingTicket() {
+  return (
+    <g transform="translate(0 6) rotate(5 120 90)">
+      <path d="M84 4h72v34a7 7 0 0 0 0 14v90H84V52a7 7 0 0 0 0-14z" fill="var(--win)" />
+      <path d="M92 45h56" stroke="var(--on-win)" strokeWidth="1.5" strokeDasharray="2 4" />
+      <path
+        d="M94 18h34M94 27h52M94 60h52M94 70h40"
+        stroke="var(--on-win)"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </g>
   )
 }

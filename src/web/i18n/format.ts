@@ -1,7 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { formatCount } from '#locales/counts.ts'
 import { isTimeZone, utcBeside } from '#locales/draw-zone.ts'
-import { cached, createDateFormat } from '#locales/formatters.ts'
+import { cached, createDateFormat, formatCount } from '#locales/formatters.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { useFrame } from './frame.tsx'
 

@@ -1,4 +1,4 @@
-import { formatSize } from '#locales/counts.ts'
+import { formatSize } from '#locales/formatters.ts'
 import { useFormat } from './format.ts'
 import { useLocale } from './frame.tsx'
 

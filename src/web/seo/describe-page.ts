@@ -8,8 +8,7 @@ import { brandOf } from '../i18n/frame.tsx'
 import type { Translations } from '../i18n/link.tsx'
 import { siteContext } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
-import type { DescribedContent } from './structured-content.ts'
-import type { DescribedPage } from './structured-data.ts'
+import type { DescribedContent, DescribedPage } from './structured-data.ts'
 
 /** The description of the page being rendered; undefined if it is not one that others may show. */
 export function describePage(

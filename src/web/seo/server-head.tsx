@@ -4,8 +4,13 @@ import { pathFor } from '#locales/paths.ts'
 import type { Brand } from '../../brand.ts'
 import { mailedTokenScript } from '../components/mail/mailed-token.ts'
 import { colorModeScript } from '../state/color-mode.ts'
-import { type DescribedContent, structuredContent } from './structured-content.ts'
-import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
+import {
+  type DescribedContent,
+  type DescribedPage,
+  jsonForScript,
+  structuredContent,
+  structuredData,
+} from './structured-data.ts'
 
 interface Props {
   nonce: string | undefined

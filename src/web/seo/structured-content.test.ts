@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { brands } from '../../brand.ts'
-import { type DescribedContent, structuredContent } from './structured-content.ts'
+import { type DescribedContent, structuredContent } from './structured-data.ts'
 
 const described: DescribedContent = {
   brand: brands.lucky,

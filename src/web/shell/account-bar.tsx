@@ -12,7 +12,7 @@ import { requestReload } from '../state/sync.ts'
 import { buttonClass } from '../ui/buttons/button.tsx'
 import { Icon, type IconName } from '../ui/icons/icon.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
-import type { UserSummary } from '../visit/site-data.ts'
+import type { UserSummary } from '../visit/enter.ts'
 
 /** What the header shows to signed-in users. */
 export function AccountBar({ user }: { user: UserSummary }) {

@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../api/use-toasts.ts'
 import { useT } from '../i18n/frame.tsx'
 import { PageLink, usePath } from '../i18n/link.tsx'
 import { Button } from '../ui/buttons/button.tsx'
-import type { SiteData } from '../visit/site-data.ts'
+import type { SiteData } from '../visit/enter.ts'
 
 /** Asks about cookies and sends the answer to the cookies page. Once it is saved, the site stops asking. */
 export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {

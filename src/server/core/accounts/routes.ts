@@ -44,8 +44,12 @@ import {
   writeListView,
 } from './list-views/own-list-views.ts'
 import { oauthRoutes } from './oauth/routes.ts'
-import { exportAccount as tellAll } from './own/export-account.ts'
-import { closeAccount as close, deleteOwnAccount, type UserDataHooks } from './own/own-account.ts'
+import {
+  closeAccount as close,
+  deleteOwnAccount,
+  exportAccount as tellAll,
+  type UserDataHooks,
+} from './own/own-account.ts'
 import { confirmIdentity as confirm, changePassword as newPassword } from './own/own-password.ts'
 import {
   removeAvatar as dropAvatar,
@@ -70,8 +74,7 @@ import {
   createFirstAdministrator as makeFirstAdministrator,
   readSetupLink,
 } from './setup/first-administrator.ts'
-import { signIn, signOut } from './sign-in/sign-in.ts'
-import { signUp } from './sign-in/sign-up.ts'
+import { signIn, signOut, signUp } from './sign-in/sign-in.ts'
 import { userRoutes } from './users/routes.ts'
 import { endView, startView } from './viewing/view-account.ts'
 

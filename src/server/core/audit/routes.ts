@@ -3,8 +3,7 @@ import { auditList } from '#contract/lists/log-lists.ts'
 import { checkAudit, exportAudit, listAudit as listCall } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { checkChain, lineView, listAudit } from './audit-trail.ts'
-import { exportForStaff } from './export-for-staff.ts'
+import { checkChain, exportForStaff, lineView, listAudit } from './audit-trail.ts'
 import { auditSource, type StoredLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {

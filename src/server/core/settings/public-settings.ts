@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { PublicSettings } from '#contract/site/public-settings.ts'
-import { isFurther, type KitCatalog, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
-import { kitTexts } from '#locales/kit/kit-texts.ts'
+import {
+  isFurther,
+  type KitCatalog,
+  type KitLanguage,
+  kitLanguageOf,
+  kitTexts,
+} from '#locales/kit/kit-languages.ts'
 import { defaultLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { isClosed, knownSettings, siteSettings } from './site-settings.ts'

@@ -9,15 +9,14 @@ import { hourSeconds } from '#server/kit/durations.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeAttempts, mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
-import { drawValues } from '../../core/notifications/bell/notification-words.ts'
-import { notify } from '../../core/notifications/bell/notifications.ts'
+import { drawValues, notify } from '../../core/notifications/bell/notifications.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import { openTicket, tellStaff } from '../../core/support/tickets.ts'
 import type { CallInput } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { readChallenged } from './read-challenges.ts'
+import { readChallenged } from './challenges.ts'
 import {
   type Challenged,
   challengeByKey,

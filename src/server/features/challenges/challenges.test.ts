@@ -3,8 +3,8 @@ import type { Viewer } from '#server/context.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { tidyUp } from '../../registry/scheduled-jobs.ts'
+import { listChallenges } from './challenges.ts'
 import { adoptChallenges } from './feature.ts'
-import { listChallenges } from './read-challenges.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

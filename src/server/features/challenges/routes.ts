@@ -1,9 +1,8 @@
 import * as calls from '#contract/draws/challenges.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { answerChallenge } from './answer-challenge.ts'
 import { challengeResult } from './challenge-result.ts'
-import { challengeView, listChallenges } from './read-challenges.ts'
+import { answerChallenge, challengeView, listChallenges } from './challenges.ts'
 
 /** Challenges to a result, and their answers. */
 export function challengeRoutes(mount: Mount, ctx: Context): void {

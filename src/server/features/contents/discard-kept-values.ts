@@ -6,7 +6,7 @@ import { keepUses } from '../../core/media/show-media.ts'
 import { keptValues, mediaOfRecord } from '../../core/modules/past-values.ts'
 import { contentView, findContent, lockContentModule, nameOfContent } from './read-contents.ts'
 import { putContent } from './store.ts'
-import { shortened } from './trace-of-content.ts'
+import { shortened } from './write-content.ts'
 
 interface Input {
   moduleKey: string

@@ -28,8 +28,7 @@ import {
   revisionOf,
   type StoredContent,
 } from './store.ts'
-import { traceOfContent } from './trace-of-content.ts'
-import { contentToWrite, slugsLeft } from './write-content.ts'
+import { contentToWrite, slugsLeft, traceOfContent } from './write-content.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 

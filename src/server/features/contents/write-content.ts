@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { WrittenContent } from '#contract/content/contents.ts'
 import type { ContentStatus } from '#contract/content/modules.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import { type EditorDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { defaultLocale, type Locale, locales, withClose } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { keepUses, showMedia } from '../../core/media/show-media.ts'
@@ -91,7 +95,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
   ŋ: 'n',
 }
-const maxLength = 60
+const maxSlug = 60
 
 /** Turns a title into a slug; '' if no letter of it can be written in ASCII. */
 function slugOfTitle(title: string): string {
@@ -102,8 +106,8 @@ function slugOfTitle(title: string): string {
     .replaceAll(/[^a-z0-9]/g, (character) => plainLetters[character] ?? (/['’]/.test(character) ? '' : '-'))
     .replaceAll(/-+/g, '-')
   // A long slug is cut at a word boundary.
-  const cut = plain.length > maxLength ? plain.slice(0, maxLength + 1).replace(/-[^-]*$/, '') : plain
-  return cut.slice(0, maxLength).replaceAll(/^-|-$/g, '')
+  const cut = plain.length > maxSlug ? plain.slice(0, maxSlug + 1).replace(/-[^-]*$/, '') : plain
+  return cut.slice(0, maxSlug).replaceAll(/^-|-$/g, '')
 }
 
 type Texts = Partial<Record<string, string>>
@@ -166,4 +170,62 @@ export async function slugsLeft(
 function freeOf(slug: string, usedSlugs: ReadonlySet<string>): string {
   if (!usedSlugs.has(slug)) return slug
   for (let n = 2; ; n++) if (!usedSlugs.has(`${slug}-${n}`)) return `${slug}-${n}`
+}
+
+interface Traced {
+  title: unknown
+  slug: unknown
+  header: unknown
+  sub_title: unknown
+  sub_content: Partial<Record<string, string>>
+  content: Partial<Record<string, unknown>>
+  header_image: string | null
+  status: string
+  fields: Record<string, unknown>
+}
+
+const maxTraced = 300
+
+/**
+ * A record as stored in the audit trail, field by field. Long texts are stored as their beginning and a hash: the trail
+ * is never pruned, and the full texts are in the earlier versions.
+ */
+export function traceOfContent(
+  { fields }: { fields: readonly Field[] },
+  record: Traced,
+): Record<string, unknown> {
+  const { title, slug, header, sub_title, sub_content, content, header_image, status } = record
+  return {
+    title,
+    slug,
+    header,
+    sub_title,
+    header_image,
+    status,
+    ...traced('sub_content', Object.entries(sub_content)),
+    ...traced('content', Object.entries(content)),
+    ...traced(
+      'field',
+      fields.map((field) => [field.key, tracedValue(field, record.fields[field.key])]),
+    ),
+  }
+}
+
+function traced(name: string, entries: (readonly [string, unknown])[]) {
+  return Object.fromEntries(entries.map(([key, value]) => [`${name}.${key}`, shortened(value)]))
+}
+
+function tracedValue({ type }: Field, value: unknown): unknown {
+  return value === undefined || value === null || typeOf(type).isEmpty(value) ? null : value
+}
+
+/** A value as stored in the trail. */
+export function shortened(value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  if (json.length <= maxTraced) return value
+  const doc = value as EditorDoc
+  const text = typeof value === 'object' && doc.type === 'doc' ? wordsOfDoc(doc) : json
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 12)
+  return `${text.slice(0, maxTraced).toWellFormed()}… (${hash})`
 }

@@ -14,9 +14,10 @@ import { wordsByIds } from './submissions/store.ts'
 import {
   deleteSubmissionWithin,
   dropOldSubmissions,
+  exportOwnSubmissions,
+  forgetSubmissions,
   markSubmissionWithin,
 } from './submissions/work-on-submission.ts'
-import { exportOwnSubmissions, forgetSubmissions } from './user-data.ts'
 import { nameOfSubmission } from './words-of-submission.ts'
 
 export const forms: Feature = {

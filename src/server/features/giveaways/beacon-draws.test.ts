@@ -8,8 +8,8 @@ import { startBeacon } from '#test/beacon/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
 import { createBeacon } from '../../providers/beacon/create-beacon.ts'
 import { finishDraw } from './finish/finish-draw.ts'
+import { sealAndStore } from './seal/draw-giveaway.ts'
 import { listFromRequest } from './seal/list.ts'
-import { sealAndStore } from './seal/seal-draw.ts'
 import { giveawayById } from './store.ts'
 
 const standIn = await startBeacon({ period: 1 })

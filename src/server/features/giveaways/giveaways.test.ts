@@ -9,9 +9,9 @@ import { planOf } from '../../core/plans/entitlements.ts'
 import { addressId } from '../../http/identify-visitor.ts'
 import { finishAllSealed } from './finish/finish-draw.ts'
 import { commitSeal } from './seal/commit-seal.ts'
+import { sealAndStore, withDrawIdempotency } from './seal/draw-giveaway.ts'
 import { listFromRequest } from './seal/list.ts'
 import { keepUpload, storedUpload } from './seal/list-from-file.ts'
-import { sealAndStore, withDrawIdempotency } from './seal/seal-draw.ts'
 
 const { ctx, app, ask, setTime } = await testWorld({ env: { TRUST_PROXY: '1' } })
 

@@ -40,16 +40,20 @@ import type { Mount } from '../../http/mount.ts'
 import { renderCertificate, renderImage } from './documents/render-documents.ts'
 import { addDemoDraws } from './history/add-demo-draws.ts'
 import { deleteGiveaway, shareGiveaway } from './history/edit-history.ts'
-import { exportHistory } from './history/export-history.ts'
-import { listHistory, oneOfHistory } from './history/list-history.ts'
+import { exportHistory, listHistory, oneOfHistory } from './history/list-history.ts'
 import { listLedger } from './ledger/ledger-documents.ts'
-import { listPastWinners } from './past-winners/past-winners.ts'
-import { winnerPicture } from './pictures/read-picture.ts'
 import { checkOneself } from './result/check-oneself.ts'
 import { commentsDocument, listDocument, readEntries, sampleEntries } from './result/read-entries.ts'
-import { ownGiveaway, readGiveaway, readResult, readShared } from './result/read-result.ts'
+import {
+  ownGiveaway,
+  readGiveaway,
+  readResult,
+  readShared,
+  readStatistics,
+  statisticsTable,
+} from './result/read-result.ts'
 import { receiptDocument } from './result/receipt-document.ts'
-import { resultParts } from './result/result-parts.ts'
+import { resultParts, winnerPicture } from './result/result-parts.ts'
 import {
   checkInView,
   finishedView,
@@ -58,9 +62,9 @@ import {
   resultView,
 } from './result/result-view.ts'
 import { drawGiveaway } from './seal/draw-giveaway.ts'
+import { listPastWinners } from './seal/draw-request.ts'
 import { previewFile } from './seal/preview-file.ts'
 import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
-import { readStatistics, statisticsTable } from './statistics/read-statistics.ts'
 import { testDraw } from './test-draw.ts'
 import { verifierDocument } from './verifier/verifier-document.ts'
 import { reportCheck, watchDraw } from './watch/watch-draw.ts'

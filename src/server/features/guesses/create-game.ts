@@ -9,7 +9,7 @@ import { assertSameRequest, createIdempotency, type RequestKey } from '#server/k
 import type { Context, Viewer } from '../../context.ts'
 import { consumeDraw, requireTool } from '../../core/plans/entitlements.ts'
 import type { CallInput } from '../../http/mount.ts'
-import { closeNumber } from './sealed-number.ts'
+import { closeNumber } from './open-game.ts'
 import { gameByKey, insertGame, type StoredGame } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'queue' | 'random' | 'secrets'>

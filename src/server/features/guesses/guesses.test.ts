@@ -5,8 +5,7 @@ import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { tidyUp } from '../../registry/scheduled-jobs.ts'
 import { adoptGames, forgetGames } from './feature.ts'
-import { openDueGame } from './open-game.ts'
-import { openNumber } from './sealed-number.ts'
+import { openDueGame, openNumber } from './open-game.ts'
 import { gameByShareCode } from './store.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })

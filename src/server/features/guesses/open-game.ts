@@ -1,9 +1,8 @@
-import { isSealOf } from '#draw/guess-game.ts'
+import { isSealOf, NUMBER_SALT_BYTES } from '#draw/guess-game.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notifications.ts'
-import { openNumber } from './sealed-number.ts'
 import { lockGame, type StoredGame, writeOpening } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'queue' | 'secrets'>
@@ -58,4 +57,29 @@ async function notifyOwner(
 export async function openDueGame(ctx: Deps, id: string): Promise<void> {
   const game = await openGame(ctx, id, { onlyWhenDue: true })
   if (game?.sealed) await ctx.queue.send('open_guess_game', { game_id: id }, { startAfter: game.closes_at })
+}
+
+type Sealing = Pick<Context, 'secrets'>
+
+interface Sealed {
+  number: number
+  salt: Uint8Array
+}
+
+/** Number and salt, encrypted for the database: without the key, a copy of the database reveals nothing. */
+export function closeNumber({ secrets }: Sealing, gameId: string, { number, salt }: Sealed): Buffer {
+  return secrets.close(Buffer.concat([salt, Buffer.from(String(number))]), placeOfNumber(gameId))
+}
+
+export function openNumber({ secrets }: Sealing, gameId: string, closed: Uint8Array): Sealed {
+  const bytes = secrets.open(closed, placeOfNumber(gameId))
+  return {
+    salt: bytes.subarray(0, NUMBER_SALT_BYTES),
+    number: Number(bytes.subarray(NUMBER_SALT_BYTES).toString('latin1')),
+  }
+}
+
+/** The encryption context of a game's number. */
+export function placeOfNumber(gameId: string): string {
+  return `guess_games.sealed.${gameId}`
 }

@@ -8,8 +8,13 @@ import {
   drawThumb,
   type PictureEnding,
 } from '../../core/media/draw-picture.ts'
-import { assertCapacity } from '../../core/media/keep-file.ts'
-import { partsOf, placeDrawings, placePicture, placeRenditions } from '../../core/media/place-picture.ts'
+import {
+  assertCapacity,
+  partsOf,
+  placeDrawings,
+  placePicture,
+  placeRenditions,
+} from '../../core/media/keep-file.ts'
 import { cleanName, endingOf, fileForms } from '../../core/media/recognize.ts'
 import { filesOf, releaseFiles, type StoredMedia, tieFiles } from '../../core/media/store.ts'
 import { readWhole, removeFiles } from '../../core/media/stored-files.ts'

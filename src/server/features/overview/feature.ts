@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { exportReport, forgetReport } from './report/own-report.ts'
-import { sendReports } from './report/send-reports.ts'
+import { exportReport, forgetReport, sendReports } from './report/send-reports.ts'
 import { overviewRoutes } from './routes.ts'
 
 export const overview: Feature = {

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { countWaiting, readOverview } from './read-overview.ts'
-import { readOwnReport, setOwnReport } from './report/own-report.ts'
+import { readOwnReport, setOwnReport } from './report/send-reports.ts'
 
 export function overviewRoutes(mount: Mount, ctx: Context): void {
   mount(getOverview, ({ viewer, locale, query: { period } }) => readOverview(ctx, viewer, { period, locale }))

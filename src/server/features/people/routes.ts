@@ -1,8 +1,7 @@
 import { getUserFacts, sendPasswordReset } from '#contract/accounts/user-facts.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { readFacts } from './read-facts.ts'
-import { sendReset } from './send-reset.ts'
+import { readFacts, sendReset } from './person.ts'
 
 export function peopleRoutes(mount: Mount, ctx: Context): void {
   mount(getUserFacts, ({ viewer, params }) => readFacts(ctx, viewer, params.id))

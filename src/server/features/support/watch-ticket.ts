@@ -1,7 +1,10 @@
+import { typingSeconds } from '#contract/support/staff-tickets.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
-import { beginWatching, type Changes, nextPoll } from './poll-changes.ts'
+import { createSharedPoll } from '../../kit/shared-poll.ts'
+import { type OpenTicket, type Reader, readersOf, removeReader, renewReaders } from './staff/store.ts'
+import { type PollResult, poll } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 type Events<T> = AsyncGenerator<StreamedEvent<T>, void, void>
@@ -71,12 +74,12 @@ async function* changesOf<T extends WatchedTicket, Other>(
     // If there are more messages than fit into one read, the rest follows without waiting for a change.
     for (let [lastVersion, isBehind] = [first.version, isCut(first, after)]; !signal.aborted; ) {
       if (!isBehind) {
-        const poll = await nextPoll(ctx)
+        const latest = await nextPoll(ctx)
         if (signal.aborted) return
-        if (poll === undefined) continue
-        const version = poll.versions.get(first.id)?.[side]
-        if (version === undefined || !poll.sessions.has(viewer.session.id)) return
-        const event = other?.(poll, first.id)
+        if (latest === undefined) continue
+        const version = latest.versions.get(first.id)?.[side]
+        if (version === undefined || !latest.sessions.has(viewer.session.id)) return
+        const event = other?.(latest, first.id)
         if (event) yield event
         if (version === lastVersion) continue
       }
@@ -94,4 +97,109 @@ async function* changesOf<T extends WatchedTicket, Other>(
 /** When reading after a place, later messages are the ones cut off. */
 function isCut({ has_more }: WatchedTicket, after: number | undefined): boolean {
   return after !== undefined && has_more
+}
+
+type PollDeps = Pick<Context, 'db' | 'now'>
+
+/** How often the database is checked for changes, in milliseconds, for all streams together. */
+const pollInterval = 1000
+/** How often it is noted who of staff has which ticket open, in milliseconds. */
+const renewInterval = 10_000
+
+/** The state of all watched tickets, and who of staff has them open. */
+export interface Changes extends PollResult {
+  readers: ReadonlyMap<string, readonly Reader[]>
+}
+
+/** What is watched in one database, with a count each. */
+interface Watched {
+  tickets: Map<string, number>
+  sessions: Map<string, number>
+  /** pages of staff, by ticket and session */
+  open: Map<string, number>
+  /** when the open pages were last noted; zero if one has been added since */
+  renewedAt: number
+  /** the check that all watchers wait for */
+  poll: (() => Promise<Changes | undefined>) | undefined
+}
+
+/** Starts watching a ticket; returns a function that stops it. Others of staff learn who of them watches. */
+function beginWatching(
+  { db }: Pick<PollDeps, 'db'>,
+  { isStaff, ...page }: OpenTicket & { isStaff: boolean },
+): () => void {
+  const { ticketId, sessionId } = page
+  const watched = watchedIn(db)
+  const pageKey = keyOf(page)
+  count(watched.tickets, ticketId, 1)
+  count(watched.sessions, sessionId, 1)
+  if (isStaff) {
+    count(watched.open, pageKey, 1)
+    watched.renewedAt = 0
+  }
+  return () => {
+    count(watched.tickets, ticketId, -1)
+    count(watched.sessions, sessionId, -1)
+    if (!isStaff) return
+    count(watched.open, pageKey, -1)
+    // A row that stays because this failed is soon too old to count.
+    if (!watched.open.has(pageKey)) removeReader(db, page).catch(() => undefined)
+  }
+}
+
+const watchedByDatabase = new WeakMap<Context['db'], Watched>()
+
+function watchedIn(db: Context['db']): Watched {
+  const watched = watchedByDatabase.get(db) ?? {
+    tickets: new Map(),
+    sessions: new Map(),
+    open: new Map(),
+    renewedAt: 0,
+    poll: undefined,
+  }
+  watchedByDatabase.set(db, watched)
+  return watched
+}
+
+/** The result of the next check; undefined if it failed, in which case the following one may succeed. */
+function nextPoll({ db, now }: PollDeps): Promise<Changes | undefined> {
+  const watched = watchedIn(db)
+  watched.poll ??= createSharedPoll(pollInterval, async () => {
+    const [tickets, sessions] = [[...watched.tickets.keys()], [...watched.sessions.keys()]]
+    if (tickets.length === 0) return undefined
+    const [result, readers] = await Promise.all([
+      poll(db, { tickets, sessions, now: now() }),
+      readersNow(db, watched),
+    ])
+    return { ...result, readers }
+  })
+  return watched.poll()
+}
+
+async function readersNow(db: Context['db'], watched: Watched): Promise<Changes['readers']> {
+  if (watched.open.size === 0) return new Map()
+  const open = [...watched.open.keys()].map((pageKey) => {
+    const [ticketId = '', sessionId = ''] = pageKey.split(' ')
+    return { ticketId, sessionId }
+  })
+  const time = performance.now()
+  if (watched.renewedAt === 0 || time - watched.renewedAt >= renewInterval) {
+    watched.renewedAt = time
+    await renewReaders(db, open)
+    // A page that was left meanwhile may have been noted after its removal.
+    const left = open.filter((page) => !watched.open.has(keyOf(page)))
+    await Promise.all(left.map((page) => removeReader(db, page)))
+  }
+  const tickets = [...new Set(open.map(({ ticketId }) => ticketId))]
+  return readersOf(db, tickets, { typingSeconds })
+}
+
+function keyOf({ ticketId, sessionId }: OpenTicket): string {
+  return `${ticketId} ${sessionId}`
+}
+
+function count(counts: Map<string, number>, key: string, by: number): void {
+  const remaining = (counts.get(key) ?? 0) + by
+  if (remaining > 0) counts.set(key, remaining)
+  else counts.delete(key)
 }

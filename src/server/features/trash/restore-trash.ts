@@ -18,7 +18,53 @@ import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { dayMs } from '../../kit/durations.ts'
 import { isId } from '../../kit/ids.ts'
-import { clearPassedTimes, sendSchedules, unplanned } from './restore-schedule.ts'
+
+type Row = TrashRows['rows'][number]
+
+/** What a record without a time for publishing has. */
+const unplanned = { publish_at: null, publish_by: null }
+
+/**
+ * Clears the time of scheduled drafts, also those of a module, whose time passed while they were deleted: their job found
+ * nothing, so nothing would publish them. Returns how many.
+ */
+function clearPassedTimes(
+  parts: readonly TrashRows[],
+  now: Date,
+): { parts: TrashRows[]; unscheduled: number } {
+  let unscheduled = 0
+  const cleared = (row: Row) => {
+    const at = timeOf(row)
+    if (!at || at > now) return row
+    unscheduled++
+    return { ...row, ...unplanned }
+  }
+  return {
+    parts: parts.map((part) =>
+      part.table === 'contents' ? { ...part, rows: part.rows.map(cleared) } : part,
+    ),
+    unscheduled,
+  }
+}
+
+/** Gives those that are still to be published a job again, in case theirs is gone; a second one does nothing. */
+async function sendSchedules(
+  { queue }: Pick<Context, 'queue'>,
+  trx: Context['db'],
+  parts: readonly TrashRows[],
+): Promise<void> {
+  const rows = parts.flatMap((part) => (part.table === 'contents' ? part.rows : []))
+  for (const row of rows) {
+    const at = timeOf(row)
+    if (!at) continue
+    const due = { content_id: String(row['id']), publish_at: at.toISOString() }
+    await queue.send('publish_content', due, { db: trx, startAfter: at })
+  }
+}
+
+function timeOf({ publish_at: at }: Row): Date | undefined {
+  return typeof at === 'string' ? new Date(at) : undefined
+}
 
 /** Since when what was deleted is still there. */
 export function trashSince({ now }: Pick<Context, 'now'>): Date {
@@ -171,13 +217,13 @@ function isEmpty(field: Field, value: unknown): boolean {
   return value === undefined || value === null || typeOf(field.type).isEmpty(value)
 }
 
-type Row = TrashRows['rows'][number] & { fields: Record<string, unknown> }
+type ContentRow = TrashRows['rows'][number] & { fields: Record<string, unknown> }
 
-function withSearch(row: Row, { fields }: StoredModule): Row {
-  return { ...row, search: searchText(fields, row as Row & { title: Record<string, string> }) }
+function withSearch(row: ContentRow, { fields }: StoredModule): ContentRow {
+  return { ...row, search: searchText(fields, row as ContentRow & { title: Record<string, string> }) }
 }
 
-function listedOf(row: Row, { fields, id }: StoredModule): TrashRows['rows'] {
-  const record = row as Row & { title: Record<string, string> }
+function listedOf(row: ContentRow, { fields, id }: StoredModule): TrashRows['rows'] {
+  const record = row as ContentRow & { title: Record<string, string> }
   return valueRows(fields, record).map((one) => ({ content_id: row['id'], module_id: id, ...one }))
 }

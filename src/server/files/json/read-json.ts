@@ -3,9 +3,8 @@ import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem, keyTwice } from '../file-problem.ts'
 import type { NumberedRow, ReadChoice, Reading } from '../read-result.ts'
 import { maxColumns, sampleRows, shapeOf, type TableShape, weightOf } from '../table-shape.ts'
-import { AlikeRows } from './alike-rows.ts'
 import { type JsonKind, type JsonScanner, unescapeJson } from './json-scanner.ts'
-import { isKey, stringBytes, walkRows } from './walk-rows.ts'
+import { AlikeRows, isKey, stringBytes, walkRows } from './walk-rows.ts'
 
 /** Reads a JSON text (UTF-8, no byte order mark) with at most `rowLimit` names; numbers stay as written. */
 export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {

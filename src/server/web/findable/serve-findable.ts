@@ -13,7 +13,7 @@ import {
 import { type Page, pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
-import { iconPath } from '../assets.ts'
+import { iconPath } from '../builds.ts'
 import { readPageWords, type SayPage, type SiteOf } from '../requested-site.ts'
 import { askAddresses, askDescription, askModule, sitemapDocument } from './sitemap-document.ts'
 

@@ -6,8 +6,8 @@ import { useT } from '../../i18n/frame.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { useStarting } from './bulk-progress.tsx'
+import { addressOf, useTable } from './list-state.ts'
 import type { BulkAsk, BulkChoice } from './selected.ts'
-import { addressOf, useTable } from './table-state.ts'
 
 interface Answer {
   intent?: string

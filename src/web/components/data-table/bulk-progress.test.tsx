@@ -8,9 +8,8 @@ import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { readListQuery } from './list-state.ts'
+import { readListQuery, TableProvider, type TableState } from './list-state.ts'
 import type { BulkAsk, BulkChoice, BulkState } from './selected.ts'
-import { TableProvider, type TableState } from './table-state.ts'
 
 // The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))

@@ -6,8 +6,8 @@ import { useLookAgain } from '../../state/use-look-again.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
+import { addressOf, useTable } from './list-state.ts'
 import type { BulkChoice, BulkState } from './selected.ts'
-import { addressOf, useTable } from './table-state.ts'
 
 /** Pause between two looks while a job is running, in milliseconds. */
 const betweenLooks = 1500

@@ -13,15 +13,13 @@ import { Note } from '../../ui/note.tsx'
 import { Empty } from '../empty.tsx'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { NowProvider } from '../times/ago.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
-import { type BulkAsk, type BulkChoice, type BulkState, type Selected, useSelected } from './selected.ts'
-import { TableFoot } from './table-foot.tsx'
-import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import {
   addressOf,
+  filterPayload,
+  isNarrowed,
+  type ListState,
   type ListView,
   type Option,
   shownColumns,
@@ -29,7 +27,11 @@ import {
   type TableState,
   useColumnTitle,
   useTable,
-} from './table-state.ts'
+  wholeList,
+} from './list-state.ts'
+import { type BulkAsk, type BulkChoice, type BulkState, type Selected, useSelected } from './selected.ts'
+import { BulkBar, TableFoot } from './table-bars.tsx'
+import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
 export type { Cells, ListRow }

@@ -7,8 +7,7 @@ import { ownSessionsList } from '#contract/lists/own-lists.ts'
 import texts from '#locales/messages/en/data_table.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import { readListQuery } from './list-state.ts'
-import { TableProvider, type TableState } from './table-state.ts'
+import { readListQuery, TableProvider, type TableState } from './list-state.ts'
 import { ExportFiles } from './view-menu.tsx'
 
 // The build makes the catalogs; no texts are loaded later here.

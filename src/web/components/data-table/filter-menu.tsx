@@ -6,8 +6,14 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { chosenFilters, readTypedQuery, wholeList } from './list-state.ts'
-import { addressOf, useColumnTitle, useTable } from './table-state.ts'
+import {
+  addressOf,
+  chosenFilters,
+  readTypedQuery,
+  useColumnTitle,
+  useTable,
+  wholeList,
+} from './list-state.ts'
 
 /** All filters of the list in one panel: what, how, and with which value. On a phone it is a sheet. */
 export function FilterMenu() {

@@ -10,8 +10,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { isNarrowed, type ListState } from './list-state.ts'
-import type { ListView } from './table-state.ts'
+import { isNarrowed, type ListState, type ListView } from './list-state.ts'
 
 interface SavedViewAnswer {
   intent?: string

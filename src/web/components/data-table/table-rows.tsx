@@ -8,8 +8,8 @@ import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Ago } from '../times/ago.tsx'
+import { addressOf, useColumnTitle, useTable } from './list-state.ts'
 import { pickForm } from './selected.ts'
-import { addressOf, useColumnTitle, useTable } from './table-state.ts'
 
 export interface ListRow {
   id: string

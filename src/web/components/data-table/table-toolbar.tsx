@@ -7,9 +7,16 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { isNarrowed, type ListState, readTypedQuery, wholeList } from './list-state.ts'
+import {
+  addressOf,
+  isNarrowed,
+  type ListState,
+  readTypedQuery,
+  useColumnTitle,
+  useTable,
+  wholeList,
+} from './list-state.ts'
 import { SaveView } from './saved-view-form.tsx'
-import { addressOf, useColumnTitle, useTable } from './table-state.ts'
 import { offerTypedAddress } from './typed-address.ts'
 import { ViewMenu } from './view-menu.tsx'
 

@@ -10,9 +10,8 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { filterPayload } from './list-state.ts'
+import { filterPayload, shownColumns, useColumnTitle, useTable } from './list-state.ts'
 import { countSelected, pickForm } from './selected.ts'
-import { shownColumns, useColumnTitle, useTable } from './table-state.ts'
 
 interface ViewMenuProps {
   keepsView: boolean

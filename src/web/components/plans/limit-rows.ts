@@ -1,7 +1,6 @@
 import type { Feature } from '#contract/billing/plans.ts'
 import type { MessageKey, Translate } from '../../i18n/texts.ts'
-import { platformsText } from './plan-facts.ts'
-import type { ShownPlan } from './shown-plan.ts'
+import { platformsText, type ShownPlan } from './plan-facts.ts'
 
 /** A text, or whether the plan includes it. */
 type Value = string | boolean

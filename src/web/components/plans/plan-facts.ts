@@ -1,8 +1,11 @@
+import { planTitle } from '#contract/billing/plan-title.ts'
 import type { Plan } from '#contract/billing/plans.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
+import type { Locale } from '#locales/locales.ts'
 import { platforms } from '#posts/address.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { priceText } from '../price-text.ts'
 
 /** The facts on a plan's ticket: the features it unlocks, then its limits, with large numbers abbreviated. */
 export function planFacts(
@@ -43,4 +46,17 @@ function sharingText(t: Translate, { result_sharing: { mode, days } }: Plan): st
   if (mode === 'disabled') return t('pricing.fact.not_shared')
   if (mode === 'unlimited' || days === null) return t('pricing.fact.shared_unlimited')
   return t('pricing.fact.shared', { count: days })
+}
+
+/** A plan with a display title, and its price in the format of the language. */
+export interface ShownPlan extends Plan {
+  title: string
+  price_text: string
+}
+
+/** The plans to choose from. Server only: browsers format some prices differently. */
+export function shownPlans(plans: readonly Plan[], locale: Locale): ShownPlan[] {
+  return plans
+    .filter((plan) => plan.is_active)
+    .map((plan) => ({ ...plan, title: planTitle(plan.name), price_text: priceText(plan, locale) }))
 }

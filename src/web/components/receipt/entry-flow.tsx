@@ -1,7 +1,7 @@
+import { removalsInOrder } from '#contract/comments/rules-in-force.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { entrySum } from './entry-sum.ts'
 
 type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
 
@@ -50,4 +50,20 @@ export function EntryFlow({ result, labels }: EntryFlowProps) {
       </tbody>
     </table>
   )
+}
+
+type Summed = Pick<Result, 'eligible_total' | 'removals'>
+
+interface EntrySum {
+  /** everything that was read from the source */
+  read: number
+  /** why rows are excluded, in the order in which the draw checks; reasons without rows are left out */
+  removed: ReturnType<typeof removalsInOrder>
+  drawnFrom: number
+}
+
+/** From the rows read to the entries in the draw, so that the lines add up. */
+export function entrySum({ eligible_total: drawnFrom, removals }: Summed): EntrySum {
+  const removed = removalsInOrder(removals)
+  return { read: removed.reduce((sum, { count }) => sum + count, drawnFrom), removed, drawnFrom }
 }

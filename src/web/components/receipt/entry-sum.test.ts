@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entrySum } from './entry-sum.ts'
+import { entrySum } from './entry-flow.tsx'
 
 const none = { blank: 0, refused: 0, duplicate: 0, excluded: 0, zero_weight: 0 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleResult } from '#test/documents/sample-result.ts'
-import { revealedWinners, stagedWinners } from './revealed-winners.ts'
+import { revealedWinners, stagedWinners } from '../winners/winner-places.ts'
 
 it('an audience sees neither the name nor the comment of a masked winner', () => {
   const comment = { id: '1', text: 'it is me', at: null, url: 'https://posts.example/1', post: 0 }

@@ -1,5 +1,6 @@
 import type { Result, Winner } from '#contract/draws/results.ts'
 import { graphemesOf } from '#web/ui/graphemes.ts'
+import type { RevealWinner } from '../reveal/reveal-props.ts'
 
 /** A person who holds or held a winning place. */
 export interface HeldPlace {
@@ -53,4 +54,36 @@ export function waitingSubstitutes(result: Pick<Result, 'substitutes'>): Winner[
 /** Graphemes of the longest word: what can't break at a space. */
 export function longestWord(name: string): number {
   return Math.max(...name.split(/\s+/).map((word) => graphemesOf(word).length))
+}
+
+/** The winners as drawn. */
+export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWinner[] {
+  return winners.map((winner) => ({
+    rank: winner.rank,
+    // The organizer shows the ceremony to an audience, so names are masked.
+    name: winner.public_name ?? winner.name,
+    row: winner.row,
+    prize: winner.prize,
+    comment: audienceComment(winner),
+    picture: winner.picture,
+  }))
+}
+
+type StagedResult = Parameters<typeof standingPlaces>[0]
+
+/** The current holders of the places, for an audience that watches later. */
+export function stagedWinners(result: StagedResult, removed: string): RevealWinner[] {
+  return standingPlaces(result).map(({ winner, place, prize }) => ({
+    rank: place,
+    name: winner.erased ? removed : (winner.public_name ?? winner.name),
+    row: winner.row,
+    prize,
+    comment: audienceComment(winner),
+    picture: winner.picture,
+  }))
+}
+
+/** The comment as everyone may read it: none of a winner whose name is masked. */
+export function audienceComment({ public_name, comment }: Winner): string | undefined {
+  return public_name === undefined ? comment?.text : undefined
 }

@@ -18,7 +18,7 @@ import {
   stepOf,
   totpAddress,
   totpPlace,
-} from './one-time-codes.ts'
+} from './second-step.ts'
 import { payloadOf, replaceRecoveryCodes } from './store.ts'
 
 const validMinutes = 15

@@ -4,7 +4,7 @@ import { mailedCode } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { stepOf } from './one-time-codes.ts'
+import { stepOf } from './second-step.ts'
 
 const world = await testWorld()
 const { ctx, ask, setTime } = world

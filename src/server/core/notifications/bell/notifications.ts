@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationType } from '#contract/accounts/notifications.ts'
 import { fail } from '#contract/api/errors.ts'
-import type { Locale } from '#locales/locales.ts'
+import { moneyText } from '#contract/billing/money.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import type { Unnamed } from '#contract/draws/titles/chance-title.ts'
+import { givenTitle } from '#contract/draws/titles/given-title.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import { type Page, pathFor } from '#locales/paths.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { createTranslate, type Translate } from '#server/http/translate.ts'
 import { isId } from '#server/kit/ids.ts'
-import { notificationWords } from './notification-words.ts'
 import {
   deleteNotifications,
   insertNotification,
@@ -79,4 +84,135 @@ export async function notify(
     payload: JSON.stringify(values),
     created_at: ctx.now(),
   })
+}
+
+/** The stored values of a notification. */
+type NotificationValues = Record<string, string | number>
+
+/** The account page for each type; `result` if the draw is known. */
+const pageOfType: Record<NotificationType, Page> = {
+  collection_done: 'accountHistory',
+  winner_promoted: 'accountHistory',
+  result_challenged: 'accountHistory',
+  ticket_answered: 'accountTickets',
+  ticket_opened: 'dashboardTickets',
+  new_sign_in: 'accountSecurity',
+  plan_changed: 'accountSubscription',
+  subscription_leaves: 'accountSubscription',
+  payment_refunded: 'accountSubscription',
+  draw_finished: 'accountHistory',
+  guess_game_opened: 'randomNumberGuess',
+  content_not_published: 'dashboard',
+  two_factor_changed: 'accountSecurity',
+  email_changed: 'accountProfile',
+  password_changed: 'accountSecurity',
+}
+
+/** Fallback names for untitled things other than draws. */
+const untitled: Partial<Record<NotificationType, string>> = {
+  guess_game_opened: 'bell.guess_game',
+  content_not_published: 'contents.untitled',
+}
+
+let translate: Translate | undefined
+
+/** A notification in the reader's language. */
+function notificationWords(
+  type: NotificationType,
+  values: NotificationValues,
+  locale: Locale,
+): { title: string; text: string; link: string | null } {
+  translate ??= createTranslate()
+  const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
+  const title = titleOf(values, t) || t(untitled[type] ?? 'bell.untitled')
+  const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
+  const shown = {
+    title,
+    where: where.filter(Boolean).join(', '),
+    plan: planTitle(String(values['plan'] ?? '')),
+    number: String(values['number'] ?? ''),
+    amount: amountOf(values, locale),
+  }
+  return {
+    title: t(hasFailed(type, values) ? 'bell.collection_done.title.failed' : `bell.${type}.title`, shown),
+    text: t(textOf(type, values, shown), shown),
+    link: linkOf(type, values, locale),
+  }
+}
+
+const countedBy: Readonly<Record<string, string>> = {
+  coins: 'coin_toss.count',
+  numbers: 'chance_result.title.numbers',
+  winners: 'waiting.untitled',
+}
+
+function titleOf(values: NotificationValues, t: (key: string, more: NotificationValues) => string): string {
+  const count = countedBy[String(values['counted'] ?? '')]
+  return String(values['title'] ?? '').trim() || (count ? t(count, { count: Number(values['count']) }) : '')
+}
+
+/** What a notification about a draw keeps of it: what its title is made of, without the names of winners, which can be erased. */
+export function drawValues(draw: Unnamed & { share_code: string }): NotificationValues {
+  const { source, winners_count, share_code } = draw
+  const { chance } = source
+  const title = givenTitle(draw) || (chance?.tool === 'dice' ? chance.dice : '')
+  if (title) return { title, share_code }
+  if (chance?.tool === 'coins') return { counted: 'coins', count: chance.coins, share_code }
+  if (chance?.tool === 'numbers') return { counted: 'numbers', count: chance.count, share_code }
+  return { counted: 'winners', count: winners_count, share_code }
+}
+
+/** An amount of money in the reader's language; empty if it is unknown. */
+function amountOf({ amount, currency }: NotificationValues, locale: Locale): string {
+  return typeof amount === 'number' && /^[A-Z]{3}$/.test(String(currency))
+    ? moneyText({ amount, currency: String(currency) }, locale)
+    : ''
+}
+
+/** If a value is missing, the sentence is phrased without it; incomplete collections are described as such. */
+function textOf(
+  type: NotificationType,
+  values: NotificationValues,
+  { where, plan, amount }: { where: string; plan: string; amount: string },
+): string {
+  if (hasFailed(type, values)) return 'bell.collection_done.text.failed'
+  if (type === 'collection_done' && values['ended'] === 'short') return 'bell.collection_done.text.ended'
+  const needed: Partial<Record<NotificationType, string>> = {
+    new_sign_in: where,
+    plan_changed: plan,
+    payment_refunded: amount,
+  }
+  const lacksValue = needed[type] === ''
+  return `bell.${type}.text${lacksValue ? '.plain' : ''}`
+}
+
+/** No comments were collected at all. */
+function hasFailed(type: NotificationType, values: NotificationValues): boolean {
+  return type === 'collection_done' && values['ended'] === 'failed'
+}
+
+function linkOf(type: NotificationType, values: NotificationValues, locale: Locale): string {
+  const shareCode = String(values['share_code'] ?? '')
+  const collectionId = String(values['collection_id'] ?? '')
+  const gameCode = String(values['game_code'] ?? '')
+  const moduleKey = String(values['module_key'] ?? '')
+  const recordId = String(values['content_id'] ?? '')
+  const ticketId = String(values['ticket_id'] ?? '')
+  const staffTicketId = String(values['desk_ticket_id'] ?? '')
+  if (moduleKey !== '' && recordId !== '') return pathFor('dashboardRecord', locale, { moduleKey, recordId })
+  if (ticketId !== '') return pathFor('accountTicket', locale, { ticketId })
+  if (staffTicketId !== '') return pathFor('dashboardTicket', locale, { ticketId: staffTicketId })
+  if (collectionId !== '') return pathFor('comments', locale, { collectionId })
+  if (gameCode !== '') return pathFor('guessGame', locale, { gameCode })
+  if (shareCode !== '') return pathFor('result', locale, { shareCode })
+  return pathFor(pageOfType[type], locale)
+}
+
+/** The name of a two-letter country code; any other place as it is. */
+export function placeName(locale: Locale, location: string): string {
+  if (!/^[A-Z]{2}$/.test(location)) return location
+  return (
+    new Intl.DisplayNames(formatLocales[locale], { type: 'region', fallback: 'code' }).of(location) ??
+    location
+  )
 }

@@ -5,7 +5,7 @@ import { type MailPart, type MailWords, partsOf } from '#contract/site/mail-part
 import { createDateFormat } from '#locales/formatters.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import type { Translate } from '#server/http/translate.ts'
-import { placeName } from '../bell/notification-words.ts'
+import { placeName } from '../bell/notifications.ts'
 import { ownWords } from './mail-words.ts'
 import type { MailValues } from './queue-mail.ts'
 

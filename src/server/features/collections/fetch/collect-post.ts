@@ -15,7 +15,7 @@ import { packAvatars, packPage, unpackPage } from '#server/core/comments/comment
 import { pagesAfter, type StoredPost } from '#server/core/comments/store.ts'
 import { fetchPicture } from '../read/fetch-picture.ts'
 import type { CollectionHandle } from './collection-handle.ts'
-import { pacedReach } from './paced-reach.ts'
+import { pacedReach } from './open-connector.ts'
 
 interface CachedTally {
   version: number

@@ -3,10 +3,17 @@ import { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import type { Context } from '#server/context.ts'
 import { collectionById, postsOf, type StoredCollection } from '#server/core/comments/store.ts'
 import { openCollections } from '../store.ts'
-import { notePlatformAnswer, pausedUntil } from './circuit-breaker.ts'
 import { collectPost, Repeated } from './collect-post.ts'
 import { type CollectionHandle, ConflictError, createHandle } from './collection-handle.ts'
-import { dropRepeatedPost, endCollection, endPost, handleProblem, reschedule } from './end-collection.ts'
+import {
+  dropRepeatedPost,
+  endCollection,
+  endPost,
+  handleProblem,
+  notePlatformAnswer,
+  pausedUntil,
+  reschedule,
+} from './end-collection.ts'
 import { createTurns } from './fair-turns.ts'
 import { openConnector } from './open-connector.ts'
 

@@ -6,10 +6,11 @@ import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
 import type { WeighedRow } from '#server/core/comments/comment-work.ts'
-import { drawRulesOf, pastWinnersOf } from '#server/core/comments/draw-rules-of.ts'
 import {
   completenessOf,
+  drawRulesOf,
   ownCollection,
+  pastWinnersOf,
   readableCollection,
 } from '#server/core/comments/readable-collection.ts'
 import { drawsFrom, postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'

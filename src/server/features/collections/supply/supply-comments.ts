@@ -9,7 +9,7 @@ import type { SuppliedComments } from '#server/comment-files/supplied-comments.t
 import type { Comment } from '#server/connectors/comment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { packPage } from '#server/core/comments/comment-columns.ts'
-import { assertMentions } from '#server/core/comments/draw-rules-of.ts'
+import { assertMentions } from '#server/core/comments/readable-collection.ts'
 import {
   collectionById,
   insertCollection,

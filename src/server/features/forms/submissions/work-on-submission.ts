@@ -4,8 +4,15 @@ import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
-import { isId } from '#server/kit/ids.ts'
-import { attachedTo, deleteAttached, deleteSubmissions, submissionsBefore } from '../store.ts'
+import { isId, userIdOf } from '#server/kit/ids.ts'
+import {
+  attachedTo,
+  deleteAttached,
+  deleteSubmissions,
+  filesOfSubmissions,
+  submissionsBefore,
+  submissionsOf,
+} from '../store.ts'
 import { holdSubmission, insertNote, putStatus } from './store.ts'
 
 type Deps = Pick<Context, 'now'>
@@ -88,7 +95,7 @@ export async function deleteSubmissionWithin(
 type Db = Context['db']
 
 /** Deletes submissions with everything attached to them. */
-export async function dropSubmissions(trx: Db, ids: readonly string[]): Promise<void> {
+async function dropSubmissions(trx: Db, ids: readonly string[]): Promise<void> {
   await deleteAttached(trx, await attachedTo(trx, ids))
   await deleteSubmissions(trx, ids)
 }
@@ -101,5 +108,37 @@ export async function dropOldSubmissions(db: Db, before: Date): Promise<void> {
     const ids = await submissionsBefore(db, before, atOnce)
     if (ids.length === 0) return
     await db.transaction().execute((trx) => dropSubmissions(trx, ids))
+  }
+}
+
+/** Submissions contain personal data, so they are deleted with the account, together with their files. */
+export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
+  const userId = userIdOf(owner)
+  if (!userId) return
+  const rows = await submissionsOf(trx, userId)
+  await dropSubmissions(
+    trx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** What a user submitted while signed in, for their export. */
+export async function exportOwnSubmissions(db: Db, owner: string) {
+  const userId = userIdOf(owner)
+  const rows = userId ? await submissionsOf(db, userId) : []
+  const files = userId ? await filesOfSubmissions(db, userId) : []
+  return {
+    name: 'form-submissions',
+    rows: rows.map(({ id, form_key, status, locale, fields, created_at }) => ({
+      form: form_key,
+      status,
+      locale,
+      fields: JSON.stringify(fields),
+      files: files
+        .filter(({ submission }) => submission === id)
+        .map(({ file_name }) => file_name)
+        .join(', '),
+      created_at: created_at.toISOString(),
+    })),
   }
 }

@@ -15,8 +15,13 @@ import {
   provableSheetSvg,
   recordedSealSvg,
 } from './document-art.ts'
-import { type DocumentTexts, documentTexts, productName } from './document-words.ts'
-import { printedOutcome, tossedTitle } from './printed-chance.ts'
+import {
+  type DocumentTexts,
+  documentTexts,
+  printedOutcome,
+  productName,
+  tossedTitle,
+} from './document-words.ts'
 import type { Part, UserText } from './text-setter.ts'
 
 /** The reader a document is printed for. */

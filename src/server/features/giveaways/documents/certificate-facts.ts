@@ -4,8 +4,7 @@ import { removalsInOrder, rulesInForce } from '#contract/comments/rules-in-force
 import type { DrawnPost, Result } from '#contract/draws/results.ts'
 import { QUICKNET } from '#draw/drand.ts'
 import type { Locale } from '#locales/locales.ts'
-import type { DocumentTexts } from './document-words.ts'
-import { chanceFacts, type Fact } from './printed-chance.ts'
+import { chanceFacts, type DocumentTexts, type Fact } from './document-words.ts'
 import type { Part, UserText } from './text-setter.ts'
 
 /** The receipt's facts about the draw: source, counts, rules, randomness, times and fingerprints. */

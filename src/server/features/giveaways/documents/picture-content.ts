@@ -16,7 +16,7 @@ import {
   recordedSealSvg,
   rosetteSvg,
 } from './document-art.ts'
-import { type DocumentTexts, documentTexts, productName } from './document-words.ts'
+import { chanceTickets, type DocumentTexts, documentTexts, productName } from './document-words.ts'
 import {
   confettiSvg,
   type PictureFormat,
@@ -25,7 +25,6 @@ import {
   ticketPlaces,
   ticketSvg,
 } from './picture-parts.ts'
-import { chanceTickets } from './printed-chance.ts'
 import type { UserText } from './text-setter.ts'
 
 /** A ticket this high has the place above the name and the row on its stub; a lower one has its place there. */

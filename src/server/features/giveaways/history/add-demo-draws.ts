@@ -3,8 +3,8 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { documentTexts } from '../documents/document-words.ts'
 import { finishDraw } from '../finish/finish-draw.ts'
+import { sealAndStore, withDrawIdempotency } from '../seal/draw-giveaway.ts'
 import { listFromRequest } from '../seal/list.ts'
-import { sealAndStore, withDrawIdempotency } from '../seal/seal-draw.ts'
 
 const first = [
   'Ada',

@@ -1,9 +1,8 @@
-import { signCheckpoint, verifierKey } from '#draw/ledger/checkpoint.ts'
+import { signCheckpoint, type VerifierKey, verifierKey } from '#draw/ledger/checkpoint.ts'
 import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '#draw/ledger/entry.ts'
 import { assemble, completedHashes, rootPlan, type Subtree } from '#draw/ledger/subtrees.ts'
 import type { Context } from '#server/context.ts'
-import { ledgerKey } from './ledger-key.ts'
-import { insertLine, lockLedger, type StoredEnd, storedEnd } from './store.ts'
+import { insertLine, lockLedger, nameOfKey, type StoredEnd, storedEnd } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
@@ -86,4 +85,27 @@ function hashesBefore({ index: last, leaf_hash, peaks }: StoredEnd): (subtree: S
 
 function nameOf({ level, index }: Subtree): string {
   return `${level}/${index}`
+}
+
+/**
+ * The ledger's signer: a name and a key. The name is the host under which the ledger was started and stays, even if the
+ * site is renamed, because every checkpoint begins with it.
+ */
+export async function ledgerKey(ctx: Deps): Promise<VerifierKey> {
+  const { publicKey } = ctx.signingKeys.ledger
+  const host = ctx.env.publicUrl ? new URL(ctx.env.publicUrl).host : 'localhost'
+  const name = await nameOfKey(ctx.db, {
+    publicKey,
+    purpose: 'ledger',
+    name: `${host}/ledger`,
+    since: ctx.now(),
+  })
+  return verifierKey(name, publicKey)
+}
+
+/** Ensures that the keys of this installation are among the published ones. */
+export async function publishKeys(ctx: Deps): Promise<void> {
+  const { name } = await ledgerKey(ctx)
+  const { publicKey } = ctx.signingKeys.receipt
+  await nameOfKey(ctx.db, { publicKey, purpose: 'receipt', name, since: ctx.now() })
 }

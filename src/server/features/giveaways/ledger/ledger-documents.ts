@@ -4,7 +4,7 @@ import { verifierKey, verifierKeyText } from '#draw/ledger/checkpoint.ts'
 import { hashTile, lineBundle, readTilePath, TILE_HEIGHT, TILE_WIDTH } from '#draw/ledger/tiles.ts'
 import type { Context } from '#server/context.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { ledgerKey } from './ledger-key.ts'
+import { ledgerKey } from './append-line.ts'
 import { checkpointAt, levelHashes, linesBetween, newestLines, signingKeys } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'beacon'>

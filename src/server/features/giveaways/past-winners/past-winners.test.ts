@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import { namesHash } from '#draw/entries/exclude-hash.ts'
+import { namesHash } from '#draw/entries/list-hashes.ts'
 import { verifyReceipt } from '#draw/verify/verify.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 

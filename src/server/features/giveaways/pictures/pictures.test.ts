@@ -13,8 +13,7 @@ import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { forgetDraws } from '../feature.ts'
 import { giveawayById } from '../store.ts'
-import { fetchPictures } from './fetch-pictures.ts'
-import { queuePictures } from './queue-pictures.ts'
+import { fetchPictures, queuePictures } from './fetch-pictures.ts'
 import { dropPicture } from './store.ts'
 
 const post = generatePost({ seed: 5, comments: 12, id: 'dQw4w9WgXcQ', idOf: (n) => `Ugw${n}` })

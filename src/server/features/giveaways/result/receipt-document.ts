@@ -12,7 +12,7 @@ import type {
 import { signedBytes } from '#draw/receipt/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
 import { eventsOf, type StoredEvent } from '../after/store.ts'
-import { ledgerKey } from '../ledger/ledger-key.ts'
+import { ledgerKey } from '../ledger/append-line.ts'
 import { checkpointAt, linesOfGiveaway, signingKeys, subtreeHashes } from '../ledger/store.ts'
 import type { StoredGiveaway } from '../store.ts'
 import { publicPlace } from './public-names.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fail, failUntil } from '#contract/api/errors.ts'
 import { canonicalJson } from '#draw/canonical-json.ts'
 import { type Commitment, commitHash, FORMAT, type Source } from '#draw/commitment.ts'
-import { excludeHash } from '#draw/entries/exclude-hash.ts'
 import { UNICODE_VERSION } from '#draw/entries/identities.ts'
+import { excludeHash } from '#draw/entries/list-hashes.ts'
 import type { LedgerReport } from '#draw/ledger/entry.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { lockCollection } from '#server/core/comments/store.ts'
@@ -11,8 +11,12 @@ import { consumeDraw } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { engine } from '#server/engine/native-tools.ts'
 import { dayMs } from '#server/kit/durations.ts'
-import { commentsRules, commentsSource, postsHash } from '../comments/comments-header.ts'
-import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
+import {
+  type CommentsToDraw,
+  commentsRules,
+  commentsSource,
+  postsHash,
+} from '../comments/comments-to-draw.ts'
 import {
   type DrawnPostKey,
   drawsOfPosts,
@@ -21,7 +25,6 @@ import {
   lockPosts,
 } from '../comments/store.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
-import { sealedPastWinners } from '../past-winners/past-winners.ts'
 import {
   drawsOfList,
   type EarlierDraws,
@@ -36,6 +39,7 @@ import {
   giveawayRow,
   identityRule,
   rulesOf,
+  sealedPastWinners,
   weightsRule,
 } from './draw-request.ts'
 import { prepareListInThread } from './prepare-list-in-thread.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestKey } from '#server/kit/idempotency.ts'
 import { testWorld } from '#test/world/world.ts'
-import { withDrawIdempotency } from './seal-draw.ts'
+import { withDrawIdempotency } from './draw-giveaway.ts'
 
 const { ctx, ask } = await testWorld()
 const viewer = {

@@ -1,14 +1,26 @@
+import type { CallReply } from '#contract/api/call.ts'
 import { allows, type PermissionMap } from '#contract/api/permissions.ts'
+import type { getOverviewReport, ReportRhythm } from '#contract/site/overview.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
+import { holdOwn } from '#server/core/accounts/own/own-account.ts'
 import { queueMail } from '#server/core/notifications/outbox/queue-mail.ts'
 import { movedBetween, recurringAt } from '#server/core/revenue/store.ts'
 import { originOfBrand } from '#server/core/settings/own-origin.ts'
-import type { Context } from '../../../context.ts'
+import { userIdOf } from '#server/kit/ids.ts'
+import type { Context, SignedIn } from '../../../context.ts'
 import type { ScheduledJob } from '../../../feature.ts'
 import { drawsBetween, joinedBetween, ticketsToAnswer } from '../store.ts'
-import { duePeriod, type Rhythm } from './periods.ts'
-import { dueReports, readerOf, takeReport, ticketsBetween } from './store.ts'
+import { duePeriod, nextReport, type Rhythm } from './periods.ts'
+import {
+  deleteReport,
+  dueReports,
+  putReport,
+  readerOf,
+  reportOf,
+  takeReport,
+  ticketsBetween,
+} from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'secrets'>
 
@@ -94,4 +106,39 @@ async function revenueOf(db: Context['db'], { from, to, before }: ReturnType<typ
     left_before: movedBefore.left,
     paying_before: movedBefore.paying,
   }
+}
+
+type OwnReport = CallReply<typeof getOverviewReport>
+type OwnReportDeps = Pick<Context, 'db' | 'now'>
+
+export async function readOwnReport({ db, now }: OwnReportDeps, { user }: SignedIn): Promise<OwnReport> {
+  return reportView((await reportOf(db, user.id))?.rhythm ?? 'off', now())
+}
+
+/** The first report is that of the period in which it was chosen. */
+export function setOwnReport(ctx: OwnReportDeps, viewer: SignedIn, rhythm: ReportRhythm): Promise<OwnReport> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { id } = await holdOwn(trx, viewer)
+    const now = ctx.now()
+    if (rhythm === 'off') await deleteReport(trx, id)
+    // Saving the same choice again must not skip a report that is due.
+    else if ((await reportOf(trx, id))?.rhythm !== rhythm)
+      await putReport(trx, { user_id: id, rhythm, reported_until: duePeriod(rhythm, now).to })
+    return reportView(rhythm, now)
+  })
+}
+
+function reportView(rhythm: ReportRhythm, now: Date): OwnReport {
+  return { rhythm, next_at: rhythm === 'off' ? null : nextReport(rhythm, now).toISOString() }
+}
+
+export async function forgetReport(trx: Context['db'], owner: string): Promise<void> {
+  const userId = userIdOf(owner)
+  if (userId) await deleteReport(trx, userId)
+}
+
+export async function exportReport(db: Context['db'], owner: string) {
+  const userId = userIdOf(owner)
+  const report = userId ? await reportOf(db, userId) : undefined
+  return { name: 'overview-report', rows: report ? [{ rhythm: report.rhythm }] : [] }
 }

@@ -6,16 +6,15 @@ import type { StaffTicket, StaffTicketRow, TicketReaders } from '#contract/suppo
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { Actor } from '#server/core/audit/audit-trail.ts'
-import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
+import { type Actor, exportForStaff } from '#server/core/audit/audit-trail.ts'
 import { whoMayAnswer } from '#server/core/support/store.ts'
 import type { StreamedEvent } from '#server/http/send-events.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import type { Changes } from '../poll-changes.ts'
 import { type Around, challengedResult, messageView, ownRow } from '../read-tickets.ts'
 import { filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
+import type { Changes } from '../watch-ticket.ts'
 import { challengeOf, type StaffTicketRecord, staffTicketById, ticketsSource } from './store.ts'
 
 type Deps = Pick<Context, 'db'>

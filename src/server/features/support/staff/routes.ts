@@ -6,14 +6,13 @@ import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { isId } from '#server/kit/ids.ts'
 import { watchTicket } from '../watch-ticket.ts'
-import { answerTicket } from './answer-ticket.ts'
 import {
   createCannedAnswer,
   deleteCannedAnswer,
   listCannedAnswers,
   updateCannedAnswer,
 } from './canned-answers.ts'
-import { deleteSupportTicket, updateSupportTicket } from './change-ticket.ts'
+import { answerTicket, deleteSupportTicket, updateSupportTicket } from './change-ticket.ts'
 import {
   exportSupportTickets,
   listSupportStaff,

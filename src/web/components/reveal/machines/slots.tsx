@@ -1,15 +1,16 @@
 import './slots.css'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { BrandKey } from '#brand.ts'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import { BrandMark } from '#web/components/frame/brand-name.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { hushOf, type Moment } from '../ceremony.ts'
+import { hushOf, type Moment, type Phase } from '../ceremony.ts'
 import type { RevealWinner } from '../reveal-props.ts'
+import { playBeat } from '../room/room-sound.ts'
 import { isOf, labelOf } from '../scene/pouring.ts'
 import { useFirst, useSame } from './kept.ts'
-import { useReels } from './use-reels.ts'
+import { markRest, modulo, placeAt, planStop, type StopPlan } from './wheel-shape.ts'
 
 interface Props {
   /** entries that can win, with those that were drawn before */
@@ -103,3 +104,148 @@ function symbolsOf(brand: BrandKey): readonly ReactNode[] {
     </svg>,
   ]
 }
+
+/** Rows a millisecond, and how much is gained in one. */
+const fullSpeed = 0.016
+const gain = 0.000014
+/** The winner stays on the line for this long before the ticket rises. */
+const restMs = 900
+/** When each reel stops, as a share of the time: the names last. */
+const stopShares = [0.46, 1, 0.7]
+const nameReel = 1
+const shortestTickMs = 60
+/** A winner of a longer list is not waited for: the name that comes by just then gives way. */
+const longestRound = 14
+/** A page that was not shown for a while goes on where it was. */
+const longestStepMs = 200
+/** Degrees of the drum between two rows. */
+const step = 29
+
+interface Reels {
+  /** one an entry that can still win */
+  labels: readonly string[]
+  /** undefined until the winners are known */
+  winner: string | undefined
+  symbols: number
+  phase: Phase
+  hushMs: number
+  calm: boolean
+}
+
+interface Reel {
+  at: number
+  speed: number
+  plan?: StopPlan | undefined
+}
+
+/** Turns the reels by the phase: ever faster, then one after the other comes to rest, the names at the winner's. */
+function useReels(cabinet: RefObject<HTMLElement | null>, props: Reels): void {
+  const { labels, winner, symbols, phase, hushMs, calm } = props
+  const state = useRef<Reel[]>(stopShares.map((_, index) => ({ at: index * 2, speed: 0 })))
+
+  useLayoutEffect(() => {
+    const box = cabinet.current
+    if (!box) return undefined
+    const reels = state.current
+    const ends = phase === 'lift' || phase === 'shown' || phase === 'all'
+    const stops = winner !== undefined && (phase === 'hush' || ends)
+    const slowMs = Math.max(1, hushMs - restMs)
+    for (const [index, reel] of reels.entries()) {
+      const ms = slowMs * (stopShares[index] ?? 1)
+      // Reels that were seen to stop keep their place.
+      const isPlanned = ends && reel.plan !== undefined
+      if (!stops) reel.plan = undefined
+      else if (!isPlanned)
+        reel.plan = index === nameReel ? planName(reel, ms) : planStop({ ...reel, ms }, 0, symbols)
+      if (ends && reel.plan) reel.at = placeAt(reel.plan, ms)
+    }
+    const targetRow = stops ? endOf(reels[nameReel]?.plan) : undefined
+    const textOf = (row: number) =>
+      row === targetRow ? winner : labels.length > 0 ? labels[modulo(row, labels.length)] : ''
+    draw()
+    markRest(box, false)
+    if (calm || ends) return undefined
+
+    let [begin, before, tickedAt] = [0, 0, 0]
+    let frame = requestAnimationFrame((time) => {
+      begin = time
+      before = time
+      move(time)
+    })
+    function move(time: number) {
+      if (!box) return
+      const stepMs = Math.min(longestStepMs, time - before)
+      before = time
+      for (const reel of reels) turn(reel, time - begin, stepMs)
+      const [, names] = reels
+      if (names && Math.round(names.at) !== Math.round(names.at - names.speed * stepMs)) tick(names, time)
+      draw()
+      if (stops && time - begin > slowMs) markRest(box, true)
+      frame = requestAnimationFrame(move)
+    }
+    function tick({ speed }: Reel, time: number) {
+      if (time - tickedAt < shortestTickMs) return
+      tickedAt = time
+      playBeat(Math.min(1, speed / fullSpeed))
+    }
+    function draw() {
+      for (const [index, part] of box?.querySelectorAll<HTMLElement>('.reel').entries() ?? [])
+        drawReel(part, reels[index]?.at ?? 0, index === nameReel ? textOf : undefined, symbols)
+    }
+    function planName(reel: Reel, ms: number): StopPlan {
+      const place = winner === undefined ? -1 : labels.indexOf(winner)
+      return place >= 0 && labels.length <= longestRound
+        ? planStop({ ...reel, ms }, place, labels.length)
+        : planStop({ ...reel, ms }, 0, 1)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [cabinet, labels, winner, symbols, phase, hushMs, calm])
+}
+
+function turn(reel: Reel, elapsed: number, stepMs: number): void {
+  if (reel.plan) {
+    const next = placeAt(reel.plan, elapsed)
+    reel.speed = stepMs > 0 ? (next - reel.at) / stepMs : reel.speed
+    reel.at = next
+  } else {
+    reel.speed = Math.min(fullSpeed, reel.speed + gain * stepMs)
+    reel.at += reel.speed * stepMs
+  }
+}
+
+function endOf(plan: StopPlan | undefined): number | undefined {
+  return plan && Math.round(plan.from + plan.distance)
+}
+
+/** Rows lie on a drum that turns downwards; a row's text is set while it is behind the drum. */
+function drawReel(
+  reel: HTMLElement,
+  at: number,
+  textOf: ((row: number) => string | undefined) | undefined,
+  symbols: number,
+): void {
+  const rows = reel.querySelectorAll<HTMLElement>('.reel-row')
+  const first = Math.round(at) - (rows.length - 1) / 2
+  for (let row = first; row < first + rows.length; row++) {
+    const shown = rows[modulo(row, rows.length)]
+    if (!shown) continue
+    // Before the list is sealed, rows are empty.
+    if (shown.dataset['row'] !== String(row) || (textOf && shown.textContent === '')) {
+      shown.dataset['row'] = String(row)
+      if (textOf) setText(shown, textOf(row) ?? '')
+      else shown.dataset['symbol'] = String(modulo(row, symbols))
+    }
+    const angle = (at - row) * step
+    const radians = (angle * Math.PI) / 180
+    shown.style.transform = `translateY(calc(${Math.sin(radians).toFixed(4)} * var(--drum))) scaleY(${Math.max(0, Math.cos(radians)).toFixed(4)})`
+    shown.style.opacity = Math.abs(angle) >= 88 ? '0' : String(0.25 + 0.75 * Math.cos(radians) ** 2)
+  }
+}
+
+/** Longer names are smaller, down to a size that can still be read. */
+function setText(row: HTMLElement, text: string): void {
+  row.textContent = text
+  row.style.setProperty('--fit', String(Math.max(0.6, Math.min(1, wholeLetters / Math.max(1, text.length)))))
+}
+
+const wholeLetters = 14

@@ -7,8 +7,7 @@ import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import type { Moment } from '../ceremony.ts'
 import type { RevealProps } from '../reveal-props.ts'
-import { RoomFoot } from './room-foot.tsx'
-import { RoomHead } from './room-head.tsx'
+import { RoomFoot, RoomHead } from './room-frame.tsx'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { BrandKey } from '#brand.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { ShowSwitch } from '../room/show-switch.tsx'
+import { ShowSwitch } from '../room/room-frame.tsx'
 import { SoundSwitch } from '../room/sound-switch.tsx'
 import type { Show } from '../shows.ts'
 

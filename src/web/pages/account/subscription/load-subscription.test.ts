@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Subscription } from '#contract/billing/billing.ts'
-import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import type { ShownPlan } from '#web/components/plans/plan-facts.ts'
 import { askedStep } from './load-subscription.ts'
 
 const plans = ['free', 'basic', 'pro', 'Ultra'].map(

@@ -11,7 +11,7 @@ import {
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { getEntitlements } from '#contract/billing/plans.ts'
 import { type Outcome, send } from '#web/api/send.ts'
-import { type ShownPlan, shownPlans } from '#web/components/plans/shown-plan.ts'
+import { type ShownPlan, shownPlans } from '#web/components/plans/plan-facts.ts'
 import { priceText } from '#web/components/price-text.ts'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionButton } from '#web/actions/action-form.tsx'
 import { limitRows } from '#web/components/plans/limit-rows.ts'
-import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import type { ShownPlan } from '#web/components/plans/plan-facts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'

@@ -1,6 +1,6 @@
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import type { ShownPlan } from '#web/components/plans/plan-facts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'

@@ -12,9 +12,8 @@ import {
   writeToTicket,
 } from '#contract/support/support-tickets.ts'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
-import { readBeforeFrame } from '#web/actions/read-before-frame.ts'
 import { saveTypedAction } from '#web/actions/save-typed-action.ts'
-import { askedPart, sendMessage } from '#web/actions/ticket-messages.ts'
+import { askedPart, readBeforeFrame, sendMessage } from '#web/actions/ticket-messages.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { Conversation } from '#web/components/conversation/conversation.tsx'

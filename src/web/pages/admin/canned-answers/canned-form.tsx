@@ -15,8 +15,7 @@ import {
   stateIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
-import { SideBySide } from '../parts/languages/side-by-side.tsx'
-import { useTextsInForm } from '../parts/languages/use-texts-in-form.ts'
+import { SideBySide, useTextsInForm } from '../parts/languages/side-by-side.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { replyVariables, writtenVariable } from '../parts/reply-variables.ts'
 

@@ -21,11 +21,16 @@ import { arrangeFields, withKindOf } from './arrange-fields.ts'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import { FieldRows, TypeChooser } from './field-rows.tsx'
 import type { AllAbilities, EditorAnswer } from './module-actions.ts'
-import { type KnownRights, ModuleRights } from './module-rights.tsx'
 import { ModuleSettings } from './module-settings.tsx'
-import { ModuleTab, ModuleTabs, tabOfInput, useBuilderPlace } from './module-tabs.tsx'
-import { PastFields } from './past-fields.tsx'
-import { Consequences, ModuleFaults } from './save-warnings.tsx'
+import {
+  type KnownRights,
+  ModuleRights,
+  ModuleTab,
+  ModuleTabs,
+  tabOfInput,
+  useBuilderPlace,
+} from './module-tabs.tsx'
+import { Consequences, ModuleFaults, PastFields } from './save-warnings.tsx'
 
 // Lazy, although the server renders it: the field renderers are loaded after the builder.
 const ModulePreview = lazy(() => import('./preview/module-preview.tsx'))

@@ -1,8 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { Role } from '#contract/accounts/roles.ts'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWordsOfRight } from '../parts/rights/use-words-of-right.ts'
 
 /** The last one has the preview, where it has no room beside the others. */
 const moduleTabs = ['fields', 'general', 'site', 'form', 'rights', 'preview'] as const
@@ -163,4 +167,61 @@ function inputOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
     const isOwn = input.name === own || input.name.startsWith(`${own}.`)
     return isOwn && input.type !== 'hidden' && input.offsetParent !== null
   })
+}
+
+export interface KnownRights {
+  /** the kinds of permission that this module has, such as `read` */
+  kinds: readonly string[]
+  /** with those that each of them has */
+  roles: readonly (Pick<Role, 'id' | 'name'> & { may: readonly string[] })[]
+}
+
+/** What each role may do with the records of a module. It is changed in the role, which is a click away. */
+export function ModuleRights({ rights: { kinds, roles } }: { rights: KnownRights }) {
+  const t = useT()
+  const texts = useWordsOfRight()
+  return (
+    <section className="module-part" aria-labelledby="module-rights">
+      <h2 id="module-rights">{t('modules.tab.rights')}</h2>
+      <p className="muted">{t('modules.rights.text')}</p>
+      <Table caption={t('modules.tab.rights')} tight flush>
+        <thead>
+          <tr>
+            <th scope="col">{t('modules.rights.role')}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {texts.kind(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map(({ id, name, may }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RoleLink id={id} name={name} />
+              </th>
+              {kinds.map((kind) => {
+                const isGiven = may.includes(kind)
+                return (
+                  <td key={kind}>
+                    <Icon name={isGiven ? 'check' : 'minus'} />
+                    <VisuallyHidden>{t(isGiven ? 'modules.rights.yes' : 'modules.rights.no')}</VisuallyHidden>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function RoleLink({ id, name }: Pick<Role, 'id' | 'name'>) {
+  return (
+    <PageLink page="dashboardRole" parameters={{ roleId: id }} className="link">
+      <bdi>{name}</bdi>
+    </PageLink>
+  )
 }

@@ -28,7 +28,7 @@ import { HeldRecord } from '../parts/held-record.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { type EditorAnswer, fieldAbilities, moduleActions } from './module-actions.ts'
 import { ModuleBuilder } from './module-builder.tsx'
-import type { KnownRights } from './module-rights.tsx'
+import type { KnownRights } from './module-tabs.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)

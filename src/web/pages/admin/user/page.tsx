@@ -32,8 +32,7 @@ import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts
 import { PlanFields, UserFields } from '../parts/people/user-fields.tsx'
 import { Refunds } from '../parts/refund-and-cancel.tsx'
 import { StatusMark } from '../parts/state-marks.tsx'
-import { AccessForm } from './access-form.tsx'
-import { DeleteForm, PersonActions } from './person-actions.tsx'
+import { AccessForm, DeleteForm, PersonActions } from './person-actions.tsx'
 import { userActions } from './user-actions.ts'
 import { UserSessions } from './user-sessions.tsx'
 

@@ -13,7 +13,7 @@ import { endOfDay } from '#web/actions/end-of-day.ts'
 import { seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { endsAccess, lacksReason } from './access-form.tsx'
+import { endsAccess, lacksReason } from './person-actions.tsx'
 
 /** Actions of a user's page by form intent. */
 export function userActions(id: string): Record<string, Action> {

@@ -9,9 +9,7 @@ import { fatal } from '#web/boot/fatal.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import type { Translations } from '#web/i18n/link.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { pageOrBuilt } from '../content-parts/built-pages.ts'
-import { notFoundAt } from '../content-parts/not-found-at.ts'
-import { wordsOfFields } from '../content-parts/words-of-fields.ts'
+import { notFoundAt, pageOrBuilt, wordsOfFields } from '../content-parts/content-loading.ts'
 import { loadPlacedForms } from '../module/answer-form.ts'
 
 /** Length of a description, in characters, that search engines show. */

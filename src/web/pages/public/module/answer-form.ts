@@ -14,7 +14,7 @@ import { fatal } from '#web/boot/fatal.ts'
 import { errorsByInput, readFiles, readValues } from '#web/components/content-form/values-and-errors.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'
+import { inputs, type ModuleFormAnswer, stays } from './face-field.tsx'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -6,8 +6,8 @@ import { formOfPairs } from '#web/components/content-form/form-of-pairs.ts'
 import type { Face } from '#web/fields/face.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { inputs } from './form-answer.ts'
 import '#web/fields/inputs.css'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 
 export interface FormFieldProps {
   field: Field
@@ -140,3 +140,15 @@ function Agreement({ name, label, hint, error, isGiven }: AgreementProps) {
     />
   )
 }
+
+/** What a module's form shows after it was sent; `values` and `fields` are by input name. */
+export interface ModuleFormAnswer extends FormAnswer {
+  /** the form has arrived, and its sender stays on the page */
+  isArrived?: true
+}
+
+/** Prefix of the inputs that are fields of the module. */
+export const inputs = 'fields'
+
+/** Name of the input with the form's key, present if scripts show the answer in place instead of leaving the page. */
+export const stays = 'stays'

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useLocale } from '#web/i18n/frame.tsx'
 import type { FormHere } from './answer-form.ts'
-import type { ModuleFormAnswer } from './form-answer.ts'
+import type { ModuleFormAnswer } from './face-field.tsx'
 import { FormOfModule, FormState } from './form-of-module.tsx'
 
 /**

@@ -21,8 +21,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { FaceField, type FormFieldProps } from './face-field.tsx'
-import { inputs, type ModuleFormAnswer, stays } from './form-answer.ts'
+import { FaceField, type FormFieldProps, inputs, type ModuleFormAnswer, stays } from './face-field.tsx'
 
 const RareField = lazy(async () => ({ default: (await import('./rare-field.tsx')).RareField }))
 

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { ShownForm } from '#contract/content/forms.ts'
-import type { ModuleFormAnswer } from './form-answer.ts'
+import type { ModuleFormAnswer } from './face-field.tsx'
 import { FormOfModule, FormState } from './form-of-module.tsx'
 
 interface FormPageProps {

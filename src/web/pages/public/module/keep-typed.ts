@@ -1,7 +1,7 @@
 import { submitOrKeep, textsOf } from '#web/actions/submit-or-keep.ts'
 import { generalFailure } from '#web/api/form-failure.ts'
 import { spoken } from '#web/i18n/spoken.ts'
-import type { ModuleFormAnswer } from './form-answer.ts'
+import type { ModuleFormAnswer } from './face-field.tsx'
 
 /** Keeps what was typed if the connection breaks while sending. */
 export function keepTyped<Answer>(request: Request, serverAction: () => Promise<Answer>) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { notFoundAt } from '../content-parts/not-found-at.ts'
+import { notFoundAt } from '../content-parts/content-loading.ts'
 
 /** Any address without a page (REQ-screens). */
 export function loader({ url }: LoaderFunctionArgs): never {

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import type { Result } from '#contract/draws/results.ts'
 import type { RevealProps } from '#web/components/reveal/reveal-props.ts'
-import { stagedWinners } from '#web/components/reveal/revealed-winners.ts'
 import { InRoom } from '#web/components/reveal/room/room.tsx'
 import { reopenRoom } from '#web/components/reveal/room/room-state.ts'
+import { stagedWinners } from '#web/components/winners/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useEntrySample } from './use-entry-sample.ts'
 

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type ChanceRecord, type ChanceTool, useChanceHistory } from './chance-records.ts'
+import { type ChanceRecord, type ChanceTool, useChanceHistory } from './chance-records.tsx'
 import { focusSummary } from './focus-summary.ts'
 
 /** Characters that make spreadsheets read a text as a formula, also full width, or controls that hide one. */

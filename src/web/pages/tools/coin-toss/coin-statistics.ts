@@ -1,4 +1,4 @@
-import type { ChanceRecord } from '../chance-parts/chance-records.ts'
+import type { ChanceRecord } from '../chance-parts/chance-records.tsx'
 import { type Bar, binBars, type Chances } from '../chance-parts/distribution.tsx'
 
 export interface Streak {

@@ -3,16 +3,19 @@ import { MAX_COINS, tossCoins } from '#draw/chance/coins.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
-import { AgainButton } from '../chance-parts/again-button.tsx'
 import type { KeepFacts } from '../chance-parts/answer-keep.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { ChanceLink, ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
-import { type ChanceRecord, useChanceHistory } from '../chance-parts/chance-records.ts'
-import { ChanceStamps, restsClass } from '../chance-parts/chance-stamps.tsx'
+import {
+  type ChanceRecord,
+  ChanceStamps,
+  restsClass,
+  useChanceHistory,
+} from '../chance-parts/chance-records.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { Distribution } from '../chance-parts/distribution.tsx'
-import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { AgainButton, KeepReceipt } from '../chance-parts/outcome-buttons.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'

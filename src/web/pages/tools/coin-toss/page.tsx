@@ -13,7 +13,7 @@ import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings, loadKeep } from '../chance-parts/answer-keep.ts'
-import { sendKept } from '../chance-parts/keep-receipt.tsx'
+import { sendKept } from '../chance-parts/outcome-buttons.tsx'
 import { readCoinSettings } from './coin.tsx'
 import { CoinTool } from './coin-tool.tsx'
 

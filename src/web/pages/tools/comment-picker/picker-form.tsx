@@ -9,13 +9,11 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
-import { DrawErrors } from '../draw-parts/draw-errors.tsx'
-import { useIntent, useOpenFailure } from '../draw-parts/use-draw-form.ts'
-import { AddressFields } from './address-fields.tsx'
+import { DrawErrors, useIntent, useOpenFailure } from '../draw-parts/draw-form.tsx'
+import { AddressFields, PlatformNote } from './address-fields.tsx'
 import type { Cost, PickerAnswer, PlatformState } from './answer-picker.ts'
 import { RulesFold, SupplyFold } from './picker-folds.tsx'
 import type { PickerValues } from './picker-values.ts'
-import { PlatformNote } from './platform-note.tsx'
 
 interface Props {
   platform: Platform

@@ -16,10 +16,9 @@ import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
-import { DrawErrors } from '../draw-parts/draw-errors.tsx'
+import { DrawErrors, useIntent, useOpenFailure } from '../draw-parts/draw-form.tsx'
 import { readMode } from '../draw-parts/mode-values.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
-import { useIntent, useOpenFailure } from '../draw-parts/use-draw-form.ts'
 import type { CollectionAnswer } from './answer-collection.ts'
 import {
   type CollectionCheck,

@@ -1,7 +1,7 @@
 import { type DiceRoll, readDice } from '#draw/chance/dice.ts'
 import { type DiceSpec, isDiceFault, parseDice, writeDice } from '#draw/chance/dice-notation.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { ChanceRecord } from '../chance-parts/chance-records.ts'
+import type { ChanceRecord } from '../chance-parts/chance-records.tsx'
 
 export const usualDice = '2d6'
 

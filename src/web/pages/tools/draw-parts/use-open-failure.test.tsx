@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useOpenFailure } from './use-draw-form.ts'
+import { useOpenFailure } from './draw-form.tsx'
 
 afterEach(cleanup)
 

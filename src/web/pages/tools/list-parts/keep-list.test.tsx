@@ -7,7 +7,7 @@ import { visitOf } from '#test/world/visits.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { answerKeep, type KeepAnswer, keepRefusal } from '../chance-parts/answer-keep.ts'
-import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
+import { KeepReceipt } from '../chance-parts/outcome-buttons.tsx'
 import { KeepList } from './keep-list.tsx'
 
 // Made by the build; no texts are loaded later here.

@@ -7,7 +7,7 @@ import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
-import { WheelTool } from './wheel-tool.tsx'
+import { WheelTool } from './page.tsx'
 
 // Made by the build; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))

@@ -7,15 +7,14 @@ import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { useChanceHistory } from '../chance-parts/chance-records.ts'
-import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { ChanceStamps, useChanceHistory } from '../chance-parts/chance-records.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { DiceOutcome, DiceStage } from '../dice-roll/dice-stage.tsx'
 import { rollOf, spokenDice } from '../dice-roll/dice-words.ts'
-import { ChanceCard } from './chance-card.tsx'
+import { ChanceCard } from './chance-cards.tsx'
 
 const maxHere = 6
 const sides = ['4', '6', '8', '10', '12', '20', '100']

@@ -28,7 +28,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { answerKeep, type KeepAnswer, keptSettings, loadKeep } from '../chance-parts/answer-keep.ts'
-import { sendKept } from '../chance-parts/keep-receipt.tsx'
+import { sendKept } from '../chance-parts/outcome-buttons.tsx'
 import { limitDrawTime } from '../draw-parts/fill-draw-time.ts'
 import { answerSeal, type SealAnswer, type SealValues } from './answer-seal.ts'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { drawNumbers } from '#draw/chance/numbers.ts'
 import { useEntryState } from '#web/state/entry-state.ts'
-import { useChanceHistory } from '../chance-parts/chance-records.ts'
+import { useChanceHistory } from '../chance-parts/chance-records.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
 import { type NumberSettings, poolOf, settingsFault, specOf, writeNumberSettings } from './number-settings.ts'

@@ -7,12 +7,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { deviceRandom } from '#draw/chance/uniform.ts'
+import { tossCoins } from '#draw/chance/coins.ts'
+import { drawNumbers, type NumberSpec } from '#draw/chance/numbers.ts'
+import { deviceRandom, type RandomBytes } from '#draw/chance/uniform.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { AgainButton } from '../chance-parts/again-button.tsx'
 import {
   answerKeep,
   type KeepAnswer,
@@ -22,14 +23,13 @@ import {
 } from '../chance-parts/answer-keep.ts'
 import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
-import { KeepReceipt, sendKept } from '../chance-parts/keep-receipt.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { AgainButton, KeepReceipt, sendKept } from '../chance-parts/outcome-buttons.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { ToolPage } from '../list-parts/list-page.tsx'
-import { answerOf, sourceOf, type YesNo } from './yes-no.ts'
 
 /** Without scripts the form is submitted here, and the server answers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -190,4 +190,34 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
       <KeepReceipt {...keep} query={query} ref={keepRef} />
     </>
   )
+}
+
+const answers = ['yes', 'no', 'maybe'] as const
+type YesNo = (typeof answers)[number]
+
+const oneOfThree: NumberSpec = {
+  tool: 'numbers',
+  from: '1',
+  to: '3',
+  digits: 0,
+  step: '1',
+  count: 1,
+  unique: true,
+  sorted: false,
+  exclude: [],
+}
+
+/** A coin whose heads are a yes; with a maybe a number from 1 to 3, in the order of the answers. */
+export function answerOf(withMaybe: boolean, random: RandomBytes): YesNo {
+  const [place] = withMaybe
+    ? drawNumbers(oneOfThree, random).map((number) => Number(number) - 1)
+    : tossCoins({ tool: 'coins', coins: 1 }, random)
+  return answers[place ?? 0] ?? 'yes'
+}
+
+/** What the server draws with the same meaning, for a receipt. */
+function sourceOf(withMaybe: boolean) {
+  return withMaybe
+    ? ({ type: 'chance', ...oneOfThree } as const)
+    : ({ type: 'chance', tool: 'coins', coins: 1 } as const)
 }

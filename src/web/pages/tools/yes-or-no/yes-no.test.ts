@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deviceRandom } from '#draw/chance/uniform.ts'
-import { answerOf } from './yes-no.ts'
+import { answerOf } from './page.tsx'
 
 const random = deviceRandom()
 const seen = (withMaybe: boolean) => new Set(Array.from({ length: 200 }, () => answerOf(withMaybe, random)))

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { ResultAnswer } from '../result-answer.ts'
-import { VoidForm } from './void-form.tsx'
+import { VoidForm } from './organizer-form.tsx'
 import './organizer.css'
 
 /** The owner's action before an announced draw: calling it off. */

@@ -13,8 +13,7 @@ import type { ErasureRequests } from '../load-result.ts'
 import { changesNothing, type ResultAnswer } from '../result-answer.ts'
 import { useChosenWinner, useLinkSince } from './chosen-winner.ts'
 import { EraseForms } from './erase-forms.tsx'
-import { type FormState, OrganizerForm } from './organizer-form.tsx'
-import { VoidForm } from './void-form.tsx'
+import { type FormState, OrganizerForm, VoidForm } from './organizer-form.tsx'
 import './organizer.css'
 
 interface OrganizerPanelProps {

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { formErrorsOf } from '#web/api/use-toasts.ts'
+import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+
+type ReportedFailure = Parameters<typeof formErrorsOf>[0]
+
+interface DrawErrorsProps {
+  failure: ReportedFailure | undefined
+  /** the original failure; `failure` is what is left of it after corrections */
+  reported: ReportedFailure | undefined
+}
+
+/** All errors in the form of a draw. */
+export function DrawErrors({ failure, reported }: DrawErrorsProps) {
+  const t = useT()
+  const errors = failure ? formErrorsOf(failure) : []
+  return (
+    <ErrorSummary
+      title={t('giveaway.errors.title', { count: errors.length })}
+      errors={errors}
+      failure={reported}
+    />
+  )
+}
+
+interface Failure {
+  /** by field name */
+  fields: Readonly<Record<string, string | undefined>>
+  general: readonly string[]
+}
+
+/** The remaining errors: an error disappears when its field is changed, and the failure with its last error. */
+export function useOpenFailure<F extends Failure>(reported: F | undefined) {
+  const [corrected, setCorrected] = useState({ reported, names: new Set<string>() })
+  const names = corrected.reported === reported ? corrected.names : new Set<string>()
+  return {
+    reported,
+    failure: reported && openPart(reported, names),
+    correct: (name: string) => {
+      if (reported?.fields[name] && !names.has(name))
+        setCorrected({ reported, names: new Set([...names, name]) })
+    },
+  }
+}
+
+function openPart<F extends Failure>(failure: F, corrected: ReadonlySet<string>): F | undefined {
+  if (corrected.size === 0) return failure
+  const open = Object.entries(failure.fields).filter(([name, text]) => text && !corrected.has(name))
+  if (open.length === 0 && failure.general.length === 0) return undefined
+  return { ...failure, fields: Object.fromEntries(open) }
+}
+
+/** The button that was pressed, while its request is pending; `otherwise` if the form was submitted without one. */
+export function useIntent(otherwise = ''): string | undefined {
+  const { formData, formMethod } = useNavigation()
+  if (formMethod !== 'POST') return undefined
+  const intent = formData?.get('intent')
+  return typeof intent === 'string' ? intent : otherwise
+}
