@@ -46,6 +46,18 @@ for (const width of waysOf([390, 1280], (way) => way === 390))
     await askAsAdministrator('DELETE', `/api/faq/${id}`, {})
   })
 
+test('missing languages leave room for the questions themselves', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await asAdministrator(page)
+  const name = `Which prizes can be won in a draw, ${Date.now().toString(36)}?`
+  const { id } = await questionOf(name)
+  await page.goto('/dashboard/faq?page_size=100')
+  const cell = page.getByRole('row').filter({ hasText: name }).locator('[data-question]')
+  const box = await cell.boundingBox()
+  expect(box?.width).toBeGreaterThan(200)
+  await askAsAdministrator('DELETE', `/api/faq/${id}`, {})
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

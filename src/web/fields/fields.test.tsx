@@ -146,8 +146,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 it('table rows can be added, moved and removed', () => {
   const { value, edits } = show('table')
   press('Move row 2 up')
+  expect(document.activeElement).toBe(document.body)
   press('Add row')
-  fireEvent.change(screen.getByRole('textbox', { name: 'Red wine, row 3' }), { target: { value: 'new' } })
+  const added = screen.getByRole('textbox', { name: 'Red wine, row 3' })
+  expect(document.activeElement).toBe(added)
+  fireEvent.change(added, { target: { value: 'new' } })
   expect(value()).toEqual([
     ['', 'c'],
     ['a', 'b'],

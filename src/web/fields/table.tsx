@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Button } from '../ui/buttons/button.tsx'
@@ -69,6 +69,11 @@ function TableInput(props: InputProps<string[][]>) {
   const { box, tellEdit } = useTellEdit<HTMLDivElement>()
   const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
   const [next, setNext] = useState(value.length)
+  const [added, setAdded] = useState<number>()
+  // A row that was added is typed into right away.
+  useEffect(() => {
+    if (added !== undefined) box.current?.querySelector<HTMLElement>('tr[data-added] input')?.focus()
+  }, [added, box])
   const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
   const most = field.settings.most ?? defaultMax
 
@@ -107,7 +112,7 @@ function TableInput(props: InputProps<string[][]>) {
                 </thead>
                 <tbody>
                   {rows.map((row, place) => (
-                    <tr key={row.id}>
+                    <tr key={row.id} data-added={row.id === added || undefined}>
                       <Cells {...{ name, columns, place, control, inner }} cells={row.cells} />
                       <td className="needs-script field-table-acts">
                         {(['arrow-up', 'arrow-down', 'x'] as const).map((icon) => (
@@ -146,6 +151,7 @@ function TableInput(props: InputProps<string[][]>) {
                 disabled={rows.length >= most}
                 onClick={() => {
                   change([...rows, { id: next, cells: [] }])
+                  setAdded(next)
                   setNext(next + 1)
                 }}
               >

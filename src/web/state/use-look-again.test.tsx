@@ -14,7 +14,7 @@ function Page() {
   return null
 }
 
-it('reloads only after the last reload ended, and not while the page is hidden', async () => {
+it('reloads only after the last reload ended, and not while the page is hidden or offline', async () => {
   vi.useFakeTimers()
   const ends: (() => void)[] = []
   const loader = () => new Promise<null>((resolve) => ends.push(() => resolve(null)))
@@ -26,6 +26,10 @@ it('reloads only after the last reload ended, and not while the page is hidden',
   await pass(3000)
   expect(ends).toHaveLength(0)
   visible.mockReturnValue('visible')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await pass(3000)
+  expect(ends).toHaveLength(0)
+  online.mockReturnValue(true)
   await pass(1000)
   expect(ends).toHaveLength(1)
   await pass(10_000)

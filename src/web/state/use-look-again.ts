@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
+const isSeen = () => document.visibilityState === 'visible'
+
 /**
  * Loads the page's data again while something is under way: so long after the last look ended, however slow the
- * connection is. Navigation comes first, and a hidden page waits.
+ * connection is. Navigation comes first, and a page that is hidden or offline waits: a failed load would replace it.
  */
 export function useLookAgain(isUnderWay: boolean, pauseMs: number): void {
   const { revalidate, state } = useRevalidator()
@@ -13,7 +15,7 @@ export function useLookAgain(isUnderWay: boolean, pauseMs: number): void {
     if (!isUnderWay || !isFree) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(() => (document.visibilityState === 'visible' ? void revalidate() : wait()), pauseMs)
+      timer = setTimeout(() => (isSeen() && navigator.onLine ? void revalidate() : wait()), pauseMs)
     }
     wait()
     return () => clearTimeout(timer)

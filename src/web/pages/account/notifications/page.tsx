@@ -93,7 +93,7 @@ function useRefresh(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
+      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate()
     }, refreshMs)
     return () => clearInterval(timer)
   }, [revalidate])

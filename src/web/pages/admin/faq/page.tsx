@@ -204,7 +204,7 @@ function QuestionLanguages({ row }: { row: EditedQuestion }) {
   if (missing.length === 0) return t('faq_editing.complete')
   const names = missing.map((locale) => localeNames[locale])
   return (
-    <span className="inline-flex gap-1.5 items-baseline text-ink-2 text-13">
+    <span className="inline-flex gap-1.5 items-baseline max-w-[36ch] text-ink-2 text-13 whitespace-normal">
       <Icon className="flex-none text-warn [translate:0_2px]" name="warning" size={14} />
       {t('faq_editing.missing', { languages: list(names) })}
     </span>

@@ -148,6 +148,11 @@ function useAdd(target: Target): (files: readonly File[]) => void {
   const refuse = useRefusal(target)
   const { revalidate } = useRevalidator()
   const arrived = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A load without a network would replace the page, and the other uploads with it.
+  const refresh = () => {
+    if (navigator.onLine) void revalidate()
+    else addEventListener('online', () => setTimeout(refresh, settleMs), { once: true })
+  }
   return (files) =>
     pageUploads.add(files, {
       folder: target.module,
@@ -155,7 +160,7 @@ function useAdd(target: Target): (files: readonly File[]) => void {
       onDone: () => {
         // Many small files arrive together.
         clearTimeout(arrived.current)
-        arrived.current = setTimeout(() => void revalidate(), settleMs)
+        arrived.current = setTimeout(refresh, settleMs)
       },
     })
 }
