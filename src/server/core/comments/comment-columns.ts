@@ -9,7 +9,7 @@ type Column<T> = (T | null)[]
 /**
  * Comments by column: written and read several times as fast as one by one, and smaller. What is never needed later is
  * not stored: people's profiles, and likes. Older pages contain them, but they are not read. Where people's pictures are
- * is stored apart (`pack-avatars.ts`).
+ * is stored apart (`packAvatars`).
  */
 interface CommentColumns {
   platform: Comment['platform'][]
