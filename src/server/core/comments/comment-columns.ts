@@ -170,8 +170,6 @@ function sizeOf(frame: Uint8Array): number {
 /** Longer addresses are not genuine. */
 const maxUrlLength = 1500
 
-const avatarParams = { [constants.ZSTD_c_compressionLevel]: 1 }
-
 /**
  * Where the pictures of the authors of a page are, one per comment. Apart from the comments themselves, because only the
  * few of the winners are ever read. Null if the platform gave none.
@@ -191,7 +189,5 @@ export function unpackAvatars(data: Uint8Array): (string | null)[] {
 
 function pack(urls: readonly (string | null)[]): Buffer | null {
   const usable = urls.map((url) => (url && url.length <= maxUrlLength ? url : null))
-  return usable.some((url) => url !== null)
-    ? zstdCompressSync(JSON.stringify(usable), { params: avatarParams })
-    : null
+  return usable.some((url) => url !== null) ? zstdCompressSync(JSON.stringify(usable), { params }) : null
 }
