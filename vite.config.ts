@@ -17,14 +17,14 @@ const framed = [
   'brand',
   'locales/\\w+',
   'web/(root|shell/(site|navigation)|boot/fatal)',
-  'web/i18n/(catalogs|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
+  'web/i18n/(catalogs|format|frame|learn|link|spoken|texts|words)[\\w-]*',
   'web/state/(scripted|sending|store|toast-queue|when-touched)',
-  'web/api/(fresh-key|is-answering|outcome-toast|use-form-key|use-toasts)',
-  'web/components/(frame/(brand|color|language|page|site)|errors/late)-[\\w-]+',
+  'web/api/(is-answering|use-form-key|use-toasts)',
+  'web/components/(frame/(brand|language|page|site)|errors/late)-[\\w-]+',
   'web/components/copy-refused',
-  'web/ui/(graphemes|buttons/(button|copy-button|link-button)|icons/icon|overlays/menu)',
-  'web/ui/forms/(field|number-stepper|text-area|text-field)',
-  'web/ui/(fold|name|note|table|tag|without-script)',
+  'web/ui/(graphemes|buttons/button|icons/icon|overlays/menu)',
+  'web/ui/forms/(field|number-stepper)',
+  'web/ui/(fold|inline-text|note|table)',
 ]
 
 const frame = {
@@ -41,13 +41,13 @@ const tools = {
 /** What keeps what was typed in a form that gets no answer. */
 const sent = {
   name: 'sent',
-  test: /src[\\/]web[\\/](actions[\\/](submit-or-keep|form-of)|api[\\/]form-failure|state[\\/]field-text)\.ts/,
+  test: /src[\\/]web[\\/](actions[\\/]submit-or-keep|api[\\/]form-failure)\.ts/,
 }
 
 /** Small parts of many forms. */
 const parts = {
   name: 'parts',
-  test: /src[\\/]web[\\/](components[\\/]zone-field|ui[\\/](fold|note|table|without-script)|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
+  test: /src[\\/]web[\\/](components[\\/]zone-field|ui[\\/](fold|note|table)|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
 }
 
 /** Whether there is sound, for tools of chance and for the show of a draw. */
@@ -81,8 +81,8 @@ const proof = {
 const drawn = [
   'guilloche',
   'contract/draws/voiding-of',
-  'web/art/(rosette|provable-seal)',
-  'web/components/(receipt/(label-seal|receipt-proof)|reveal/revealed-winners|winners/winner-places)',
+  'web/art/rosette',
+  'web/components/(receipt/receipt-proof|reveal/revealed-winners|winners/winner-places)',
   'web/pages/public/result/(share-button|result-rail|result-answer|entries/self-check)',
 ]
 

@@ -75,7 +75,7 @@ export interface Commitment {
   rules?: SealedRules
   /** Name and version of the program that drew. */
   engine?: string
-  /** Unicode version of the identities, see `identity.ts`. */
+  /** Unicode version of the identities, see `entries/identities.ts`. */
   unicode?: string
   /** Root of the entry tree (hex), number of rows, and total tickets of all rows. */
   entries: { root: string; count: number; tickets: number }

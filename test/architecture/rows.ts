@@ -98,7 +98,7 @@ export const rows: Row[] = [
     mayImport: [
       kit,
       contract,
-      '^src/server/providers/beacon/(read-chain|relay-addresses)[.]ts$',
+      '^src/server/providers/beacon/read-chain[.]ts$',
       '^src/server/connectors/platform-services[.]ts$',
       '^src/server/boot/tracing-variables[.]ts$',
     ],
@@ -278,7 +278,7 @@ export const rows: Row[] = [
   {
     name: 'documents-have-one-renderer',
     folder: doc,
-    mayImport: [ui, i18n, '^src/contract/fields/doc/(editor-doc|safe-link|shown-media)[.]ts$'],
+    mayImport: [ui, i18n, '^src/contract/fields/doc/(editor-doc|safe-link)[.]ts$'],
     node: false,
     reason: 'One component renders what the editor wrote, on every page and in every field.',
   },
@@ -295,7 +295,7 @@ export const rows: Row[] = [
       locales,
       posts,
       brand,
-      '^src/web/api/(use-toasts|outcome-toast)[.]ts$',
+      '^src/web/api/use-toasts[.]ts$',
     ],
     typesOf: [draw],
     node: false,
@@ -332,7 +332,7 @@ export const rows: Row[] = [
   {
     name: 'offline-needs-no-framework',
     folder: '^src/web/offline/',
-    mayImport: ['^src/web/i18n/(texts|keys)[.]ts$', draw, locales],
+    mayImport: ['^src/web/i18n/texts[.]ts$', draw, locales],
     packages: [],
     node: false,
     reason:

@@ -34,7 +34,7 @@ const collectedPost = z.object({
   duplicates: z.int(),
   /** the platform's own count; null if it reports none */
   expected: z.int().nullable(),
-  /** why fewer were fetched than the platform counts, as words of `fetch-problems.ts` */
+  /** why fewer were fetched than the platform counts, as words of `completeness.ts` */
   shortfalls: z.array(z.string()),
   /** whether everything was fetched; null while it is being fetched */
   complete: z.boolean().nullable(),

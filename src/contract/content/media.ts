@@ -11,7 +11,7 @@ import { moduleKey } from './modules.ts'
 /** What a picture shows, by language. */
 const alt = z.partialRecord(z.enum(locales), text(300).trim())
 
-/** A medium as pages show it (`fields/doc/shown-media.ts`). */
+/** A medium as pages show it (`ShownMedia` in `fields/doc/editor-doc.ts`). */
 export const shownMedium = z.object({
   id: z.uuid(),
   file_name: z.string(),

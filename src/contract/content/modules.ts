@@ -58,7 +58,7 @@ export const pagesOfModules: Readonly<Record<string, 'contact' | undefined>> = {
 /** Modules that the site's own pages show: they may be changed but not deleted. */
 export const neededModules: readonly string[] = ['contact']
 
-/** A module's key in permissions, calls and dashboard addresses; see `content/reserved-words.ts`. */
+/** A module's key in permissions, calls and dashboard addresses; see `locales/taken-segments.ts`. */
 export const moduleKey = z.string().regex(/^[a-z][a-z0-9_-]{1,39}$/)
 
 /** Part of an address, in lower case, without characters that need encoding. */

@@ -43,7 +43,8 @@ export type SavedView = z.output<typeof savedView>
 
 const list = z.enum(Object.keys(savedViewLists) as (keyof typeof savedViewLists)[])
 const name = text(maxViewNameLength).trim().min(1)
-const columns = listOf(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), 60)
+const word = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)
+const columns = listOf(word, 60)
 const errors = ['validation_failed', 'not_permitted', 'second_factor_missing', 'confirm_identity'] as const
 
 export const listSavedViews = defineCall({
@@ -109,8 +110,6 @@ export const deleteSavedView = defineCall({
   reply: z.object({}),
   errors: [...errors, 'view_not_found'],
 })
-
-const word = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)
 
 /** How a user prefers to see a list. */
 const listView = z.strictObject({

@@ -209,8 +209,6 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }
 
-/** Decimal numbers as integer units of the last digit, so that no fraction is ever rounded. */
-
 export const MAX_DIGITS = 9
 /** Limit of whole numbers, in either direction. */
 const LARGEST_NUMBER = 10n ** 15n
@@ -219,7 +217,7 @@ const DECIMAL = /^([-−])?(\d{1,40})(?:\.(\d{1,40}))?$/
 
 type DecimalFault = 'not_a_number' | 'too_many_digits' | 'too_large'
 
-/** `-1.50` with two digits is -150 units. */
+/** `-1.50` with two digits is -150 units: integers of the last digit, so that no fraction is ever rounded. */
 function parseDecimal(text: string, digits: number): bigint | DecimalFault {
   const [, minus, whole, fraction = ''] = DECIMAL.exec(text.trim()) ?? []
   if (whole === undefined) return 'not_a_number'

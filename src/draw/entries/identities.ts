@@ -3,6 +3,8 @@ import { isPlainBeyond, longFold, NO_PLAIN_FOLD, plainFold } from '../text/plain
 import { utf8Bound, writeUtf8 } from '../text/utf8.ts'
 import { type Entries, entryKey, sortRows } from './entries.ts'
 
+export { UNICODE_VERSION } from '../text/casefold-table.generated.ts'
+
 /** The identity of each row, and the rows sorted by identity, so that a person's rows are adjacent. */
 export interface Identities {
   /** The identity of every row, in source order. */
@@ -154,8 +156,6 @@ function writeCode(code: number, into: Uint8Array, at: number): number {
   into[at + 2] = 0x80 | (code & 0x3f)
   return at + 3
 }
-
-export { UNICODE_VERSION } from '../text/casefold-table.generated.ts'
 
 /**
  * The identity of a key: two keys are the same person exactly when their identities are equal. It is the key after

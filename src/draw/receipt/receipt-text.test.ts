@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import vector from '../vectors/vector-1.json' with { type: 'json' }
+import vector from '../vectors/vector-1.json'
 import { verifyReceipt } from '../verify/verify.ts'
-import { textFault, verifyText } from './receipt-text.ts'
+import { isVoidReceipt, textFault, verifyText } from './receipt-text.ts'
 
 const text = JSON.stringify(vector)
 
@@ -54,4 +54,12 @@ test('handles very long text quickly and without a stack overflow', () => {
   expect(textFault('['.repeat(long))).toBe('nested too deeply')
   expect(textFault('1'.repeat(long))).toBe(`the number ${'1'.repeat(40)}`)
   expect(textFault('"'.padEnd(long))).toBe('not JSON')
+})
+
+test('a receipt is void only with a void event', () => {
+  expect(
+    isVoidReceipt({ events: [{ type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'Wrong list' }] }),
+  ).toBe(true)
+  expect(isVoidReceipt({ events: [] })).toBe(false)
+  expect(isVoidReceipt({})).toBe(false)
 })

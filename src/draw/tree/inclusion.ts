@@ -42,11 +42,10 @@ export function sidesOf(index: number, count: number): string {
 }
 
 /**
- * The two hashes of the tree, one at a time and with the audited library. Verifying needs a few dozen of them;
+ * `SHA256(0x00 || u64be(weight) || salt || key)`. Salt of 16 bytes, key in UTF-8, weight a safe integer >= 0.
+ * This hash and `nodeHash` are computed one at a time and with the audited library. Verifying needs a few dozen of them;
  * `tree.ts` makes millions with its own loop, and a test compares both.
  */
-
-/** `SHA256(0x00 || u64be(weight) || salt || key)`. Salt of 16 bytes, key in UTF-8, weight a safe integer >= 0. */
 export function leafHash(weight: number, salt: Uint8Array, key: Uint8Array): Uint8Array {
   const message = new Uint8Array(9 + salt.length + key.length)
   writeUint64(message, 1, weight)

@@ -25,7 +25,7 @@ export interface RowHasher {
   nodes(nodes: Nodes, left: number, slot: number, count: number): void
 }
 
-/** The hashes of `node-hash.ts` over packed arrays: reads and writes words, allocates nothing. */
+/** The hashes of `inclusion.ts` over packed arrays: reads and writes words, allocates nothing. */
 export class TreeHasher implements RowHasher {
   private readonly state = new Int32Array(HASH_WORDS)
   private readonly block = new Int32Array(64)

@@ -8,7 +8,7 @@ export const requestIds = new AsyncLocalStorage<string>()
 
 /**
  * The one log of the process, from `LOG_LEVEL` on: a JSON object per line, or a readable line where a person watches.
- * Requests, jobs and operations share its shape. Messages for people at the terminal go through `say.ts`.
+ * Requests, jobs and operations share its shape. Messages for people at the terminal go through `say`.
  */
 export function terminalLog(
   { logLevel }: Pick<Env, 'logLevel'>,

@@ -151,11 +151,8 @@ function truthOf(written: string | undefined): boolean | undefined {
   return word === 'false' || word === '0' ? false : undefined
 }
 
-/**
- * Interface text around comments on the platforms' pages, in the product's languages. [unverified: not documented
- * anywhere]
- */
-
+// Interface text around comments on the platforms' pages, in the product's languages. [unverified: not documented
+// anywhere]
 const edited = '(?: ?[(]?(?:edited|düzenlendi|bearbeitet|editado|modifié|modificato|modificado)[)]?)?'
 const unit =
   'seconds?|minutes?|hours?|days?|weeks?|months?|years?|saniye|dakika|saat|gün|hafta|ay|yıl|Sekunden?|Minuten?|Stunden?|Tag(?:en)?|Wochen?|' +

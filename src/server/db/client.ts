@@ -33,7 +33,7 @@ export function withKeptPlan<Row>(
   return db.executeQuery({ ...compiled, sql: `/* keep plan: ${name} */ ${compiled.sql}` })
 }
 
-interface Options {
+interface PoolOptions {
   /** maximum connections; the embedded server accepts 40 from all clients together */
   max?: number
 }
@@ -60,7 +60,7 @@ export function poolUse(db: Database): { used: number; idle: number; waiting: nu
  * A transaction is `db.transaction().execute(work)`. It resolves only after the server has confirmed the commit: a
  * commit whose answer was lost, or one that the server turned into a rollback, rejects.
  */
-export function openDatabase(url: string, { max = 10 }: Options = {}): Database {
+export function openDatabase(url: string, { max = 10 }: PoolOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, expect, it } from 'vitest'
 import type { MenuItem } from '#contract/content/menus.ts'
 import { locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { person } from '../../../test/world/people.ts'
 import { testWorld } from '../../../test/world/world.ts'
 import { safeAddress } from '../features/menus/menu-items.ts'
+import { leadToPictures } from './site-routes.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world
@@ -142,4 +144,21 @@ it('omits pages that do not exist or need parameters', async () => {
       .execute()
     expect(JSON.stringify((await ask({ url })).json)).not.toContain(label)
   }
+})
+
+const app = Fastify()
+leadToPictures(app)
+afterAll(() => app.close())
+
+it.each([
+  ['/results/abc/story.png', '/api/results/abc/story.png'],
+  ['/results/abc/feed.png?locale=tr&brand=lucky', '/api/results/abc/feed.png?locale=tr&brand=lucky'],
+  ['/results/%2F%2Fevil.example/story.png', '/api/results/%2F%2Fevil.example/story.png'],
+])('%s redirects to %s', async (url, to) => {
+  const { statusCode, headers } = await app.inject(url)
+  expect([statusCode, headers.location]).toEqual([302, to])
+})
+
+it('no other image exists', async () => {
+  expect((await app.inject('/results/abc/other.png')).statusCode).toBe(404)
 })

@@ -57,7 +57,7 @@ interface ServerSide {
 
 const FrameContext = createContext<FrameValue | undefined>(undefined)
 
-interface Props {
+interface FrameProviderProps {
   frame: Frame
   t: Translate
   patterns: Patterns
@@ -65,7 +65,7 @@ interface Props {
   children: ReactNode
 }
 
-export function FrameProvider({ frame, t, patterns, server, children }: Props) {
+export function FrameProvider({ frame, t, patterns, server, children }: FrameProviderProps) {
   const value = { ...frame, brand: brandOf(frame), t, patterns, server }
   return <FrameContext value={value}>{children}</FrameContext>
 }

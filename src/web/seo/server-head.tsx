@@ -12,7 +12,7 @@ import {
   structuredData,
 } from './structured-data.ts'
 
-interface Props {
+interface ServerHeadProps {
   nonce: string | undefined
   /** id of the analytics tag, if the visitor agreed to it */
   analyticsId: string | undefined
@@ -26,7 +26,7 @@ interface Props {
  * Rendered by the server only: scripts that run before anything else and so need not be in the client bundle too, and
  * metadata for devices and crawlers.
  */
-export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) {
+export function ServerHead({ nonce, analyticsId, brand, locale, about }: ServerHeadProps) {
   return (
     <>
       <script
@@ -42,7 +42,13 @@ export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) 
 }
 
 /** Browsers do not run this script type, but the page's policy applies to it all the same. */
-function StructuredData({ about, nonce }: { about: NonNullable<Props['about']>; nonce: string | undefined }) {
+function StructuredData({
+  about,
+  nonce,
+}: {
+  about: NonNullable<ServerHeadProps['about']>
+  nonce: string | undefined
+}) {
   const json = jsonForScript('page' in about ? structuredData(about) : structuredContent(about))
   return <script type="application/ld+json" nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }

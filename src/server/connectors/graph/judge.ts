@@ -4,34 +4,6 @@ import { dayMs, hourMs, minuteMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 
-const usages = z.record(
-  z.string(),
-  z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
-)
-
-/** Windows last an hour or a day; a larger value is not a reason to stop for years. */
-const maxMinutes = dayMs / minuteMs
-
-/**
- * When requests may resume, if a refusal says so: `X-Business-Use-Case-Usage` gives minutes for each account
- * (unverified). `X-App-Usage` and `X-Page-Usage` give percentages of a sliding hour, but no time.
- */
-function regainedAt(headers: Record<string, string>, now: Date): Date | undefined {
-  const header = headers['x-business-use-case-usage']
-  if (!header) return undefined
-  const minutes = minutesIn(header)
-  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * minuteMs) : undefined
-}
-
-function minutesIn(header: string): number {
-  try {
-    const all = Object.values(usages.parse(JSON.parse(header))).flat()
-    return Math.max(0, ...all.map((usage) => usage.estimated_time_to_regain_access ?? 0))
-  } catch {
-    return 0
-  }
-}
-
 /**
  * Codes of the Graph API (platform docs), besides 200 to 299 and 80001 to 80009. Only on Instagram: 24, no such object;
  * 25, a restricted account.
@@ -121,6 +93,34 @@ function byStatus(status: number, message: string): Verdict {
   if (status === 403) return new FetchProblem('permission', { said: message })
   if (status === 404) return new FetchProblem('not_found', { said: message })
   return new FetchProblem('provider_failed', { said: message })
+}
+
+const usages = z.record(
+  z.string(),
+  z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
+)
+
+/** Windows last an hour or a day; a larger value is not a reason to stop for years. */
+const maxMinutes = dayMs / minuteMs
+
+/**
+ * When requests may resume, if a refusal says so: `X-Business-Use-Case-Usage` gives minutes for each account
+ * (unverified). `X-App-Usage` and `X-Page-Usage` give percentages of a sliding hour, but no time.
+ */
+function regainedAt(headers: Record<string, string>, now: Date): Date | undefined {
+  const header = headers['x-business-use-case-usage']
+  if (!header) return undefined
+  const minutes = minutesIn(header)
+  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * minuteMs) : undefined
+}
+
+function minutesIn(header: string): number {
+  try {
+    const all = Object.values(usages.parse(JSON.parse(header))).flat()
+    return Math.max(0, ...all.map((usage) => usage.estimated_time_to_regain_access ?? 0))
+  } catch {
+    return 0
+  }
 }
 
 /** Ids come as text; a number too long for JavaScript became text when it was parsed. */

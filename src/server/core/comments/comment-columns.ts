@@ -9,7 +9,7 @@ type Column<T> = (T | null)[]
 /**
  * Comments by column: written and read several times as fast as one by one, and smaller. What is never needed later is
  * not stored: people's profiles, and likes. Older pages contain them, but they are not read. Where people's pictures are
- * is stored apart (`pack-avatars.ts`).
+ * is stored apart (`packAvatars`).
  */
 interface CommentColumns {
   platform: Comment['platform'][]
@@ -170,8 +170,6 @@ function sizeOf(frame: Uint8Array): number {
 /** Longer addresses are not genuine. */
 const maxUrlLength = 1500
 
-const avatarParams = { [constants.ZSTD_c_compressionLevel]: 1 }
-
 /**
  * Where the pictures of the authors of a page are, one per comment. Apart from the comments themselves, because only the
  * few of the winners are ever read. Null if the platform gave none.
@@ -191,7 +189,5 @@ export function unpackAvatars(data: Uint8Array): (string | null)[] {
 
 function pack(urls: readonly (string | null)[]): Buffer | null {
   const usable = urls.map((url) => (url && url.length <= maxUrlLength ? url : null))
-  return usable.some((url) => url !== null)
-    ? zstdCompressSync(JSON.stringify(usable), { params: avatarParams })
-    : null
+  return usable.some((url) => url !== null) ? zstdCompressSync(JSON.stringify(usable), { params }) : null
 }

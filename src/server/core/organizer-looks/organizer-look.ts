@@ -110,7 +110,7 @@ function lookView({ color, logo_key, logo_width, logo_height }: StoredLook): Loo
 
 /** The address of a style sheet: the two colors that it sets, and the version of its rule, so that it can be cached forever. */
 function accentUrl({ light, dark }: Accent): string {
-  return getAccentStyles.path.replace('{shades}', `${light.slice(1)}-${dark.slice(1)}-${version}`)
+  return getAccentStyles.path.replace('{shades}', `${light.slice(1)}-${dark.slice(1)}-${ruleVersion}`)
 }
 
 /**
@@ -122,7 +122,11 @@ export function accentStyles(shades: string): Document {
   const [, light = '', dark = '', of] = /^([0-9a-f]{6})-([0-9a-f]{6})(?:-([0-9a-f]{8}))?$/.exec(shades) ?? []
   const accent = { light: `#${light}`, dark: `#${dark}` }
   if (!isReadable(accent)) throw fail('accent_not_found')
-  return { bytes: Buffer.from(`${pageRule(accent)}\n`), fileName: 'accent.css', isLasting: of === version }
+  return {
+    bytes: Buffer.from(`${pageRule(accent)}\n`),
+    fileName: 'accent.css',
+    isLasting: of === ruleVersion,
+  }
 }
 
 /** Colors of what the visitor can press and of marks; the seal, winners and messages keep theirs. */
@@ -137,8 +141,8 @@ function pageRule({ light, dark }: Accent): string {
   ].join('')
 }
 
-/** Of the rule, with both inks. */
-const version = createHash('sha256')
+/** Of the rule of `pageRule`, with both inks. */
+const ruleVersion = createHash('sha256')
   .update(pageRule({ light: '#000000', dark: '#ffffff' }))
   .digest('hex')
   .slice(0, 8)

@@ -101,13 +101,13 @@ interface ProgramResult {
   output: string
 }
 
-interface Options {
+interface RunOptions {
   user: DatabaseUser | undefined
   cwd?: string
 }
 
 /** Runs one of PostgreSQL's programs to its end and returns its output. Never throws. */
-export function runProgram(path: string, args: string[], { user, cwd }: Options): Promise<ProgramResult> {
+export function runProgram(path: string, args: string[], { user, cwd }: RunOptions): Promise<ProgramResult> {
   return new Promise((resolve) => {
     let output = ''
     const child = spawn(path, args, {

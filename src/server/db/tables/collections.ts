@@ -101,7 +101,7 @@ export interface CommentPagesTable {
   n: number
   /** zstd, see `core/comments/comment-columns.ts` */
   data: Buffer
-  /** where the pictures of their authors are, see `core/comments/pack-avatars.ts`; null if the platform gave none */
+  /** where the pictures of their authors are, see `packAvatars` there; null if the platform gave none */
   avatars: Generated<Buffer | null>
 }
 

@@ -162,7 +162,7 @@ function plainMoment(text: string, { type }: Field): string {
   return text
 }
 
-interface Input {
+interface WantedExport {
   moduleKey: string
   query: FilterQuery
   kind: ExportKind
@@ -173,7 +173,7 @@ interface Input {
 export async function exportContents(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { moduleKey, query, kind, locale }: Input,
+  { moduleKey, query, kind, locale }: WantedExport,
 ): Promise<StreamedDocument> {
   const module = await findModule(ctx.db, moduleKey, 'content')
   const list = listOfContents(module)

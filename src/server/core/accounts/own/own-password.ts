@@ -12,7 +12,7 @@ import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { updateUser, userById } from '../store.ts'
 
-interface Input {
+interface PasswordChange {
   current_password?: string | undefined
   new_password: string
   close_others: boolean
@@ -22,7 +22,7 @@ interface Input {
 export async function changePassword(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
   viewer: SignedIn,
-  { current_password, new_password, close_others }: Input,
+  { current_password, new_password, close_others }: PasswordChange,
   browser: Browser,
 ): Promise<{ token: string }> {
   const { id } = viewer.user

@@ -192,7 +192,7 @@ export interface RequestOrigin {
   origin: string
 }
 
-interface Input {
+interface CodeMail {
   user: { id: string; fullname: string }
   to: string
   payload?: Record<string, unknown>
@@ -204,7 +204,7 @@ export async function mailCode(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random'>,
   trx: Context['db'],
   template: keyof typeof kinds,
-  { user, to, payload = {}, values = {} }: Input,
+  { user, to, payload = {}, values = {} }: CodeMail,
   request: RequestOrigin,
 ): Promise<void> {
   const { purpose, minutes } = kinds[template]

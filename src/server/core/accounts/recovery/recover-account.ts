@@ -17,7 +17,7 @@ import { assertLiveCode, consumeCode, mailCode, type RequestOrigin } from './mai
 import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 
 /** A request as queued. */
-interface Input extends RequestOrigin {
+interface Recovery extends RequestOrigin {
   email: string
 }
 
@@ -33,7 +33,7 @@ export async function forgotPassword(
   request: RequestOrigin,
 ): Promise<void> {
   if (!(await mayConsume(ctx, [mailLimit(email, 'recovery')]))) return
-  const input: Input = { email, locale: request.locale, origin: request.origin }
+  const input: Recovery = { email, locale: request.locale, origin: request.origin }
   const closed = ctx.secrets.close(Buffer.from(JSON.stringify(input)), encryptionContext)
   await ctx.queue.send('recover_account', { wish: closed.toString('base64') })
 }
@@ -45,7 +45,7 @@ export async function recoverAccount(
 ): Promise<void> {
   const { email, ...request } = JSON.parse(
     ctx.secrets.open(Buffer.from(closed, 'base64'), encryptionContext).toString(),
-  ) as Input
+  ) as Recovery
   const user = await userByName(ctx.db, email)
   // A username may look like another account's address.
   const isTheirs = user?.email.toLowerCase() === email.toLowerCase()

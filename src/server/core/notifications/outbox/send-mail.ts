@@ -8,6 +8,25 @@ import { secretSetting, siteSettings } from '../../settings/site-settings.ts'
 import { type RenderedMail, renderMail, renderStored, UnreadableMail } from './render-mail.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
+type Deps = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
+type Report = Awaited<ReturnType<Context['mailer']['send']>>
+type Ours = Extract<Claim, { kind: 'ours' }>
+
+/** Minutes until the next attempt: greylisting servers want a quarter of an hour, settings are fixed within hours. */
+const pauses = [0.5, 2, 5, 15, 30, 60, 120]
+export const maxTries = pauses.length + 1
+
+/**
+ * The job of a mail: sends it with the current settings. It arrives at most once, however often this runs and wherever
+ * the process dies. Without a mail server it is kept for an administrator to read, until it is sent again by hand.
+ */
+export async function sendMail(ctx: Deps, id: string): Promise<void> {
+  const claim = await claimMail(ctx, id, await mailReadiness(ctx))
+  if (claim.kind === 'under_way')
+    await ctx.queue.send('send_mail', { mail_id: id }, { startAfter: claim.until })
+  if (claim.kind === 'ours') await writeDown(ctx, claim, await carry(ctx, claim))
+}
+
 /** Sending takes at most a minute; an attempt that started longer ago than this has died. */
 const maxTry = 2 * minuteMs
 /** How long the mail service recognizes a repeated request. */
@@ -56,25 +75,6 @@ function claimMail(ctx: Pick<Context, 'db' | 'now'>, id: string, readiness: Mail
 
 function isRepeatable(triedBy: 'smtp' | 'api', readiness: MailReadiness): boolean {
   return triedBy === 'api' && readiness.kind === 'ready' && readiness.route.driver === 'api'
-}
-
-type Deps = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
-type Report = Awaited<ReturnType<Context['mailer']['send']>>
-type Ours = Extract<Claim, { kind: 'ours' }>
-
-/** Minutes until the next attempt: greylisting servers want a quarter of an hour, settings are fixed within hours. */
-const pauses = [0.5, 2, 5, 15, 30, 60, 120]
-export const maxTries = pauses.length + 1
-
-/**
- * The job of a mail: sends it with the current settings. It arrives at most once, however often this runs and wherever
- * the process dies. Without a mail server it is kept for an administrator to read, until it is sent again by hand.
- */
-export async function sendMail(ctx: Deps, id: string): Promise<void> {
-  const claim = await claimMail(ctx, id, await mailReadiness(ctx))
-  if (claim.kind === 'under_way')
-    await ctx.queue.send('send_mail', { mail_id: id }, { startAfter: claim.until })
-  if (claim.kind === 'ours') await writeDown(ctx, claim, await carry(ctx, claim))
 }
 
 async function carry(ctx: Deps, { mail, route: readiness }: Ours): Promise<Report> {

@@ -4,7 +4,7 @@ import { createPrinter, type PrintJob } from './printer.ts'
 /** The thread's answer; an Error object cannot be passed through as such. */
 export type Printed = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** The worker side of `printing-thread.ts`: one document at a time. */
+/** The worker side of `render-documents.ts`: one document at a time. */
 const printer = createPrinter()
 
 parentPort?.on('message', (job: PrintJob) => void print(job))

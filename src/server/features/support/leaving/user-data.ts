@@ -5,7 +5,7 @@ import { emptyTickets, everythingOf, leaveTickets, overBefore } from './store.ts
 
 type Db = Context['db']
 
-/** Tickets are kept for staff for 90 more days, without their owner (`forget-left-tickets.ts`). */
+/** Tickets are kept for staff for 90 more days, without their owner (`forgetLeftTickets`). */
 export async function forgetTickets(trx: Db, owner: string): Promise<void> {
   const userId = userIdOf(owner)
   if (userId) await leaveTickets(trx, userId)

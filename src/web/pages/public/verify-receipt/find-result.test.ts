@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
-import { findResult } from './find-result.ts'
+import { findResult, shareCodeIn } from './find-result.ts'
 
 const code = 'abcDEF-_0123456789abcd'
 
@@ -56,4 +56,32 @@ describe('findResult', () => {
     const { answer } = answered(code, 503, { data: { code: 'internal' } })
     expect(await answer).toMatchObject({ data: { error: 'words' }, init: { status: 503 } })
   })
+})
+
+it.each([
+  code,
+  ` ${code}\n`,
+  `https://example.test/results/${code}`,
+  `http://example.test/tr/sonuclar/${code}?page=2#receipt`,
+  `example.test/de/ergebnisse/${code}`,
+  `localhost:3000/results/${code}`,
+  `https://example.test/embed/${code}?lang=de`,
+  `https://example.test/api/results/${code}/receipt`,
+])('finds the code in %s', (typed) => {
+  expect(shareCodeIn(typed)).toBe(code)
+})
+
+it.each([
+  '',
+  'abc',
+  `${code}x`,
+  'https://example.test/',
+  'https://example.test/results/short',
+  `https://example.test/elsewhere/${code}`,
+  `javascript:alert("/results/${code}")`,
+  '%%%',
+  'https://',
+  'x'.repeat(100_000),
+])('finds no code in %s', (typed) => {
+  expect(shareCodeIn(typed)).toBeUndefined()
 })

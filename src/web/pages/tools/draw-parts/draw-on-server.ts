@@ -57,10 +57,10 @@ export interface TestAnswer {
   isShown: boolean
 }
 
-type Input = { payload: CallPayload<typeof testDraw> } | { form: FormData }
+type TestInput = { payload: CallPayload<typeof testDraw> } | { form: FormData }
 
 export async function askTest(
-  input: Input,
+  input: TestInput,
   isShown: boolean,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ ok: true; test: TestAnswer } | Failed> {

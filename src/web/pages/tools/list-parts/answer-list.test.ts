@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
 import { action as draftTeams } from '../random-teams/page.tsx'
-import { answerList, sentList } from './answer-list.ts'
+import { answerList, cutText, sentList } from './answer-list.ts'
 import { readWeighted } from './read-entries.ts'
 
 interface Draw {
@@ -85,4 +85,10 @@ it('teams are prizes of a full ranking unless they depend on groups', async () =
     { title: 'random_teams.how', winners: 3, prizes: ['Reds', 'random_teams.team', 'Reds'] },
     { title: 'random_teams.how.balance', winners: 3, prizes: [] },
   ])
+})
+
+it('cuts a text before a character that would be split', () => {
+  expect(cutText('Teams', 80)).toBe('Teams')
+  expect(cutText('ab🎉', 3)).toBe('ab')
+  expect(cutText('ab🎉', 4)).toBe('ab🎉')
 })

@@ -131,7 +131,7 @@ export function spokenNumbers(
 
 const maxSpoken = 12
 
-/** Milliseconds: as in the classes of `number-stage.tsx`. */
+/** Milliseconds: as in the classes of the numbers. */
 const comeEveryMs = 300
 const comeMs = 420
 /** After the last ball, before they settle into their order. */

@@ -3,8 +3,8 @@ import type { Notification } from '#contract/accounts/notifications.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { endClaim } from './after/claims.ts'
-import { finishDraw } from './finish/finish-draw.ts'
+import { endClaim } from '../after/claims.ts'
+import { finishDraw } from './finish-draw.ts'
 
 const standIn = await startBeacon({ period: 1 })
 afterAll(() => standIn.stop())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenthsOf } from '../parts/chart.tsx'
+import { tenthsOf } from './chart.tsx'
 
 test.each([
   [2 / 13, 15.4],

@@ -5,6 +5,7 @@ import { workersOf } from '#server/registry/scheduled-jobs.ts'
 import { openShop } from '#test/payments/shop.ts'
 import { mailedCode } from '#test/world/mails.ts'
 import { person } from '#test/world/people.ts'
+import { trialPerson } from './buyer.ts'
 
 const { world, fake, holder } = await openShop()
 const { ctx, ask } = world
@@ -55,4 +56,18 @@ it('updates the customer address at the provider once it is confirmed', async ()
   fake.forget(ada.id)
   await change(ada.id, 'ada@other.example')
   await workOff()
+})
+
+const secretKey = Buffer.alloc(32, 7)
+const hash = (email: string, key = secretKey) => trialPerson({ secretKey: key }, email).toString('hex')
+
+it('is the same for all spellings of one person’s address, and different for others', () => {
+  const same = ['Ada.Love+shop@Gmail.com', 'adalove@gmail.com', ' a.d.a.love@googlemail.com ']
+  expect(new Set(same.map((email) => hash(email)))).toHaveLength(1)
+  expect(hash('Ada+1@Example.org')).toBe(hash('ada@example.org'))
+  const others = ['ada.love@example.org', 'adalove@example.org', '+ada@example.org', '+bob@example.org']
+  expect(new Set([...others, 'ada@example.org', 'ada@example.com'].map((email) => hash(email)))).toHaveLength(
+    6,
+  )
+  expect(hash('ada@example.org')).not.toBe(hash('ada@example.org', Buffer.alloc(32, 8)))
 })

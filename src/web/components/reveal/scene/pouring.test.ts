@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bubble, moveBubbles } from './pouring.ts'
+import { type Bubble, moveBubbles, paceOf } from './pouring.ts'
 
 const bounds = { width: 1000, height: 600 }
 const bubble = (x: number, y: number, vx: number, vy: number): Bubble => ({
@@ -35,4 +35,14 @@ test('at zero speed bubbles stay in place', () => {
   const still = bubble(500, 300, 10, 10)
   moveBubbles([still], bounds, 0, 1)
   expect(still).toMatchObject({ x: 500, y: 300 })
+})
+
+test.each([true, false])('names fall ever faster, up to a limit (short: %s)', (isShort) => {
+  const paces = Array.from({ length: 60 }, (_, index) => paceOf(index + 1, isShort))
+  for (const [index, pace] of paces.slice(1).entries()) {
+    expect(pace.pauseMs).toBeLessThanOrEqual(paces[index]!.pauseMs)
+    expect(pace.fallMs).toBeLessThanOrEqual(paces[index]!.fallMs)
+  }
+  expect(paces.at(-1)).toMatchObject({ progress: 1 })
+  expect(paces.at(-1)!.pauseMs).toBeGreaterThan(80)
 })

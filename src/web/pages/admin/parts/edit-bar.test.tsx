@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
-import { CannedForm } from '../../canned-answers/canned-form.tsx'
-import { PlanForm } from '../../plan/plan-form.tsx'
-import { QuestionForm } from '../../question/question-form.tsx'
-import { UnsavedContext } from '../leave-guard.tsx'
-import { DraftFrame } from './draft-frame.tsx'
+import { CannedForm } from '../canned-answers/canned-form.tsx'
+import { PlanForm } from '../plan/plan-form.tsx'
+import { QuestionForm } from '../question/question-form.tsx'
+import { DraftFrame } from './drafts/draft-frame.tsx'
+import { UnsavedContext } from './leave-guard.tsx'
 
 // The build makes the catalogs; nothing is learned late here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startLaterScript, startsLater } from '../seo/server-head.tsx'
+import { startLaterScript, startsLater } from './server-head.tsx'
 
 it('delays only what the router starts with', () => {
   const html = [

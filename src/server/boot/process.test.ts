@@ -1,9 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { databaseProblem, listenProblem } from './process.ts'
+
+/**
+ * The warnings of a program with these lines. An engine that does not know a flag warns there, and continues without
+ * it.
+ */
+function complaints(lines: string): string {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', lines]
+  return spawnSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }).stderr
+}
+
+it('the engine knows the flag that it is given', () => {
+  expect(complaints("import { setHeapGrowth } from './process.ts'\nsetHeapGrowth()")).toBe('')
+  expect(
+    complaints("import { setFlagsFromString } from 'node:v8'\nsetFlagsFromString('--heap-growing=1')"),
+  ).toContain('unrecognized flag')
+})
 
 it('names the port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1')
