@@ -41,7 +41,7 @@ it('finds every file that a walk names in a folder that the walk names', () => {
 
 it('finds a file of a walk that is in none of its folders', () => {
   const walk = (text: string) => `## A walk\n\n${text}`
-  const files = '`process-timers.ts` and `seal-draw.ts`'
+  const files = '`process-timers.ts` and `draw-giveaway.ts`'
   const giveaways = '`server/features/giveaways`'
   expect(strayFiles(walk(`Files without a folder are in ${giveaways}. ${files}`))).toEqual([
     'process-timers.ts',
@@ -50,8 +50,8 @@ it('finds a file of a walk that is in none of its folders', () => {
     'process-timers.ts',
   ])
   expect(
-    strayFiles(walk(`Files without a folder are in ${giveaways}: in \`finish\`. \`seal-draw.ts\``)),
-  ).toEqual(['seal-draw.ts'])
+    strayFiles(walk(`Files without a folder are in ${giveaways}: in \`finish\`. \`draw-giveaway.ts\``)),
+  ).toEqual(['draw-giveaway.ts'])
   expect(strayFiles(walk(`${files} beside \`seal/commit-seal.ts\``))).toEqual(['process-timers.ts'])
   expect(strayFiles(walk('`server/registry/features.ts` beside `process-timers.ts`'))).toEqual([])
 })
@@ -97,7 +97,7 @@ it('finds a file and a function that do not exist', () => {
   expect(missingNames('`finishDraw` and `finishNoDraw` differ.')).toEqual(['finishNoDraw'])
 })
 
-/** Paths in backticks, whole or the end of one: `routes.ts`, `seal/seal-draw.ts`, `web/pages/account/ticket`. */
+/** Paths in backticks, whole or the end of one: `routes.ts`, `seal/draw-giveaway.ts`, `web/pages/account/ticket`. */
 function missingPaths(text: string): string[] {
   return quoted(text)
     .filter((name) =>

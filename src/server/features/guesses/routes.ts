@@ -10,8 +10,8 @@ import {
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createGame } from './create-game.ts'
+import { gameReceipt, gameView, makeGuess, ownGame, readGame } from './guess-game.ts'
 import { openGame } from './open-game.ts'
-import { gameReceipt, gameView, makeGuess, ownGame, readGame } from './read-game.ts'
 import { blankName } from './store.ts'
 
 export function guessRoutes(mount: Mount, ctx: Context): void {
