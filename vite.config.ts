@@ -82,7 +82,7 @@ const drawn = [
   'guilloche',
   'contract/draws/voiding-of',
   'web/art/rosette',
-  'web/components/(receipt/receipt-proof|reveal/revealed-winners|winners/winner-places)',
+  'web/components/(receipt/receipt-proof|winners/winner-places)',
   'web/pages/public/result/(share-button|result-rail|result-answer|entries/self-check)',
 ]
 

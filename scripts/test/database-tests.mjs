@@ -19,7 +19,7 @@ const hardest = new Set([
   'src/server/core/notifications/outbox/outbox.test.ts',
   'src/server/core/plans/plans.test.ts',
   'src/server/core/settings/settings.test.ts',
-  'src/server/features/giveaways/seal/seal-draw.test.ts',
+  'src/server/features/giveaways/seal/draw-giveaway.test.ts',
   'src/server/features/giveaways/giveaways.test.ts',
   'src/server/features/giveaways/history/history.test.ts',
   'src/server/features/giveaways/ledger/ledger.test.ts',

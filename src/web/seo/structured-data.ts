@@ -25,7 +25,8 @@ export interface DescribedPage {
 const sellers: ReadonlySet<PublicPageName> = new Set(['home', 'tools', 'pricing'])
 
 /**
- * A page as schema.org data: only what it also shows to people. A new kind of page adds its node here.
+ * A page as schema.org data: only what it also shows to people. A new kind of page adds its node here; module records
+ * are in `structuredContent`.
  */
 export function structuredData(described: DescribedPage): object {
   const { page } = described
