@@ -3,12 +3,12 @@ import { type Command, type Output, Refusal, WrongUse } from './command.ts'
 
 /** Each is loaded on demand. */
 const commands: Partial<Record<string, () => Promise<Command>>> = {
-  backup: async () => (await import('./backup/backup-commands.ts')).backupCommand,
+  backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
   doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
   admin: async () => (await import('./admin/admin-command.ts')).adminCommand,
   'rotate-keys': async () => (await import('./rotate-keys/rotate-keys-command.ts')).rotateKeysCommand,
   'move-to': async () => (await import('./move-to/move-to-command.ts')).moveToCommand,
-  restore: async () => (await import('./backup/backup-commands.ts')).restoreCommand,
+  restore: async () => (await import('./backup/restore-command.ts')).restoreCommand,
 }
 
 /** Exit codes: 0 done, 1 refused or something is wrong, 2 wrong use. */

@@ -1,5 +1,5 @@
 /** Rotates the keys of a database and waits before the transaction ends: a process to be killed. */
-import { rotateKeys } from '../../src/operations/rotate-keys/rotate-keys-command.ts'
+import { rotateKeys } from '../../src/operations/rotate-keys/rotate-keys.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { createSecretBox } from '../../src/server/providers/keys.ts'
 

@@ -13,7 +13,7 @@ import {
   type StatOf,
 } from '#server/status/read-facts.ts'
 import { ledgerAhead } from '#server/status/store.ts'
-import { encryptedColumns } from '../rotate-keys/rotate-keys-command.ts'
+import { encryptedColumns } from '../rotate-keys/rotate-keys.ts'
 
 /** Whether the database answers, its version, and whether its tables fit this program. */
 export async function checkDatabase(db: Database, isExternal: boolean): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 import { FileProblem, tooLarge } from '../files/file-problem.ts'
-import { openFile, sniff } from '../files/open-file.ts'
+import { openFile } from '../files/open-file.ts'
+import { sniff } from '../files/sniff-kind.ts'
 import { type DecodedText, decodeText } from '../files/text/decode-text.ts'
 import type { CommentDetection, CommentFileRequest } from './supplied-comments.ts'
 

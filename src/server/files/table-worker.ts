@@ -1,5 +1,5 @@
 import { answerRequests } from './answer-requests.ts'
-import { type FileRow, type ReadTable, tableOf } from './read-file.ts'
+import { type FileRow, type ReadTable, tableOf } from './read-table.ts'
 import type { ReadRequest } from './read-result.ts'
 
 await answerRequests(

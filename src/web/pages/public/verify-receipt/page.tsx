@@ -17,7 +17,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { ReceiptFacts } from '../result/check/check-receipt.ts'
-import type { FileRefusal } from '../result/check/run-check.ts'
+import type { FileRefusal } from '../result/check/check-file.ts'
 import { findResult, type LinkRefused } from './find-result.ts'
 import '#web/components/receipt/receipt.css'
 import './verify-receipt.css'
@@ -185,7 +185,7 @@ async function check(
   change: (part: Partial<State>) => void,
 ): Promise<Finding | FileRefusal | 'unavailable'> {
   try {
-    const { checkFile } = await withTexts('check', () => import('../result/check/run-check.ts'))
+    const { checkFile } = await withTexts('check', () => import('../result/check/check-file.ts'))
     return await checkFile(file, {
       onSteps: (steps) => change({ steps }),
       onProgress: (rows) => change({ rows }),

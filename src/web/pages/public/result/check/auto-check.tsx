@@ -166,6 +166,6 @@ function whenIdle(callback: () => void): () => void {
 
 /** Engine and contract are loaded with the check, after the page. */
 async function checkHere(result: Result, withList: boolean, watch: CheckWatch): Promise<Finding> {
-  const { checkResult } = await withTexts('check', () => import('./run-check.ts'))
+  const { checkResult } = await withTexts('check', () => import('./check-result.ts'))
   return checkResult(result, withList, watch)
 }

@@ -19,13 +19,8 @@ import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkDraws, checkLedger } from '../backup/check-restored.ts'
-import {
-  adoptNextKey,
-  encryptedColumns,
-  nextKey,
-  rotateKeys,
-  rotateKeysCommand,
-} from './rotate-keys-command.ts'
+import { adoptNextKey, encryptedColumns, nextKey, rotateKeys } from './rotate-keys.ts'
+import { rotateKeysCommand } from './rotate-keys-command.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world
@@ -88,7 +83,7 @@ test('a rotation killed halfway changes nothing, and running it again changes ev
   expect(kinds.size).toBe(encryptedColumns.length)
   await expect(openedWith(newKey)).rejects.toThrow()
 
-  const child = fork(join(import.meta.dirname, '../../../test/kill/rotating-child.ts'), [
+  const child = fork(join(import.meta.dirname, '#test/kill/rotating-child.ts'), [
     databaseUrl,
     oldKey.toString('hex'),
     newKey.toString('hex'),
