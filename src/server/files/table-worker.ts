@@ -1,6 +1,6 @@
 import { answerRequests } from './answer-requests.ts'
-import { type FileRow, type ReadTable, tableOf } from './read-table.ts'
 import type { ReadRequest } from './read-result.ts'
+import { type FileRow, type ReadTable, tableOf } from './read-table.ts'
 
 await answerRequests(
   async () => {
