@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Button } from '../ui/buttons/button.tsx'
@@ -69,11 +69,7 @@ function TableInput(props: InputProps<string[][]>) {
   const { box, tellEdit } = useTellEdit<HTMLDivElement>()
   const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
   const [next, setNext] = useState(value.length)
-  const [added, setAdded] = useState<number>()
-  // A row that was added is typed into right away.
-  useEffect(() => {
-    if (added !== undefined) box.current?.querySelector<HTMLElement>('tr[data-added] input')?.focus()
-  }, [added, box])
+  const [loaded] = useState(value.length)
   const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
   const most = field.settings.most ?? defaultMax
 
@@ -112,7 +108,7 @@ function TableInput(props: InputProps<string[][]>) {
                 </thead>
                 <tbody>
                   {rows.map((row, place) => (
-                    <tr key={row.id} data-added={row.id === added || undefined}>
+                    <tr key={row.id} ref={row.id < loaded ? undefined : focusFirstCell}>
                       <Cells {...{ name, columns, place, control, inner }} cells={row.cells} />
                       <td className="needs-script field-table-acts">
                         {(['arrow-up', 'arrow-down', 'x'] as const).map((icon) => (
@@ -151,7 +147,6 @@ function TableInput(props: InputProps<string[][]>) {
                 disabled={rows.length >= most}
                 onClick={() => {
                   change([...rows, { id: next, cells: [] }])
-                  setAdded(next)
                   setNext(next + 1)
                 }}
               >
@@ -196,4 +191,9 @@ function Cells({ name, columns, place, cells, control, inner }: CellsProps) {
       </td>
     )
   })
+}
+
+/** A row that was added is typed into right away. */
+function focusFirstCell(row: HTMLElement | null): void {
+  row?.querySelector('input')?.focus()
 }
