@@ -90,7 +90,9 @@ export function MessageForm(props: MessageFormProps) {
           {submit}
         </Button>
         {end}
-        <span className="muted needs-script text-13 phone:hidden">{t('conversation.keys')}</span>
+        <span className="muted needs-script flex-[1_1_6rem] text-13 phone:hidden">
+          {t('conversation.keys')}
+        </span>
       </div>
     </Form>
   )

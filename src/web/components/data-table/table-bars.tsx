@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { addressOf, useTable } from './list-state.ts'
+import { addressOf, isNarrowed, useTable } from './list-state.ts'
 import { type BulkChoice, countSelected, pickForm } from './selected.ts'
 import { useExportAddress, useIsLong } from './view-menu.tsx'
 
@@ -23,7 +23,7 @@ interface BulkBarProps {
 /** Actions for the selected rows. The stylesheet shows the bar as soon as one is selected, with or without scripts. */
 export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
   const t = useT()
-  const { selecting, total, ids, list } = useTable()
+  const { selecting, total, ids, list, query } = useTable()
   const { isLive, isAll, ids: named } = selecting
   const count = countSelected(selecting, total)
   const isLong = useIsLong(count)
@@ -45,14 +45,22 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
       {isLong && <input type="hidden" name="rows" value={count ?? 0} />}
       {/* Without scripts the checkboxes themselves carry this page's selection. */}
       {isLive && <input type="hidden" name="selected" value={JSON.stringify({ isAll, ids: named })} />}
-      <span role="status" className="font-semibold">
+      {/* The checkbox that selects all says so itself to those who see it. */}
+      <span
+        role="status"
+        className={isMore && isAll && named.length === 0 ? 'visually-hidden' : 'font-semibold'}
+      >
         <Picked />
       </span>
       {isMore && (
         <Checkbox
           name="all"
           value="yes"
-          label={total === null ? t('table.select_everything') : t('table.select_matching', { count: total })}
+          label={
+            total === null
+              ? t('table.select_everything')
+              : t(isNarrowed(list, query) ? 'table.select_matching' : 'table.select_rows', { count: total })
+          }
           checked={isAll}
           onChange={({ currentTarget }) => selecting.choose({ isAll: currentTarget.checked, ids: [] })}
         />
@@ -90,13 +98,14 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
 /** How many rows are selected, across all pages. */
 function Picked() {
   const t = useT()
-  const { selecting, total } = useTable()
+  const { selecting, total, list, query } = useTable()
   const count = countSelected(selecting, total)
   const but = selecting.ids.length
   if (!selecting.isAll) return count ? t('table.selected', { count }) : null
   if (count === null)
     return but > 0 ? t('table.selected_but', { count: but }) : t('table.selected_everything')
-  return but > 0 ? t('table.selected', { count }) : t('table.selected_all', { count })
+  if (but > 0) return t('table.selected', { count })
+  return t(isNarrowed(list, query) ? 'table.selected_all' : 'table.selected_rows', { count })
 }
 
 function ExportSelected({ path }: { path: string }) {

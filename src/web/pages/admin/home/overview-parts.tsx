@@ -47,12 +47,14 @@ export function People({ overview: { people, period, since } }: { overview: Over
             t(period === 'today' ? 'overview.people.by_hour' : 'overview.people.by_day', { most })
           }
         />
-        <ul className="overview-bars m-0 p-0 list-none">
+        <ul className="grid gap-2 m-0 p-0 list-none">
           {people.by_language.map(({ locale, count }) => (
-            <li key={locale}>
+            <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 gap-x-3" key={locale}>
               <span lang={locale}>{localeNames[locale]}</span>
-              <ShareBar value={count} max={max} />
               <span className="text-end tabular-nums">{format.count(count)}</span>
+              <span className="grid col-span-full">
+                <ShareBar value={count} max={max} />
+              </span>
             </li>
           ))}
         </ul>

@@ -11,8 +11,9 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type AnswerProps, ChartKey, Question, usePercent } from '../parts/chart.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { useAge } from '../parts/use-age.ts'
 import { BarChart, Completeness, People, ReportForm, reportActions, ShareBar } from './overview-parts.tsx'
-import { useAge, WaitingList } from './waiting-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)

@@ -3,28 +3,11 @@ import { planTitle } from '#contract/billing/plan-title.ts'
 import { knownFetchProblem } from '#contract/comments/completeness.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import type { AnswerProps } from '../parts/chart.tsx'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/** The age of something at the time of counting, in the most meaningful unit. */
-export function useAge(countedAt: string): (since: string) => string {
-  const t = useT()
-  const { number } = useFormat()
-  return (since) => {
-    const seconds = Math.max(0, (Date.parse(countedAt) - Date.parse(since)) / 1000)
-    if (seconds < 2 * minute) return t('overview.age.seconds', { n: number(Math.floor(seconds)) })
-    if (seconds < 2 * hour) return t('overview.age.minutes', { n: number(Math.floor(seconds / minute)) })
-    if (seconds < 2 * day) return t('overview.age.hours', { n: number(Math.floor(seconds / hour)) })
-    return t('overview.age.days', { n: number(Math.floor(seconds / day)) })
-  }
-}
+import { useAge } from '../parts/use-age.ts'
 
 interface Line {
   icon: IconName
@@ -199,7 +182,7 @@ function drawLines(t: ReturnType<typeof useT>, { trouble, since }: AnswerProps['
 const keyProblems: ReadonlySet<string> = new Set(['token_invalid', 'permission', 'quota_exhausted'])
 
 /** Milliseconds that a job may wait before the queue counts as behind. */
-const queuePatience = 5 * minute * 1000
+const queuePatience = 5 * 60_000
 
 /** Problems of the site as a whole. */
 function siteLines({

@@ -37,7 +37,7 @@ function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
   const name = <bdi>{nameIn(row, locale)}</bdi>
   return (
     <span className="module-name inline-flex gap-2 items-center">
-      <ModuleIcon icon={row.icon} />
+      {row.icon ? <ModuleIcon icon={row.icon} /> : <Icon name="file" size={18} />}
       {leadsOn ? (
         <PageLink page="dashboardModule" parameters={{ moduleKey: row.key }}>
           {name}

@@ -7,7 +7,7 @@ import type { MessageKey } from '#web/i18n/texts.ts'
 import type { IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { useAge } from '../home/waiting-list.tsx'
+import { useAge } from '../parts/use-age.ts'
 
 /** Jobs that are not done, by kind, and those whose last try failed. */
 export function Queue({ status }: { status: Status }) {
@@ -27,11 +27,21 @@ export function Queue({ status }: { status: Status }) {
             {kinds.map(({ name, waiting, retrying, running, failed, oldest_seconds }) => (
               <tr key={name}>
                 <th scope="row">{jobName(name)}</th>
-                <td data-label={t('status.column.waiting')}>{number(waiting)}</td>
-                <td data-label={t('status.column.retrying')}>{number(retrying)}</td>
-                <td data-label={t('status.column.running')}>{number(running)}</td>
-                <td data-label={t('status.column.failed')}>{number(failed)}</td>
-                <td data-label={t('status.column.oldest')}>{age(since(oldest_seconds))}</td>
+                <td className="is-number" data-label={t('status.column.waiting')}>
+                  {number(waiting)}
+                </td>
+                <td className="is-number" data-label={t('status.column.retrying')}>
+                  {number(retrying)}
+                </td>
+                <td className="is-number" data-label={t('status.column.running')}>
+                  {number(running)}
+                </td>
+                <td className="is-number" data-label={t('status.column.failed')}>
+                  {number(failed)}
+                </td>
+                <td className="is-number" data-label={t('status.column.oldest')}>
+                  {age(since(oldest_seconds))}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -165,6 +175,8 @@ type Column =
   | 'version'
   | 'since'
 
+const numbers: ReadonlySet<Column> = new Set(['waiting', 'retrying', 'running', 'failed', 'oldest'])
+
 /** The head of a table. */
 export function Head({ columns }: { columns: readonly Column[] }) {
   const t = useT()
@@ -172,7 +184,11 @@ export function Head({ columns }: { columns: readonly Column[] }) {
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column} scope="col">
+          <th
+            key={column}
+            scope="col"
+            className={`text-ink-3 text-13 font-normal ${numbers.has(column) ? 'is-number' : ''}`}
+          >
             {t(`status.column.${column}`)}
           </th>
         ))}

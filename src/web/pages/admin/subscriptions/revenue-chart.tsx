@@ -69,7 +69,7 @@ export function useMonthName(look: 'long' | 'short' = 'long'): (month: string) =
 
 export type RevenueOfSite = CallReply<typeof getRevenue>
 
-/** The figures in one line, each with a link to its rows. */
+/** The figures side by side, each with a link to its rows. */
 export function RevenueLine({ revenue }: { revenue: RevenueOfSite }) {
   const t = useT()
   const percent = usePercent()
@@ -95,7 +95,7 @@ export function RevenueLine({ revenue }: { revenue: RevenueOfSite }) {
     },
   ]
   return (
-    <ul className="flex flex-wrap items-baseline gap-y-0.5 gap-x-5 m-0 py-2.5 px-(--gutter) list-none text-ink-2 text-14 tabular-nums [&_b]:text-ink [&_b]:font-semibold">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(215px,1fr))] items-baseline gap-y-1 gap-x-5 m-0 phone:grid-cols-2 py-2.5 px-(--gutter) list-none text-ink-2 text-14 tabular-nums [&_b]:text-ink [&_b]:font-semibold">
       <li>
         {recurring.length > 0 ? (
           <>

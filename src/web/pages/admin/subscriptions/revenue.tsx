@@ -13,7 +13,7 @@ interface RevenueProps {
   currency: string | undefined
 }
 
-/** Monthly revenue and what is behind it: one line above the list, and everything else once it is opened. */
+/** Monthly revenue and what is behind it: the figures above the list, and everything else once it is opened. */
 export function Revenue({ revenue, currency }: RevenueProps) {
   const t = useT()
   const hasCharts = revenue.months.some(({ recurring, refunded }) => recurring.length + refunded.length > 0)

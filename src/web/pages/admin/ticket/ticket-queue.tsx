@@ -5,12 +5,14 @@ import { Ago, NowProvider } from '#web/components/times/ago.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { useAge } from '../parts/use-age.ts'
 
 /** The tickets to go on with, beside the one in hand. J and K lead through them. */
 export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
   const t = useT()
   const { number } = useFormat()
   const { waiting, total, oldest, others, now } = useLiveQueue(queue)
+  const age = useAge(new Date(now).toISOString())
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // Shows where one is, without moving the page.
@@ -26,21 +28,27 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
       ref={nav}
     >
       <NowProvider now={now}>
-        <p className="desk-queue-now" role="status">
-          {total > 0 ? t('desk.queue.count', { count: total }) : t('desk.queue.none')}
-        </p>
-        {oldest?.waiting_since && (
-          <p className="desk-queue-oldest">
-            {t('desk.queue.oldest')} <Ago moment={oldest.waiting_since} />{' '}
-            <PageLink page="dashboardTicket" parameters={{ ticketId: oldest.id }} aria-current={undefined}>
-              <bdi>{oldest.subject}</bdi>
-            </PageLink>
-          </p>
-        )}
         <section aria-labelledby="queue-waiting">
           <h2 id="queue-waiting">
-            {t('desk.queue.waiting')} <span className="text-ink-3 tabular-nums">{number(total)}</span>
+            <span role="status">
+              {total > 0 ? (
+                <>
+                  {t('desk.queue.waiting')} <span className="text-ink-3 tabular-nums">{number(total)}</span>
+                </>
+              ) : (
+                t('desk.queue.none')
+              )}
+            </span>
           </h2>
+          {oldest?.waiting_since && (
+            <p className="desk-queue-oldest px-4 pbe-2 text-ink-2 text-13 to-1240:hidden">
+              {t('desk.queue.oldest')} {age(oldest.waiting_since)}
+              {' · '}
+              <PageLink page="dashboardTicket" parameters={{ ticketId: oldest.id }} aria-current={undefined}>
+                <bdi>{oldest.subject}</bdi>
+              </PageLink>
+            </p>
+          )}
           <Rows rows={waiting} id={id} />
         </section>
         {others.length > 0 && (
@@ -109,36 +117,31 @@ function useLiveQueue(loaded: Queue): Queue {
 }
 
 export interface Queue {
-  /** unanswered, newest first */
+  /** unanswered, in the order of the list: most urgent first */
   waiting: readonly StaffTicketRow[]
   /** how many are unanswered, beyond those listed */
   total: number
   /** who has waited longest */
   oldest: StaffTicketRow | null
-  /** answered but open, latest message first */
+  /** answered but open, in the order of the list */
   others: readonly StaffTicketRow[]
   /** when it was read, in milliseconds */
   now: number
 }
 
 const waitingShown = 30
-const othersShown = 10
+const othersShown = 30
 
-/** The tickets beside the one in hand; undefined where they can't be read. */
+/** The tickets beside the one in hand, in the order of their list; undefined where they can't be read. */
 export async function readQueue(
   context: SendInput<typeof listSupportTickets>['context'],
 ): Promise<Omit<Queue, 'now'> | undefined> {
   const list = (payload: Record<string, string | number>) =>
     send(listSupportTickets, { payload, ...(context && { context }) })
   const [waiting, oldest, others] = await Promise.all([
-    list({ is_waiting: 'yes', sort: '-waiting_since', page_size: waitingShown }),
+    list({ is_waiting: 'yes', page_size: waitingShown }),
     list({ is_waiting: 'yes', sort: 'waiting_since', page_size: 1 }),
-    list({
-      is_waiting: 'no',
-      status: 'open,in_progress',
-      sort: '-last_message_at',
-      page_size: othersShown,
-    }),
+    list({ is_waiting: 'no', status: 'open,in_progress', page_size: othersShown }),
   ])
   if (!waiting.ok || !others.ok) return undefined
   const { rows, total } = waiting.data

@@ -200,7 +200,7 @@ function UserForms({ viewerId, person, roles, plans, isOwn, isToBan, sessionCoun
         <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
         {!isOwn && (
           <DraftFrame id={`${viewerId} plan ${person.id}`} intent="plan" version={person.updated_at}>
-            <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
+            <ActionForm intent="plan" submit={t('users.plan.give')}>
               {(state) => (
                 <>
                   <SeenField at={person.updated_at} intent="plan" />

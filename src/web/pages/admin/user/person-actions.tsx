@@ -165,7 +165,6 @@ export function AccessForm({ person, roles, sessions, isToBan }: AccessFormProps
     <ActionForm
       intent="access"
       submit={t('users.save')}
-      kind="quiet"
       // Without a reason the answer asks for it first.
       confirm={(form) =>
         lacksReason(form.get('status'), person.status, form.get('ban_reason'))

@@ -129,8 +129,8 @@ function Step({ name, id, icon, label, hint }: StepProps) {
 }
 
 /** What is known of the record, name by name. */
-export function PanelFacts({ children }: { children: ReactNode }) {
-  return <dl className="record-facts grid m-0 tabular-nums">{children}</dl>
+export function PanelFacts({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <dl className={`record-facts grid m-0 tabular-nums ${className}`}>{children}</dl>
 }
 
 export function PanelFact({ name, children }: { name: string; children: ReactNode }) {

@@ -22,7 +22,7 @@ interface PersonFactsProps {
   joined?: string
 }
 
-/** Plan, use of it, and when someone was here. */
+/** Plan, use of it, and when someone was here: in two columns where there is room. */
 export function PersonFacts({
   facts: { usage, last_seen, locale, access, plan_until },
   plan,
@@ -33,7 +33,7 @@ export function PersonFacts({
   const names = (platforms: readonly string[]) =>
     list(platforms.map((name) => (platformNames as Readonly<Record<string, string>>)[name] ?? name))
   return (
-    <PanelFacts>
+    <PanelFacts className="grid-cols-[repeat(auto-fill,minmax(max(min(100%,260px),40%),1fr))] gap-x-6">
       <PanelFact name={t('users.facts.plan')}>
         <PlanMark plan={plan} />
         {plan_until && <small> {t('users.facts.until', { date: date(plan_until) })}</small>}
@@ -68,9 +68,31 @@ export function PersonFacts({
 function Used({ used, limit }: { used: number; limit: number | null }) {
   const t = useT()
   const { number } = useFormat()
-  return limit === null
-    ? t('users.facts.unlimited', { used: number(used) })
-    : t('users.facts.of', { used: number(used), limit: number(limit) })
+  if (limit === null) return t('users.facts.unlimited', { used: number(used) })
+  return (
+    <>
+      {t('users.facts.of', { used: number(used), limit: number(limit) })}
+      <UsedBar share={limit > 0 ? Math.min(used / limit, 1) : 1} />
+    </>
+  )
+}
+
+/** The numbers are above it. */
+function UsedBar({ share }: { share: number }) {
+  return (
+    <svg className="block w-full max-w-40 h-1 mbs-1 rounded-meter" aria-hidden="true">
+      <rect className="fill-line" width="100%" height="100%" />
+      <rect
+        className={
+          share < 0.8
+            ? 'fill-mark forced-colors:[fill:Highlight]'
+            : 'fill-warn forced-colors:[fill:Highlight]'
+        }
+        width={`${share * 100}%`}
+        height="100%"
+      />
+    </svg>
+  )
 }
 
 interface RecordsProps {
