@@ -9,7 +9,7 @@ import { answerSecond, asksSecond, type SecondAnswer, SecondStep } from './secon
 import { action } from './sign-in/page.tsx'
 
 // Shows what it was given; the real one needs a browser.
-vi.mock('./second-step.tsx', () => ({
+vi.mock('./passkey-button.tsx', () => ({
   PasskeyButton: ({ remember }: { remember: boolean }) => <output>remember: {String(remember)}</output>,
 }))
 

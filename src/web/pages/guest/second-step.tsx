@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, type RouterContextProvider, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, type RouterContextProvider, useNavigation } from 'react-router'
 import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
 import type { SignedIn } from '#contract/accounts/user.ts'
 import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
 import { send } from '../../api/send.ts'
-import { toastFailure, toastOutcome } from '../../api/use-toasts.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { visitContext } from '../../visit/visit-context.ts'
 import { FailureSummary, failureOf, textOf } from './form-answer.tsx'
 import { GuestPage } from './guest-page.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 export const secondIntent = 'second_factor'
 
@@ -136,46 +135,3 @@ export async function answerSecond(
 }
 
 const known = ['totp', 'recovery_code', 'passkey'] as const satisfies Second['methods']
-
-interface PasskeyButtonProps {
-  /** where to go after signing in */
-  to: string
-  /** the form's current value */
-  remember: boolean | (() => boolean)
-}
-
-/** Signs in with a passkey, if the browser supports them. The code for it is loaded on press. */
-export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
-  const t = useT()
-  const navigate = useNavigate()
-  const isScripted = useScripted()
-  const [busy, setBusy] = useState(false)
-  // Rendered from the first paint, so that nothing shifts; the stylesheet hides it when scripts are off.
-  if (isScripted && !('PublicKeyCredential' in window)) return null
-
-  async function press() {
-    setBusy(true)
-    try {
-      const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
-      const outcome = await signInWithPasskey(typeof remember === 'function' ? remember() : remember)
-      if (outcome === 'canceled') return toastFailure({ message: t('guest.passkey.failed'), lines: [] })
-      toastOutcome(outcome, { success: true })
-      if (outcome.ok) await navigate(to)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Button
-      icon="key"
-      size="large"
-      wide
-      className="guest-passkey noscript:hidden"
-      busy={busy}
-      onClick={() => void press()}
-    >
-      {t('guest.passkey')}
-    </Button>
-  )
-}
