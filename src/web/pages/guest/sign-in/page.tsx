@@ -24,16 +24,10 @@ import { PasswordField } from '../account-fields.tsx'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
+import { PasskeyButton } from '../passkey-button.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
 import { leadTo, wayOn } from '../return-cookie.ts'
-import {
-  answerSecond,
-  asksSecond,
-  PasskeyButton,
-  type SecondAnswer,
-  SecondStep,
-  secondIntent,
-} from '../second-step.tsx'
+import { answerSecond, asksSecond, type SecondAnswer, SecondStep, secondIntent } from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
 
 /** Fields that keep their value when the form did not redirect. */
