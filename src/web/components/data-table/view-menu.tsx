@@ -30,7 +30,7 @@ export function ViewMenu({ keepsView, exports, provesExports }: ViewMenuProps) {
       key={isLeaving ? 'leaving' : 'here'}
       button={
         <>
-          <Icon name="columns" />
+          <Icon name={keepsView ? 'columns' : 'download'} />
           {/* On a phone the search needs the room; the panel says what it is about. */}
           <span className="phone:sr-only">{t(keepsView ? 'table.view' : 'table.export')}</span>
         </>

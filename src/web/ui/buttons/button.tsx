@@ -24,10 +24,10 @@ export function Button({
   const look = buttonClass({ kind, size, square, wide })
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       type={type}
       className={[look, busy && 'button-busy', className].filter(Boolean).join(' ')}
-      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? preventDefault : onClick}
     >

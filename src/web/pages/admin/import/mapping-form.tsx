@@ -17,7 +17,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { columns, fields, mapping, is_checked, total, ready, refused, done } = imported
+  const { columns, fields, mapping, is_checked, ready, refused, done } = imported
   const options = [
     { value: '', label: t('imports.none') },
     ...columns.map(({ name, samples }, i) => ({
@@ -61,14 +61,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
       </Fold>
       {is_checked && (
         <div className="row">
-          <p role="status">
-            {t('imports.summary', {
-              ready: number(ready),
-              total: number(total),
-              refused: number(refused),
-              done: number(done),
-            })}
-          </p>
+          <RowCounts imported={imported} />
           {ready > 0 && (
             // The same as selecting all ready rows in the list below.
             <Form method="post" action={`${here}?${readyRows}`} preventScrollReset>
@@ -79,7 +72,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
               </Button>
             </Form>
           )}
-          {done > 0 && <MadeLink target={imported.target} />}
+          {done > 0 && <MadeLink target={imported.target} isMain={ready === 0} />}
         </div>
       )}
       {is_checked && wrong.length > 0 && (
@@ -102,10 +95,36 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
   )
 }
 
-/** Link to the list of the imported records. */
-function MadeLink({ target }: { target: string }) {
+function RowCounts({ imported: { total, ready, refused, done } }: { imported: ImportView }) {
   const t = useT()
-  const buttonLook = { className: buttonClass({ size: 'small' }), children: t('imports.see_made') }
+  const { number } = useFormat()
+  const counts = [
+    [t('imports.rows'), total],
+    [t('imports.count.ready'), ready],
+    [t('imports.count.refused'), refused],
+    [t('imports.count.done'), done],
+  ] as const
+  return (
+    <div role="status">
+      <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 tabular-nums [&_dt]:text-ink-2 [&_dt]:text-13 [&_dd]:m-0 [&_dd]:text-18 [&_dd]:font-semibold">
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Link to the list of the imported records: the main button once no row is left to import. */
+function MadeLink({ target, isMain }: { target: string; isMain: boolean }) {
+  const t = useT()
+  const buttonLook = {
+    className: buttonClass({ kind: isMain ? 'primary' : 'quiet', size: 'small' }),
+    children: t('imports.see_made'),
+  }
   if (target === 'users') return <PageLink page="dashboardUsers" search="?sort=-created_at" {...buttonLook} />
   if (target === 'faq') return <PageLink page="dashboardFaq" {...buttonLook} />
   return <PageLink page="dashboardRecords" parameters={{ moduleKey: target }} {...buttonLook} />

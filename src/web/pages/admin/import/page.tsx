@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadList(importsList, listImportRows, args),
   ])
   const isOfHere = brought?.ok && brought.data.target === target
+  if (isAllDone(rows)) throw redirect(withoutState(args.request.url))
   const wrong =
     isOfHere && brought.data.refused > 0
       ? await send(listImportRows, {
@@ -54,6 +55,23 @@ export async function loader(args: LoaderFunctionArgs) {
     isGone: id !== null && !isOfHere,
     ...rows,
   }
+}
+
+/** Whether an import is over and took all rows that the list was narrowed to. */
+function isAllDone({
+  query,
+  results,
+  bulk,
+}: Awaited<ReturnType<typeof loadList<typeof listImportRows>>>): boolean {
+  const { state } = query.filters
+  return state === 'ready' && !query.search && bulk.job?.is_finished === true && results?.total === 0
+}
+
+/** The address of the whole list, which still says what the import did. */
+function withoutState(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  searchParams.delete('state')
+  return `${pathname.replace(/\.data$/, '')}?${searchParams}`
 }
 
 /** The name of the records that are imported; users and questions have texts of their own. */

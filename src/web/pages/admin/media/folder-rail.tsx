@@ -74,7 +74,7 @@ function FolderLink({ name, files, search = '', isCurrent }: FolderLinkProps) {
   const { number } = useFormat()
   return (
     <PageLink page="dashboardMedia" search={search} aria-current={isCurrent ? 'true' : undefined}>
-      <bdi>{name}</bdi>
+      <bdi className={files === 0 && !isCurrent ? 'text-ink-3' : undefined}>{name}</bdi>
       {files !== undefined && <small>{number(files)}</small>}
     </PageLink>
   )

@@ -11,7 +11,13 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { KeptUpload } from '../parts/uploads/send-pieces.ts'
 import { type AcceptedFiles, acceptOf, UploadList, useRefusal } from '../parts/uploads/upload-list.tsx'
-import { keptUploads, pageUploads, type Upload, useUploads } from '../parts/uploads/upload-queue.ts'
+import {
+  keptUploads,
+  pageUploads,
+  progressOfAll,
+  type Upload,
+  useUploads,
+} from '../parts/uploads/upload-queue.ts'
 
 type Target = AcceptedFiles & { module: string | null }
 
@@ -158,9 +164,10 @@ function useAdd(target: Target): (files: readonly File[]) => void {
       folder: target.module,
       refuse,
       onDone: () => {
-        // Many small files arrive together.
+        // Many small files arrive together; after the last one there is nothing to wait for.
+        const { open } = progressOfAll(pageUploads.get())
         clearTimeout(arrived.current)
-        arrived.current = setTimeout(refresh, settleMs)
+        arrived.current = setTimeout(refresh, open > 0 ? settleMs : 0)
       },
     })
 }

@@ -4,11 +4,9 @@ import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import { menuAreas } from '#contract/content/menus.ts'
 import { VersionField } from '#web/actions/seen.tsx'
 import { useBusy } from '#web/actions/use-answer.ts'
-import { BrandName } from '#web/components/frame/brand-name.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
@@ -19,11 +17,11 @@ import {
   type DraftItem,
   draftsOf,
   type FoundTargets,
-  nameOfItem,
   newItem,
   type PageOption,
   type TargetOption,
 } from './draft-item.ts'
+import { MenuPreview } from './menu-preview.tsx'
 import { MenuTree, MoveForm } from './menu-tree.tsx'
 import { arrange } from './move-items.ts'
 
@@ -179,51 +177,4 @@ function useFocusAfter(tree: RefObject<HTMLElement | null>, done: { key: string;
     control?.focus()
     row?.scrollIntoView({ block: 'nearest' })
   }, [tree, done])
-}
-
-interface MenuPreviewProps {
-  items: readonly DraftItem[]
-  area: string
-}
-
-/** A preview of the menu in the header or footer for a visitor who sees all of it; its links are inactive. */
-function MenuPreview({ items, area }: MenuPreviewProps) {
-  const t = useT()
-  const locale = useLocale()
-  const shown = items.flatMap((item, i) => {
-    const label = nameOfItem(item, locale)
-    const hasMore = (items[i + 1]?.depth ?? 0) > item.depth
-    return label ? [{ key: item.key, depth: item.depth, label, hasMore, target: item.target }] : []
-  })
-  const isHeader = area === 'header'
-  return (
-    <section
-      className="menu-preview sticky inset-bs-18 grid grid-cols-1 gap-3 py-4 px-(--gutter) to-1100:static to-1100:border-bs to-1100:border-bs-line"
-      aria-labelledby="preview"
-    >
-      <h2 id="preview">{t('menus.preview')}</h2>
-      <div
-        className={
-          isHeader
-            ? 'p-3 border border-line rounded-control bg-paper wrap-anywhere'
-            : 'p-3 border border-line rounded-control bg-paper wrap-anywhere'
-        }
-      >
-        {isHeader && <BrandName />}
-        {!isHeader && <p className="strong">{t(`menus.area.${area as 'footer_product'}`)}</p>}
-        <ul className="grid gap-1.5 mbs-2 mx-0 mbe-0 p-0 text-ink-2 text-14 list-none">
-          {shown
-            // A footer has one level, and items without a target are omitted.
-            .filter(({ target }) => isHeader || target !== 'none')
-            .map(({ key, depth, label, hasMore }) => (
-              <li key={key} data-depth={isHeader ? depth : 0}>
-                <bdi>{label}</bdi>
-                {isHeader && depth === 0 && hasMore && <Icon name="chevron-down" size={14} />}
-              </li>
-            ))}
-        </ul>
-      </div>
-      <p className="muted small">{t('menus.preview.note')}</p>
-    </section>
-  )
 }

@@ -13,7 +13,7 @@ import {
   type TreeProps,
 } from './draft-item.ts'
 import { ItemFields } from './item-fields.tsx'
-import { inputInForm } from './move-items.ts'
+import { inputInForm, type Step, stepItem } from './move-items.ts'
 
 /** The items of a menu, nested. */
 export function MenuTree(props: TreeProps) {
@@ -38,7 +38,7 @@ function Branch({ from, until, depth, ...props }: BranchProps) {
         if (!item) return null
         return (
           <li key={item.key} data-drag={item.key}>
-            <Row {...props} item={item} index={start} />
+            <Row {...props} item={item} index={start} useless={uselessSteps(items, item.key)} />
             <Branch {...props} from={start + 1} until={starts[n + 1] ?? until} depth={depth + 1} />
           </li>
         )
@@ -50,6 +50,8 @@ function Branch({ from, until, depth, ...props }: BranchProps) {
 interface RowProps extends Omit<TreeProps, 'items'> {
   item: DraftItem
   index: number
+  /** the steps that the item cannot take */
+  useless: readonly Step[]
 }
 
 const steps = [
@@ -59,11 +61,16 @@ const steps = [
   { step: 'in', icon: 'arrow-right' },
 ] as const
 
+function uselessSteps(items: readonly DraftItem[], key: string): Step[] {
+  return steps.flatMap(({ step }) => (stepItem(items, key, step) ? [] : [step]))
+}
+
 const Row = memo(function Row(props: RowProps) {
-  const { item, index, pages, targets, found, roles, errors, onChange, onStep } = props
+  const { item, index, useless, pages, targets, found, roles, errors, onChange, onStep } = props
   const t = useT()
   const locale = useLocale()
   const name = nameOfItem(item, locale)
+  const target = targetText(item, { pages, targets }, t)
   const isWrong = Object.keys(errors).some((field) => field.startsWith(`${item.key}.`))
   const [isOpen, setIsOpen] = useOpenRow(isWrong || found?.key === item.key, !name)
   return (
@@ -80,9 +87,11 @@ const Row = memo(function Row(props: RowProps) {
           <span className="font-medium wrap-anywhere">
             {name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}
           </span>
-          <span className="text-ink-3 text-13 wrap-anywhere">
-            <bdi>{targetText(item, { pages, targets }, t)}</bdi>
-          </span>
+          {target !== name && (
+            <span className="text-ink-3 text-13 wrap-anywhere">
+              <bdi>{target}</bdi>
+            </span>
+          )}
           {item.visibility !== 'anyone' && (
             <Tag icon={item.visibility === 'not_logged_in' ? 'eye' : 'lock'} kind="line">
               {t(`menus.visibility.${item.visibility}`)}
@@ -117,7 +126,10 @@ const Row = memo(function Row(props: RowProps) {
             size="small"
             square
             icon={icon}
+            className="[&[aria-disabled]]:[--button:transparent] [&[aria-disabled]]:[--button-edge:transparent] [&[aria-disabled]]:opacity-40"
             data-step={step}
+            // It keeps the focus, and says that it does nothing.
+            aria-disabled={useless.includes(step) || undefined}
             aria-label={t(`menus.step.${step}`, { name: name || t('menus.item.unnamed') })}
             title={t(`menus.step.${step}.short`)}
             onClick={(event) => {

@@ -51,25 +51,30 @@ const cells: Cells<TrashItem> = {
   deleted_by: ({ deleted_by }) => deleted_by && <bdi>{deleted_by}</bdi>,
 }
 
-function Name({ item: { id, area, name, until } }: { item: TrashItem }) {
+function Name({ item: { id, name, until } }: { item: TrashItem }) {
   const t = useT()
   const { date } = useFormat()
   return (
-    <span className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between phone:flex-nowrap phone:items-start">
-      <span className="data-table-name">
-        <bdi className="font-semibold">{name || id}</bdi>
-        <small>{t('trash.until', { date: date(until) })}</small>
-      </span>
-      <ActionButton
-        intent="restore"
-        id={`${area}/${id}`}
-        size="small"
-        className="flex-none"
-        label={t('trash.restore.named', { name: name || id })}
-      >
-        {t('trash.restore')}
-      </ActionButton>
+    <span className="data-table-name">
+      <bdi className="font-semibold">{name || id}</bdi>
+      <small>{t('trash.until', { date: date(until) })}</small>
     </span>
+  )
+}
+
+const restoreOf = (item: TrashItem) => <RestoreButton item={item} />
+
+function RestoreButton({ item: { id, area, name } }: { item: TrashItem }) {
+  const t = useT()
+  return (
+    <ActionButton
+      intent="restore"
+      id={`${area}/${id}`}
+      size="small"
+      label={t('trash.restore.named', { name: name || id })}
+    >
+      {t('trash.restore')}
+    </ActionButton>
   )
 }
 
@@ -98,6 +103,7 @@ export default function Trash() {
       choices={useTrashChoices()}
       nameOf={({ name, id }) => name || id}
       cells={cells}
+      rowActions={restoreOf}
       head={{ actions: { restore: t('trash.restore') } }}
       provesExports
       empty={<Empty icon="trash" title={t('trash.none.title')} text={t('trash.none.text')} />}

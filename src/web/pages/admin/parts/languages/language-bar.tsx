@@ -32,20 +32,23 @@ export function LanguageBar({ pair, stateOf, isFaulty = () => false, words, onPi
             const state = stateOf(language)
             const next = chosenIn(pair, language)
             const current = language === pair.chosen ? 'true' : undefined
+            const stateWord = isFaulty(language)
+              ? t('modules.field.wrong')
+              : (words?.[state] ?? t(`contents.state.${state}`))
             const face = (
               <>
                 <Icon name={isFaulty(language) ? 'alert-circle' : icons[state]} size={14} />
                 <bdi lang={language}>{localeNames[language]}</bdi>
-                <VisuallyHidden>
-                  {' '}
-                  {isFaulty(language)
-                    ? t('modules.field.wrong')
-                    : (words?.[state] ?? t(`contents.state.${state}`))}
-                </VisuallyHidden>
+                <VisuallyHidden> {stateWord}</VisuallyHidden>
               </>
             )
             return (
-              <li key={language} data-state={state} data-faulty={isFaulty(language) || undefined}>
+              <li
+                key={language}
+                title={stateWord}
+                data-state={state}
+                data-faulty={isFaulty(language) || undefined}
+              >
                 {to ? (
                   <Link to={to(next)} aria-current={current} preventScrollReset replace>
                     {face}

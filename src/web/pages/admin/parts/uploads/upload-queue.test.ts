@@ -118,6 +118,23 @@ describe('uploads', () => {
     expect(server.asked).toEqual([])
   })
 
+  it('count as done before they tell so, also after a retry, so that the last one is known', async () => {
+    const server = fakeServer()
+    server.faults.push(failed('', 'no connection', 0))
+    const queue = queueOn(server)
+    const open: number[] = []
+    const onDone = () => void open.push(progressOfAll(queue.get()).open)
+    queue.add(
+      ['a.png', 'b.png', 'c.png'].map((name) => fileOf(name, 10)),
+      { folder: null, onDone },
+    )
+    await settled()
+    expect(open).toEqual([1, 0])
+    queue.resumeBroken()
+    await settled()
+    expect(open).toEqual([1, 0, 0])
+  })
+
   it('that lost the connection resume by themselves once it is back', async () => {
     const server = fakeServer()
     server.faults.push(failed('', 'no connection', 0), failed('busy', 'later'))
