@@ -19,7 +19,7 @@ test('an image is uploaded, described, found while it has no description, and de
     { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>1</script></html>') },
   ])
   const uploads = page.getByRole('region', { name: 'Uploads' })
-  await expect(uploads.getByText('uploaded', { exact: true })).toBeVisible()
+  await expect(uploads.getByText('Uploaded', { exact: true })).toBeVisible()
   await expect(uploads).toContainText('1 failed')
   await expectClean(page)
 

@@ -36,7 +36,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
 
       const name = newName()
       await page.getByLabel('Name').fill('ab')
-      await box(page, 'users: read').check()
+      await box(page, 'Users: read').check()
       await page.getByRole('button', { name: 'Create role' }).click()
       await expect(page.locator('main .field-error')).toBeVisible()
       await expect(page.getByLabel('Name')).toHaveValue('ab')
@@ -56,11 +56,11 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       await page.locator('input[name="right.logs.read"]').uncheck()
       await page.locator('input[name="right.users.update"]').check()
       if (scripts) {
-        await expect(page.locator('.rights-minus')).toContainText('logs: read')
+        await expect(page.locator('.rights-minus')).toContainText('Logs: read')
         await expect(page.locator('.rights-bar')).toContainText('2 changes.')
         await expect(page.locator('.rights-closed')).toHaveCount(0)
         await page.locator('input[name="right.menus.update"]').check()
-        await expect(page.locator('.rights-closed')).toHaveText('menus: read')
+        await expect(page.locator('.rights-closed')).toHaveText('Menus: read')
         await page.locator('input[name="right.menus.update"]').uncheck()
         await expect(page.locator('.rights-closed')).toHaveCount(0)
       }
@@ -111,7 +111,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       await expect(page.locator('input[name="right.roles.read"]')).toBeEnabled()
       await expect(page.locator('input[name="right.users.read"]')).toBeDisabled()
       await expect(page.getByText('You can only grant permissions you have yourself.')).toBeVisible()
-      await expect(page.locator('.rights-aside')).toContainText('users: read')
+      await expect(page.locator('.rights-aside')).toContainText('Users: read')
       await page.goto(`/dashboard/roles/${adminRole}`)
       await expect(page.getByText('has permissions you don’t have').first()).toBeVisible()
       expect((await page.goto('/dashboard/roles/nothing'))?.status()).toBe(404)

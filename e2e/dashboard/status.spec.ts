@@ -23,7 +23,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await expect(database).toContainText('PostgreSQL')
       await expect(page.locator('main section')).toHaveCount(12)
       for (const part of await page.locator('main section').all())
-        await expect(part).toContainText(/Working|Please note|Problem/)
+        await expect(part).toContainText(/Working|Warning|Problem/)
       // No platform of this site has a key and no backup was made, so there is always something to look at.
       const attention = page.getByRole('navigation', { name: 'Needs attention' })
       await attention.getByRole('link', { name: 'Backup' }).click()

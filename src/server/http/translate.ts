@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
+import { moneyText } from '#contract/billing/money.ts'
 import { formatSize } from '#locales/formatters.ts'
 import { formatLocales, type Locale, locales } from '#locales/locales.ts'
 
@@ -77,15 +78,24 @@ function catalog(locale: Locale): i18n {
     resources: { [formatLocales[locale]]: { translation: merged(locale) } },
     interpolation: { escapeValue: false },
   })
-  addSizes(instance, formatLocales[locale])
+  addFormats(instance, locale)
   return instance
 }
 
-/** Lets a text format a number of bytes as a size: `{{limit, bytes}}`. */
-function addSizes(instance: i18n, language: string): void {
+/**
+ * Lets a text format a number of bytes as a size, `{{limit, bytes}}`, and an amount with its currency, such as
+ * `59.00 USD`, as money: `{{price, money}}`.
+ */
+function addFormats(instance: i18n, locale: Locale): void {
+  const language = formatLocales[locale]
   const numbers = new Intl.NumberFormat(language)
-  const write = (bytes: unknown) => formatSize(Number(bytes), language, (value) => numbers.format(value))
-  instance.services.formatter?.add('bytes', write)
+  const size = (bytes: unknown) => formatSize(Number(bytes), language, (value) => numbers.format(value))
+  const money = (price: unknown) => {
+    const [units = '', currency = ''] = String(price).split(' ')
+    return moneyText({ amount: Math.round(Number(units) * 100), currency }, locale, { isShort: true })
+  }
+  instance.services.formatter?.add('bytes', size)
+  instance.services.formatter?.add('money', money)
 }
 
 function merged(locale: Locale): Record<string, string> {

@@ -78,7 +78,11 @@ function* problemsOfField({ key, type, options, settings }: Field, i: number): G
   if (keysOfRecords.has(key)) yield problem(['fields', i, 'key'], 'reserved')
   const { shortest: minLength = 0, longest: maxLength = Infinity } = settings
   if (minLength > maxLength) yield problem(['fields', i, 'settings', 'shortest'], 'invalid')
-  if (typeOf(type).takesOptions && options.length === 0) yield problem(['fields', i, 'options'], 'required')
+  if (typeOf(type).takesOptions && options.length === 0)
+    yield {
+      path: ['fields', i, 'options'],
+      key: type === 'table' ? 'error.columns_needed' : 'error.options_needed',
+    }
   for (const [j, { value }] of options.entries())
     if (options.findIndex((option) => option.value === value) < j)
       yield problem(['fields', i, 'options', j, 'value'], 'twice')

@@ -162,11 +162,13 @@ describe('a module', () => {
         options: ['s', 'm', 's'].map((value) => ({ value, label: { en: value } })),
       }),
     ]
-    expect(errorPaths(await create(modulePayload('odd', { fields })))).toEqual([
-      'fields.0.key',
-      'fields.1.options',
-      'fields.2.options.2.value',
-    ])
+    const odd = await create(modulePayload('odd', { fields }))
+    expect(errorPaths(odd)).toEqual(['fields.0.key', 'fields.1.options', 'fields.2.options.2.value'])
+    expect(JSON.stringify(odd.json)).toContain('Add at least one option.')
+    const table = [field('grid', { type: 'table' })]
+    expect(JSON.stringify((await create(modulePayload('odd', { fields: table }))).json)).toContain(
+      'Add at least one column.',
+    )
     expect(code(await create(modulePayload('odd', { fields: [field('a'), field('a')] })))).toBe(
       'validation_failed',
     )

@@ -129,7 +129,7 @@ export async function assertMatchingOffer(
   if (unsold) return check.problem
   const field = check.problem === 'price' ? 'price' : 'product_id'
   throw fail('plan_price_unmatched', {}, [
-    { path: [field], key: `validation.provider_${check.problem}`, details: detailsOf(check.offer) },
+    { path: [field], key: `error.provider.${check.problem}`, details: detailsOf(check.offer) },
   ])
 }
 

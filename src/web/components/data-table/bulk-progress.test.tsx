@@ -95,6 +95,12 @@ it('a double click undoes once', async () => {
   expect(forms).toMatchObject([{ action: 'users.restore', undoes: 'job', count: '3', key: 'key' }])
 })
 
+it('names the plan that people moved to', () => {
+  const moved = { ...job, action: 'users.plan', options: { plan: 'Pro' } }
+  show(<BulkProgress job={moved} choice={undefined} formKey="key" />)
+  screen.getByText('3 people moved to the Pro plan')
+})
+
 it('says which rows will fail before starting', () => {
   const blocked = [{ reason: 'ended', count: 2 }] as const
   show(

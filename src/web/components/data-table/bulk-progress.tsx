@@ -112,7 +112,7 @@ export function Outcome({
   const key = statusActions.has(action) ? `${action}.${options['status']}` : action
   const parts = [
     // Also if it did nothing: what failed needs its name.
-    t(`table.done.${key}` as MessageKey, { count: done }),
+    t(`table.done.${key}` as MessageKey, { ...options, count: done }),
     ...(failed > 0 ? [t('table.bulk.failed', { count: failed })] : []),
   ]
   return parts.join(' · ')

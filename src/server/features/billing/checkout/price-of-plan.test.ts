@@ -38,7 +38,9 @@ async function isSold() {
 it('refuses a price that the provider does not have unless saved as not for sale', async () => {
   const errorReply = await change({ price: 3400 })
   expect([errorReply.status, code(errorReply)]).toEqual([409, 'plan_price_unmatched'])
-  expect(errors(errorReply)).toEqual({ price: { _errors: [expect.stringContaining('19.00 USD')] } })
+  expect(errors(errorReply)).toEqual({
+    price: { _errors: [expect.stringContaining('charges $19 per month')] },
+  })
   expect(await plan()).toMatchObject({ price: 1900, sale_problem: null })
   expect(await isSold()).toEqual([true, true])
 

@@ -76,9 +76,13 @@ export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
   const names = Object.keys(errors)
   if (names.length === 0) return null
   const nameOf = (name: string) => {
-    const at = /^fields\.(\d+)/.exec(name)?.[1]
+    const [, at, optionAt] = /^fields\.(\d+)(?:\.options\.(\d+))?/.exec(name) ?? []
     const field = at === undefined ? undefined : fields[Number(at)]
-    return field && (wordsIn(field.label, locale) || `${t('modules.field.unnamed')} ${Number(at) + 1}`)
+    if (!field) return undefined
+    const label = wordsIn(field.label, locale) || `${t('modules.field.unnamed')} ${Number(at) + 1}`
+    const option = optionAt === undefined ? undefined : field.options[Number(optionAt)]
+    const value = option && (option.value || wordsIn(option.label, locale))
+    return value ? `${label}, ${value}` : label
   }
   return (
     <div
@@ -100,13 +104,15 @@ export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
                   onGo(name)
                 }}
               >
-                {field && (
-                  <>
-                    <bdi>{field}</bdi>
-                    {colon}
-                  </>
-                )}
-                {errors[name]}
+                <span>
+                  {field && (
+                    <>
+                      <bdi>{field}</bdi>
+                      {colon}
+                    </>
+                  )}
+                  {errors[name]}
+                </span>
               </a>
             </li>
           )

@@ -197,14 +197,15 @@ export function Head({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-const looks: Record<StatusState, { kind: 'good' | 'warn' | 'bad'; icon: IconName }> = {
+/** The color and sign of each state. */
+export const looks: Record<StatusState, { kind: 'good' | 'warn' | 'bad'; icon: IconName }> = {
   ok: { kind: 'good', icon: 'check-circle' },
   note: { kind: 'warn', icon: 'info' },
   problem: { kind: 'bad', icon: 'alert-circle' },
 }
 
 /** A state as a sign with its word. */
-export function StateTag({ state }: { state: StatusState }) {
+function StateTag({ state }: { state: StatusState }) {
   const t = useT()
   return <Tag {...looks[state]}>{t(`status.state.${state}`)}</Tag>
 }

@@ -6,11 +6,12 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { Head, Part, Queue, Schedules, StateTag, useMoment } from './job-parts.tsx'
+import { Head, looks, Part, Queue, Schedules, useMoment } from './job-parts.tsx'
 import { Beacon, Mail, Payments, Platforms } from './outside-parts.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -66,9 +67,9 @@ export default function StatusPage() {
 /** Links to the parts that are not as they should be, problems first. */
 function Attention({ status }: { status: Status }) {
   const t = useT()
-  const found = statusParts
-    .filter((name) => status[name].state !== 'ok')
-    .toSorted((a, b) => Number(status[b].state === 'problem') - Number(status[a].state === 'problem'))
+  const found = (['problem', 'note'] as const)
+    .map((state) => ({ state, names: statusParts.filter((name) => status[name].state === state) }))
+    .filter(({ names }) => names.length > 0)
   if (found.length === 0)
     return (
       <p className="waiting-none">
@@ -82,10 +83,14 @@ function Attention({ status }: { status: Status }) {
       className="status-attention py-2.5 px-(--gutter) border-y border-y-line"
     >
       <ul className="flex flex-wrap gap-y-2 gap-x-6 m-0 p-0 list-none">
-        {found.map((name) => (
-          <li key={name}>
-            <StateTag state={status[name].state} />
-            <a href={`#status-${name}`}>{t(`status.part.${name}`)}</a>
+        {found.map(({ state, names }) => (
+          <li key={state}>
+            <Tag {...looks[state]}>{t(`status.found.${state}`, { count: names.length })}</Tag>
+            {names.map((name) => (
+              <a key={name} href={`#status-${name}`}>
+                {t(`status.part.${name}`)}
+              </a>
+            ))}
           </li>
         ))}
       </ul>

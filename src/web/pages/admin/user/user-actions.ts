@@ -8,10 +8,12 @@ import {
   restoreUser,
   updateUser,
 } from '#contract/accounts/users.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
 import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
 import { endOfDay } from '#web/actions/end-of-day.ts'
 import { seenOf } from '#web/actions/seen.tsx'
-import { send } from '#web/api/send.ts'
+import { type Outcome, send } from '#web/api/send.ts'
+import type { MessageKey } from '#web/i18n/texts.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { endsAccess, lacksReason } from './person-actions.tsx'
 
@@ -38,32 +40,31 @@ export function userActions(id: string): Record<string, Action> {
     },
     access: {
       run: async (values, context) => {
-        const { status, role_id, was_status, ban_reason, confirmed } = values
-        return (
-          unexplained({ status, was_status, ban_reason }, context) ??
-          unconfirmed({ status, was_status, confirmed }, context) ??
-          send(updateUser, {
-            params,
-            payload: {
-              ...(status && { status: status as 'active' }),
-              ...(role_id && { role_id }),
-              ...(status === 'banned' && ban_reason && { ban_reason }),
-              ...seenOf(values),
-            },
-            context,
-          })
-        )
+        const { status: chosen, role_id, was_status, ban_reason, confirmed } = values
+        const refused =
+          unexplained({ status: chosen, was_status, ban_reason }, context) ??
+          unconfirmed({ status: chosen, was_status, confirmed }, context)
+        if (refused) return refused
+        const status = chosen as 'active' | 'passive' | 'banned' | undefined
+        const outcome = await send(updateUser, {
+          params,
+          payload: {
+            ...(status && { status }),
+            ...(role_id && { role_id }),
+            ...(status === 'banned' && ban_reason && { ban_reason }),
+            ...seenOf(values),
+          },
+          context,
+        })
+        return status && status !== was_status ? saying(`users.done.${status}`, outcome, context) : outcome
       },
     },
     plan: {
-      run: (values, context) => {
+      run: async (values, context) => {
         const { plan = '', plan_until = '', plan_reason = '' } = values
         const until = plan_until ? endOfDay(plan_until) : null
-        return send(updateUser, {
-          params,
-          payload: { plan, plan_until: until, plan_reason, ...seenOf(values) },
-          context,
-        })
+        const payload = { plan, plan_until: until, plan_reason, ...seenOf(values) }
+        return saying('users.done.plan', await send(updateUser, { params, payload, context }), context)
       },
     },
     close_session: {
@@ -80,6 +81,14 @@ export function userActions(id: string): Record<string, Action> {
       run: async (values, context) => mismatch(values, context) ?? send(forgetUser, { params, context }),
     },
   }
+}
+
+/** The outcome of a change with a message that says what changed, and for whom. */
+function saying(key: MessageKey, outcome: Outcome<ManagedUser>, context: Context): Outcome<ManagedUser> {
+  if (!outcome.ok) return outcome
+  const { fullname, username, plan } = outcome.data
+  const values = { name: fullname || username, plan: planTitle(plan) }
+  return { ...outcome, message: context.get(visitContext).t(key, values) }
 }
 
 /** Colleagues must be able to see why someone was banned. */

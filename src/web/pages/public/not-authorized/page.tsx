@@ -25,8 +25,7 @@ export default function NotAuthorized() {
           401
         </p>
         <h1>{t('not_authorized.title')}</h1>
-        <p className="lead">{t('not_authorized.text')}</p>
-        {isSignedIn && <p className="muted">{t('not_authorized.detail')}</p>}
+        <p className="lead">{t(isSignedIn ? 'not_authorized.detail' : 'not_authorized.text')}</p>
         {places.length > 0 && (
           <nav aria-label={t('not_authorized.places')}>
             <p>{t('not_authorized.places')}</p>

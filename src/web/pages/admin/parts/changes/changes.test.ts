@@ -32,7 +32,7 @@ function shown(
 }
 
 it.each([
-  ['a status', 'users', { status: ['active', 'banned'] }, [['Status', 'active', 'banned']]],
+  ['a status', 'users', { status: ['active', 'banned'] }, [['Status', 'Active', 'Banned']]],
   ['a plan', 'users', { plan: ['free', 'Ultra'] }, [['Plan', 'Free', 'Ultra']]],
   ['a new role', 'users', { role: [null, 'User'] }, [['Role', undefined, 'User']]],
   ['a priority', 'tickets', { priority: ['low', 'high'] }, [['Priority', 'Low', 'High']]],
@@ -54,7 +54,7 @@ it.each([
     'a status of the payment provider',
     'subscriptions',
     { provider_status: ['active', 'past_due'] },
-    [['Status at the payment provider', 'active', 'payment failed']],
+    [['Status at the payment provider', 'Active', 'Payment failed']],
   ],
   [
     'a language',
@@ -134,7 +134,7 @@ it('uses the language of the reader', () => {
     shown('users', { role: [null, 'User'], status: ['active', 'banned'] }, { language: german }),
   ).toEqual([
     ['Rolle', undefined, 'User'],
-    ['Status', 'aktiv', 'gesperrt'],
+    ['Status', 'Aktiv', 'Gesperrt'],
   ])
 })
 

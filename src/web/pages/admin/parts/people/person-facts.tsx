@@ -199,7 +199,7 @@ export function PersonTickets({ title, none, rows, more }: TicketsProps) {
 /** Subscriptions of a person, and what staff changed. Each is missing where the viewer may not see it. */
 export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFacts }) {
   const t = useT()
-  const { date, dateTime, colon } = useFormat()
+  const { date, dateTime } = useFormat()
   return (
     <>
       {purchases && (
@@ -231,9 +231,7 @@ export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFact
           {audit.map((line) => (
             <li key={line.id}>
               <span>
-                <bdi>{line.actor.name}</bdi>
-                {colon}
-                {t(`list.audit.act.${line.act}` as MessageKey)}
+                {t(`list.audit.act.${line.act}` as MessageKey)} · <bdi>{line.actor.name}</bdi>
               </span>
               {line.changes.length > 0 && <Changes line={line} isWhole />}
               <small>
