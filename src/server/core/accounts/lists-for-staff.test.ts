@@ -30,7 +30,7 @@ describe('an export', () => {
     expect(csv.headers['content-disposition']).toMatch(/filename="users-\d{4}-\d\d-\d\d\.csv"/)
     expect(csv.body.trim().split('\r\n')).toEqual([
       '"Name","Status","E-Mail"',
-      `"'=1+1","aktiv","${mallory.email}"`,
+      `"'=1+1","Aktiv","${mallory.email}"`,
     ])
     const json = JSON.parse((await file(admin, `/api/users/export.json${query}`)).body) as unknown
     expect(json).toEqual([{ fullname: '=1+1', status: 'active', email: mallory.email }])

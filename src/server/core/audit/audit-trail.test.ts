@@ -65,7 +65,7 @@ it('questions are exported in the reader’s language, and completely as JSON', 
 it('menus and the audit log are exported too, and each export is logged', async () => {
   expect((await lines('/api/menus/export.csv')).length).toBeGreaterThan(0)
   const trail = await lines('/api/audit/export.csv?act=export')
-  expect(trail.join('\n')).toMatch(/"menus","exporter","exported","Menus",/)
+  expect(trail.join('\n')).toMatch(/"menus","exporter","Exported","Menus",/)
   await lines('/api/audit/export.csv?act=export')
   const last = await ctx.db.selectFrom('audit_trail').selectAll().orderBy('no', 'desc').executeTakeFirst()
   expect(last).toMatchObject({ area: 'logs', act: 'export', record_id: 'audit' })
