@@ -83,7 +83,7 @@ test('a rotation killed halfway changes nothing, and running it again changes ev
   expect(kinds.size).toBe(encryptedColumns.length)
   await expect(openedWith(newKey)).rejects.toThrow()
 
-  const child = fork(join(import.meta.dirname, '#test/kill/rotating-child.ts'), [
+  const child = fork(join(import.meta.dirname, '../../../test/kill/rotating-child.ts'), [
     databaseUrl,
     oldKey.toString('hex'),
     newKey.toString('hex'),
