@@ -51,7 +51,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await line.locator('th').getByRole('link').click()
       const panel = page.locator('.side-panel')
       await expect(panel.locator('li', { hasText: 'Status' })).toContainText(
-        'Status: was active, is now deactivated',
+        'Status: was Active, is now Deactivated',
       )
       // For personal data the log records that it changed, not its value.
       await expect(panel).toContainText('Full name')
