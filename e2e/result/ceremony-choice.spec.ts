@@ -40,6 +40,8 @@ test('the wheel stops on the sealed winner, also when it is watched later', asyn
   await page.getByRole('button', { name: 'Presentation mode' }).click()
   const stage = page.locator('.stage-view .reveal')
   await expect(stage).toHaveAttribute('data-show', 'wheel')
+  // Before its curtain is up, a key is lost.
+  await expect(stage).toHaveAttribute('data-phase', 'curtain')
   const resting = nameUnderPointer(page)
   await page.keyboard.press('Space')
   expect(await resting).toBe(winner)
