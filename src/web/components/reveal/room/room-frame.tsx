@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { BrandKey } from '#brand.ts'
-import drawn from '#web/art/ceremonies.svg'
+import drawn from '#web/art/ceremonies.svg?no-inline'
 import { BrandMark } from '#web/components/frame/brand-name.tsx'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFormat } from '#web/i18n/format.ts'
