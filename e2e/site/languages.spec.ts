@@ -71,6 +71,6 @@ test('a page keeps its language in confirmations and answers while another tab h
   await expect(question).toContainText('sperren?')
   await expect(question.getByRole('button', { name: 'Abbrechen' }).first()).toBeVisible()
   await question.getByRole('button', { name: 'Benutzer sperren' }).click()
-  await expect(news(page, 'gespeichert')).toBeVisible()
+  await expect(news(page, 'ist gesperrt und überall abgemeldet')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
