@@ -83,17 +83,15 @@ function catalog(locale: Locale): i18n {
 }
 
 /**
- * Lets a text format a number of bytes as a size, `{{limit, bytes}}`, and an amount with its currency, such as
- * `59.00 USD`, as money: `{{price, money}}`.
+ * Lets a text format a number of bytes as a size, `{{limit, bytes}}`, and an amount in cents, whose `currency` is another
+ * value of the text, as money: `{{amount, money}}`.
  */
 function addFormats(instance: i18n, locale: Locale): void {
   const language = formatLocales[locale]
   const numbers = new Intl.NumberFormat(language)
   const size = (bytes: unknown) => formatSize(Number(bytes), language, (value) => numbers.format(value))
-  const money = (price: unknown) => {
-    const [units = '', currency = ''] = String(price).split(' ')
-    return moneyText({ amount: Math.round(Number(units) * 100), currency }, locale, { isShort: true })
-  }
+  const money = (amount: unknown, _: unknown, { currency }: { currency?: unknown }) =>
+    moneyText({ amount: Number(amount), currency: String(currency) }, locale, { isShort: true })
   instance.services.formatter?.add('bytes', size)
   instance.services.formatter?.add('money', money)
 }

@@ -15,7 +15,15 @@ import { filterPayload, parametersOf, readListQuery } from '../components/data-t
 import { visitContext } from '../visit/visit-context.ts'
 import { type Action, answerAction, type Context, ownFailure, type Values } from './answer-action.ts'
 import { endOfDay } from './end-of-day.ts'
-import { type Picked, pickAction, redirectToPicked, savedViewsOf, usualView, viewOf } from './load-list.ts'
+import {
+  type Picked,
+  pathOf,
+  pickAction,
+  redirectToPicked,
+  savedViewsOf,
+  usualView,
+  viewOf,
+} from './load-list.ts'
 
 /** Form fields of a bulk action that are not options of the action. */
 const fixed = new Set([
@@ -76,11 +84,6 @@ function fetchPicked(address: string, context: Context, { file, selection, isPro
   const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
   const body = new URLSearchParams({ intent: 'export', to, rows, ...(!isProved && { open: 'yes' }) })
   return answerAction(new Request(address, { method: 'POST', body }), context, { export: exportAction })
-}
-
-/** With scripts, forms post to the data address of a page, which is the page's path plus `.data`. */
-function pathOf({ pathname }: URL): string {
-  return pathname.replace(/\.data$/, '')
 }
 
 /** The list parameters of an address, plus the running bulk job. */

@@ -72,7 +72,7 @@ export async function loadList<C extends Call>(
   const last = answer.ok ? lastPage(answer.data, query) : undefined
   if (last !== undefined) {
     parameters.set('page', String(last))
-    throw redirect(`${url.pathname.replace(/\.data$/, '')}?${parameters}`)
+    throw redirect(`${pathOf(url)}?${parameters}`)
   }
   const current = saved?.find(({ id }) => id === query.saved)
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')
@@ -140,11 +140,12 @@ function lastPage(results: unknown, { page, page_size }: ListState): number | un
 }
 
 /** The address without the empty parameters that forms send; null if it has none. */
-function withoutEmpty({ pathname, searchParams }: URL): string | null {
+function withoutEmpty(url: URL): string | null {
+  const { searchParams } = url
   const filled = [...searchParams].filter(([, value]) => value.trim() !== '')
   if (filled.length === searchParams.size) return null
   const remaining = new URLSearchParams(filled)
-  return pathname.replace(/\.data$/, '') + (remaining.size > 0 ? `?${remaining}` : '')
+  return pathOf(url) + (remaining.size > 0 ? `?${remaining}` : '')
 }
 
 /**
@@ -236,9 +237,14 @@ async function readSelection(id: string, context: Context): Promise<Selected | n
   return answer.ok ? { isAll: answer.data.is_all, ids: answer.data.ids } : null
 }
 
+/** With scripts, forms and data are fetched from the data address of a page, which is the page's path plus `.data`. */
+export function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\.data$/, '')
+}
+
 /** The same list with the selection and the bulk action to confirm. */
 export function redirectToPicked(list: List, url: URL, { selection, bulk }: Picked) {
   const parameters = parametersOf(list, { ...readListQuery(list, url.searchParams), selection })
   if (selection && bulk) parameters.set('bulk', bulk)
-  return redirect(`${url.pathname.replace(/\.data$/, '')}?${parameters}`)
+  return redirect(`${pathOf(url)}?${parameters}`)
 }

@@ -134,7 +134,7 @@ export async function assertMatchingOffer(
 }
 
 function detailsOf(offer: { amount: number; currency: string } | undefined): ErrorDetails {
-  return offer ? { price: `${(offer.amount / 100).toFixed(2)} ${offer.currency}` } : {}
+  return offer ? { amount: offer.amount, currency: offer.currency } : {}
 }
 
 export function isSameOffer(a: Offer, b: Offer): boolean {

@@ -1,12 +1,5 @@
 import './notifications.css'
-import { useEffect } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import {
   changeNotification,
   listNotifications,
@@ -20,6 +13,7 @@ import { Empty } from '#web/components/empty.tsx'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { useLookAgain } from '#web/state/use-look-again.ts'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
@@ -49,7 +43,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function Notifications() {
   const t = useT()
   const { user, loaded } = useLoaderData<typeof loader>()
-  useRefresh()
+  useLookAgain(true, refreshMs)
   const all = loaded?.notifications ?? []
   return (
     <AccountFrame
@@ -88,16 +82,6 @@ export default function Notifications() {
 
 /** REQ-constants: the refresh interval while the page is visible. */
 const refreshMs = 60_000
-
-function useRefresh(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate()
-    }, refreshMs)
-    return () => clearInterval(timer)
-  }, [revalidate])
-}
 
 const icons: Record<NotificationType, IconName> = {
   collection_done: 'download',

@@ -6,7 +6,7 @@ import { importsList } from '#contract/lists/site-lists.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Context } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
-import { loadList } from '#web/actions/load-list.ts'
+import { loadList, pathOf } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice } from '#web/components/data-table/selected.ts'
@@ -69,9 +69,9 @@ function isAllDone({
 
 /** The address of the whole list, which still says what the import did. */
 function withoutState(address: string): string {
-  const { pathname, searchParams } = new URL(address)
-  searchParams.delete('state')
-  return `${pathname.replace(/\.data$/, '')}?${searchParams}`
+  const url = new URL(address)
+  url.searchParams.delete('state')
+  return `${pathOf(url)}?${url.searchParams}`
 }
 
 /** The name of the records that are imported; users and questions have texts of their own. */

@@ -12,6 +12,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Tag } from '#web/ui/inline-text.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
 import { Changes } from '../changes/changes.tsx'
 import { PanelFact, PanelFacts } from '../list/side-panel.tsx'
 import { PlanMark } from '../state-marks.tsx'
@@ -39,10 +40,10 @@ export function PersonFacts({
         {plan_until && <small> {t('users.facts.until', { date: date(plan_until) })}</small>}
       </PanelFact>
       <PanelFact name={t('users.facts.day')}>
-        <Used {...usage.day} />
+        <Used label={t('users.facts.day')} {...usage.day} />
       </PanelFact>
       <PanelFact name={t('users.facts.month')}>
-        <Used {...usage.month} />
+        <Used label={t('users.facts.month')} {...usage.month} />
       </PanelFact>
       <PanelFact name={t('users.facts.seen')}>
         {last_seen ? <time dateTime={last_seen}>{dateTime(last_seen)}</time> : t('users.facts.unseen')}
@@ -65,33 +66,17 @@ export function PersonFacts({
   )
 }
 
-function Used({ used, limit }: { used: number; limit: number | null }) {
+function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   const t = useT()
   const { number } = useFormat()
   if (limit === null) return t('users.facts.unlimited', { used: number(used) })
   return (
     <>
       {t('users.facts.of', { used: number(used), limit: number(limit) })}
-      <UsedBar share={limit > 0 ? Math.min(used / limit, 1) : 1} />
+      <span className="grid max-w-40 mbs-1">
+        <Progress value={limit > 0 ? Math.min(used / limit, 1) : 1} label={label} />
+      </span>
     </>
-  )
-}
-
-/** The numbers are above it. */
-function UsedBar({ share }: { share: number }) {
-  return (
-    <svg className="block w-full max-w-40 h-1 mbs-1 rounded-meter" aria-hidden="true">
-      <rect className="fill-line" width="100%" height="100%" />
-      <rect
-        className={
-          share < 0.8
-            ? 'fill-mark forced-colors:[fill:Highlight]'
-            : 'fill-warn forced-colors:[fill:Highlight]'
-        }
-        width={`${share * 100}%`}
-        height="100%"
-      />
-    </svg>
   )
 }
 
