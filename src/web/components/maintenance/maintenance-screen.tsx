@@ -1,6 +1,6 @@
+import { useLookAgain } from '../../api/use-look-again.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
-import { useLookAgain } from '../../state/use-look-again.ts'
 import { BrandName } from '../frame/brand-name.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { MaintenanceWords } from './maintenance-words.tsx'

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { MediaFolder } from '#contract/content/media.ts'
 import { cancelMediaUpload } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
+import { isAnswering } from '#web/api/is-answering.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -154,10 +155,11 @@ function useAdd(target: Target): (files: readonly File[]) => void {
   const refuse = useRefusal(target)
   const { revalidate } = useRevalidator()
   const arrived = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A load without a network would replace the page, and the other uploads with it.
-  const refresh = () => {
-    if (navigator.onLine) void revalidate()
-    else addEventListener('online', () => setTimeout(refresh, settleMs), { once: true })
+  // A load that fails would replace the page, and the other uploads with it.
+  const refresh = async () => {
+    if (await isAnswering()) return revalidate()
+    clearTimeout(arrived.current)
+    arrived.current = setTimeout(() => void refresh(), retryMs)
   }
   return (files) =>
     pageUploads.add(files, {
@@ -167,12 +169,13 @@ function useAdd(target: Target): (files: readonly File[]) => void {
         // Many small files arrive together; after the last one there is nothing to wait for.
         const { open } = progressOfAll(pageUploads.get())
         clearTimeout(arrived.current)
-        arrived.current = setTimeout(refresh, open > 0 ? settleMs : 0)
+        arrived.current = setTimeout(() => void refresh(), open > 0 ? settleMs : 0)
       },
     })
 }
 
 const settleMs = 400
+const retryMs = 2000
 
 /** Files that were partly uploaded before the page was loaded: choosing the same file resumes them. */
 function UnfinishedUploads({ uploads }: { uploads: readonly Upload[] }) {

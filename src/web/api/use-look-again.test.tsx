@@ -4,6 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useLookAgain } from './use-look-again.ts'
 
+const answering = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
+vi.mock('./is-answering.ts', () => ({ isAnswering: answering }))
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -14,7 +17,7 @@ function Page() {
   return null
 }
 
-it('reloads only after the last reload ended, and not while the page is hidden or offline', async () => {
+it('reloads only after the last reload ended, and not while the page is hidden or the site does not answer', async () => {
   vi.useFakeTimers()
   const ends: (() => void)[] = []
   const loader = () => new Promise<null>((resolve) => ends.push(() => resolve(null)))
@@ -26,10 +29,10 @@ it('reloads only after the last reload ended, and not while the page is hidden o
   await pass(3000)
   expect(ends).toHaveLength(0)
   visible.mockReturnValue('visible')
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answering.mockResolvedValue(false)
   await pass(3000)
   expect(ends).toHaveLength(0)
-  online.mockReturnValue(true)
+  answering.mockResolvedValue(true)
   await pass(1000)
   expect(ends).toHaveLength(1)
   await pass(10_000)
