@@ -295,7 +295,7 @@ export const rows: Row[] = [
       locales,
       posts,
       brand,
-      '^src/web/api/use-toasts[.]ts$',
+      '^src/web/api/use-(look-again|toasts)[.]ts$',
     ],
     typesOf: [draw],
     node: false,
