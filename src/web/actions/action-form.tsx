@@ -103,6 +103,8 @@ interface ActionButtonProps extends ButtonLook {
   className?: string
   /** extra hidden fields */
   fields?: Readonly<Record<string, string>>
+  /** it would change nothing now: shown as such, without losing the focus */
+  isUseless?: boolean | undefined
   /** question to confirm first (needs scripts) */
   confirm?: Omit<Question, 'cancel'>
   children?: ReactNode
@@ -115,6 +117,7 @@ export function ActionButton({
   fields = {},
   label,
   className,
+  isUseless,
   confirm,
   ...button
 }: ActionButtonProps) {
@@ -122,7 +125,8 @@ export function ActionButton({
   const submit = useSubmit()
   const t = useT()
   async function confirmFirst(event: SubmitEvent<HTMLFormElement>) {
-    if (!confirm) return
+    if (isUseless) event.preventDefault()
+    if (isUseless || !confirm) return
     event.preventDefault()
     const form = event.currentTarget
     if (await askToConfirm({ ...confirm, cancel: t('site.cancel') }))
@@ -137,7 +141,13 @@ export function ActionButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" busy={busy} {...button} {...(label && { 'aria-label': label })} />
+      <Button
+        type="submit"
+        busy={busy}
+        {...button}
+        {...(label && { 'aria-label': label })}
+        {...(isUseless && { 'aria-disabled': true })}
+      />
     </Form>
   )
 }

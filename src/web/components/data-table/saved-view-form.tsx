@@ -1,16 +1,17 @@
 import './saved-views.css'
 import { Form, Link, useActionData } from 'react-router'
-import type { List } from '#contract/lists/list.ts'
+import { type CommonView, type List, viewerName } from '#contract/lists/list.ts'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { isNarrowed, type ListState, type ListView } from './list-state.ts'
+import { chosenFilters, isNarrowed, type ListState, type ListView } from './list-state.ts'
 
 interface SavedViewAnswer {
   intent?: string
@@ -21,6 +22,8 @@ interface SavedViewAnswer {
 
 interface SavedViewTabsProps {
   list: List
+  /** prefix of its text keys, with the dot */
+  texts: string
   path: string
   query: ListState
   view: ListView
@@ -28,23 +31,27 @@ interface SavedViewTabsProps {
   total: number | null | undefined
 }
 
-/** Saved views as tabs beside the title; at the end, the current search and filters can be saved. */
-export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsProps) {
+/** Common and saved views as tabs beside the title; at the end, the current search and filters can be saved. */
+export function SavedViewTabs({ list, texts, path, query, view, total }: SavedViewTabsProps) {
   const t = useT()
   const { colon, number } = useFormat()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved) return null
   const { views, mayShare } = view.saved
   const current = views.find(({ id }) => id === query.saved)
+  const common = commonViewsOf(list, view)
+  const currentCommon = current ? undefined : commonViewOf({ list, query, view })
+  const hasTabs = views.length > 0 || common.length > 0
+  const count = typeof total === 'number' && <span className="tab-count">{number(total)}</span>
   const failed = answer?.ok === false ? answer.intent : undefined
-  if (views.length === 0 && !isToSave({ list, query }, answer)) return null
+  if (!hasTabs && !isToSave({ list, query, view }, answer)) return null
   return (
     <div
       className={`data-table-views flex flex-[1_1_0] gap-3 items-center min-w-[min(100%,200px)] -my-2 ${
-        views.length > 0 ? 'phone:order-1 phone:flex-[1_1_100%] phone:my-0' : 'phone:hidden'
+        hasTabs ? 'phone:order-1 phone:flex-[1_1_100%] phone:my-0' : 'phone:hidden'
       }`}
     >
-      {views.length > 0 && (
+      {hasTabs && (
         <nav className="tabs" aria-label={t('table.saved.label')}>
           <Link
             className="min-h-12.75 phone:min-h-10"
@@ -53,6 +60,17 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
           >
             {t('table.saved.all')}
           </Link>
+          {common.map(({ key, filters }) => (
+            <Link
+              className="min-h-12.75 phone:min-h-10"
+              key={key}
+              to={`${path}?${new URLSearchParams(filters)}`}
+              aria-current={key === currentCommon?.key ? 'page' : undefined}
+            >
+              {t(`${texts}views.${key}` as MessageKey)}
+              {key === currentCommon?.key && count}
+            </Link>
+          ))}
           {views.map(({ id, name, is_shared, parameters }) => (
             <Link
               className="min-h-12.75 phone:min-h-10"
@@ -65,9 +83,7 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
                 {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
               </VisuallyHidden>
               <bdi>{name}</bdi>
-              {id === current?.id && typeof total === 'number' && (
-                <span className="tab-count">{number(total)}</span>
-              )}
+              {id === current?.id && count}
             </Link>
           ))}
         </nav>
@@ -91,6 +107,32 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
   )
 }
 
+function commonViewsOf({ commonViews = [] }: List, { saved }: ListView): CommonView[] {
+  return commonViews.map(({ key, filters }) => ({
+    key,
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [
+        name,
+        value === viewerName ? (saved?.viewer ?? '') : value,
+      ]),
+    ),
+  }))
+}
+
+/** The common view that the list shows now: its filters, nothing else chosen. */
+function commonViewOf({
+  list,
+  query,
+  view,
+}: Pick<SavedViewTabsProps, 'list' | 'query' | 'view'>): CommonView | undefined {
+  return commonViewsOf(list, view).find(
+    ({ filters }) =>
+      query.search === '' &&
+      Object.keys(filters).length === chosenFilters(list, query) &&
+      Object.entries(filters).every(([name, value]) => query.filters[name] === value),
+  )
+}
+
 interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'view'> {
   className: string
 }
@@ -99,7 +141,7 @@ interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'vie
 export function SaveView({ list, query, view, className }: SaveViewProps) {
   const t = useT()
   const answer = useActionData<SavedViewAnswer>()
-  if (!view.saved || !isToSave({ list, query }, answer)) return null
+  if (!view.saved || !isToSave({ list, query, view }, answer)) return null
   return (
     <Menu
       // Saving a view closes the menu that saved it.
@@ -121,11 +163,12 @@ export function SaveView({ list, query, view, className }: SaveViewProps) {
 }
 
 function isToSave(
-  { list, query }: Pick<SavedViewTabsProps, 'list' | 'query'>,
+  { list, query, view }: Pick<SavedViewTabsProps, 'list' | 'query' | 'view'>,
   answer: SavedViewAnswer | undefined,
 ): boolean {
   const isRefused = answer?.ok === false && answer.intent === 'save_view'
-  return isRefused || isNarrowed(list, query) || query.sort !== list.sort
+  if (isRefused || query.sort !== list.sort) return true
+  return isNarrowed(list, query) && !commonViewOf({ list, query, view })
 }
 
 interface SavedViewFormProps {

@@ -163,29 +163,32 @@ export function TableFoot({ next }: { next: string | null }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
-  const { list, query, total } = table
+  const { list, query, total, ids } = table
+  const isOnePage = !next && !query.after && (total ?? ids.length) <= pageSizes[0]
   const last = total === null ? 1 : Math.max(1, Math.ceil(total / query.page_size))
   const from = (query.page - 1) * query.page_size + 1
   const to = (page: number) => addressOf(table, { page })
   return (
     <div className="data-table-foot phone:static phone:py-2.5">
-      <div className="data-table-sizes">
-        <span id="table-sizes">{t('table.rows')}</span>
-        <ul className="flex gap-2 items-center" aria-labelledby="table-sizes">
-          {pageSizes.map((size) => (
-            <li key={size}>
-              <Link
-                className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
-                to={addressOf(table, { page_size: size })}
-                aria-current={size === query.page_size ? 'true' : undefined}
-                preventScrollReset
-              >
-                {number(size)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {!isOnePage && (
+        <div className="data-table-sizes">
+          <span id="table-sizes">{t('table.rows')}</span>
+          <ul className="flex gap-2 items-center" aria-labelledby="table-sizes">
+            {pageSizes.map((size) => (
+              <li key={size}>
+                <Link
+                  className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
+                  to={addressOf(table, { page_size: size })}
+                  aria-current={size === query.page_size ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {number(size)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {total !== null && (
         <span>
           {t('table.range', {

@@ -3,6 +3,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import { choiceSeparator, filtersOf, type ListFilter } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
@@ -124,7 +125,8 @@ function isSame(one: Typed, other: Typed): boolean {
 function SearchField() {
   const t = useT()
   const id = useId()
-  const { search } = useTable().query
+  const { query, texts } = useTable()
+  const { search } = query
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(search)
   useEffect(() => {
@@ -134,7 +136,7 @@ function SearchField() {
     if (field.current && document.activeElement !== field.current) field.current.value = search
   }, [search])
   return (
-    <div className="input-wrap flex-[0_1_190px] min-w-30 phone:flex-1 phone:w-auto phone:min-w-0">
+    <div className="input-wrap flex-[0_1_240px] min-w-30 phone:flex-1 phone:w-auto phone:min-w-0">
       <label htmlFor={id}>
         <VisuallyHidden>{t('table.search')}</VisuallyHidden>
       </label>
@@ -146,7 +148,7 @@ function SearchField() {
         type="search"
         className="input input-small"
         defaultValue={search}
-        placeholder={t('table.search')}
+        placeholder={t(`${texts}search` as MessageKey)}
         maxLength={254}
         autoComplete="off"
         enterKeyHint="search"

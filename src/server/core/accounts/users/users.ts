@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ManagedUser } from '#contract/accounts/users.ts'
+import type { ListedUser, ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import { allows, exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import { usersList } from '#contract/lists/people-lists.ts'
@@ -23,6 +23,7 @@ import {
   keepClosed,
   keptUntil,
   keptUser,
+  type ListedRow,
   openUsersSource,
   type RankedUser,
   rankedUser,
@@ -39,9 +40,9 @@ export async function listUsers(
   ctx: Pick<Context, 'db'>,
   viewer: SignedIn,
   query: FilterQuery,
-): Promise<ListPage<ManagedUser>> {
+): Promise<ListPage<ListedUser>> {
   const { rows, ...page } = await readList(ctx.db, usersList, usersFor(viewer), query)
-  return { rows: rows.map((user) => userView(user, viewer.permissions)), ...page }
+  return { rows: rows.map((user) => listedView(user, viewer.permissions)), ...page }
 }
 
 export async function getUser(
@@ -182,6 +183,11 @@ export async function roleWithin(
   if (!role) throw fail('role_not_found')
   assertWithin(own, role.permissions)
   return role.id
+}
+
+export function listedView(user: ListedRow, own: PermissionMap): ListedUser {
+  const { last_seen, draws } = user
+  return { ...userView(user, own), last_seen: last_seen?.toISOString() ?? null, draws }
 }
 
 export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
