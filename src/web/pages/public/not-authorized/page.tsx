@@ -6,7 +6,6 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { placeGroups } from '#web/shell/dashboard-places.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { openPlaces, sessionContext } from '#web/visit/session.ts'
-import './not-authorized.css'
 
 /** REQ-states: visitors without the permission for a page end up here. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +30,7 @@ export default function NotAuthorized() {
   const { brand, t } = useFrame()
   const { isSignedIn, places, missing } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap not-authorized grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 pbs-16 phone:grid-cols-1 phone:pbs-6 [&_h1]:text-36">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 pbs-16 phone:grid-cols-1 phone:pbs-6 [&_h1]:text-36">
       <PageHead title={t('not_authorized.title')} hidden />
       <div className="stack">
         <p className="font-heading text-[96px] leading-[0.9] font-display tracking-[-0.05em] normal-nums phone:text-[80px]">
@@ -68,7 +67,7 @@ export default function NotAuthorized() {
           </PageLink>
         </div>
       </div>
-      <BrandArt look={brand.key} state="closed" width={280} />
+      <BrandArt className="phone:-order-1 phone:w-45" look={brand.key} state="closed" width={280} />
     </div>
   )
 }
