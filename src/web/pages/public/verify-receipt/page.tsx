@@ -19,7 +19,6 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import type { FileRefusal } from '../result/check/check-file.ts'
 import type { ReceiptFacts } from '../result/check/check-receipt.ts'
 import { findResult, type LinkRefused } from './find-result.ts'
-import '#web/components/receipt/receipt.css'
 
 /** Loaded with the first check. */
 const CheckFindings = lazy(() =>
@@ -153,7 +152,7 @@ function FileCheck() {
           onFiles={([file]) => file && void take(file)}
         />
         {state && (
-          <div className="check">
+          <div className="grid grid-cols-1 gap-3">
             <Suspense>
               <CheckFindings
                 key={state.run}
