@@ -55,7 +55,7 @@ export function MessageForm(props: MessageFormProps) {
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="stack message-form max-w-[46rem]"
+      className="stack max-w-[46rem]"
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset

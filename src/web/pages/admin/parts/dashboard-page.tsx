@@ -57,7 +57,9 @@ export function DashboardPage({
         <h1>{title}</h1>
         {count !== undefined && <span className="text-ink-3 tabular-nums">{count}</span>}
         {views}
-        {end && <div className="dash-head-end flex flex-wrap gap-2 ms-auto">{end}</div>}
+        {end && (
+          <div className="dash-head-end flex flex-wrap gap-2 ms-auto to-920:has-[nav]:w-full">{end}</div>
+        )}
       </div>
       <div className="[&:not(:empty)]:pbs-1 [&:not(:empty)]:px-(--gutter) [&:not(:empty)]:pbe-4">
         <ActionNote
@@ -118,7 +120,7 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
 }
 
 /** A page in two columns, which are below each other where there is no room for both. */
-export function Columns({ className, children }: { className: string; children: ReactNode }) {
+export function Columns({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={`${className} grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1`}
@@ -131,7 +133,7 @@ export function Columns({ className, children }: { className: string; children: 
 /** The narrow one of two columns. */
 export function SideColumn({ children }: { children: ReactNode }) {
   return (
-    <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+    <div className="dash-pad content-start pbs-4 border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
       {children}
     </div>
   )
