@@ -59,6 +59,9 @@ const chance = {
   test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/]use-address-settings\.ts/,
 }
 
+/** What every tool of chance shows. Before what uses it, or tools without tickets would fetch those too. */
+const outcome = { name: 'outcome', test: /chance-parts[\\/](no-randomness|stamps|key-cap)\.tsx/ }
+
 /** The tickets of a tool of chance. */
 const stamps = { name: 'stamps', test: /chance-parts[\\/]chance-records\.tsx/ }
 
@@ -137,6 +140,7 @@ export default defineConfig(({ command }) => ({
                 tools,
                 preferences,
                 chance,
+                outcome,
                 stamps,
                 history,
                 uniform,

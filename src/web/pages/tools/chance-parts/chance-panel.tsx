@@ -6,6 +6,7 @@ import { Button, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { usePreference } from './chance-preferences.ts'
+import { KeyCap } from './key-cap.tsx'
 
 interface ChancePanelProps {
   /** what these settings will draw, in words */
@@ -28,14 +29,31 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
         <p className="muted">{summary}</p>
         <FullScreen panel={panel} />
       </div>
-      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 perspective-[900px] phone:min-h-75 phone:px-(--gutter)">
+      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 perspective-[900px] [&>.note]:justify-self-stretch phone:min-h-75 phone:px-(--gutter)">
         {children}
       </div>
-      <div className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)">{actions}</div>
-      <div className="chance-foot needs-script py-3 px-6 border-bs border-bs-line phone:px-(--gutter)">
-        {foot}
-      </div>
+      <div className="flex flex-wrap gap-3 px-6 pbe-5 phone:px-(--gutter)">{actions}</div>
+      <div className="needs-script py-3 px-6 border-bs border-bs-line phone:px-(--gutter)">{foot}</div>
     </section>
+  )
+}
+
+interface ChanceSettingsProps {
+  /** shown on paper, too */
+  prints?: boolean
+  children: ReactNode
+}
+
+/** What stands beside the panel. */
+export function ChanceSettings({ prints = true, children }: ChanceSettingsProps) {
+  const t = useT()
+  return (
+    <aside
+      className={`split-aside grid grid-cols-1 gap-4 ${prints ? '' : 'no-print'}`}
+      aria-label={t('chance.settings')}
+    >
+      {children}
+    </aside>
   )
 }
 
@@ -161,9 +179,7 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
               key={key}
             >
               <dt>
-                <kbd className="py-0.5 px-1.75 border border-current bg-transparent shadow-none text-inherit rounded-chip text-13 font-medium">
-                  {key === 'again' ? t('chance.key.space') : letters[key]}
-                </kbd>
+                <KeyCap>{key === 'again' ? t('chance.key.space') : letters[key]}</KeyCap>
               </dt>
               <dd className="text-ink-2">{t(`chance.key.${key}`)}</dd>
             </div>

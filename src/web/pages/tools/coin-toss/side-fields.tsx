@@ -35,7 +35,7 @@ export function SideFields({ settings, onFilled }: SideFieldsProps) {
     <Fold title={t('coin_toss.sides')} open={settings.heads !== '' || settings.tails !== '' || undefined}>
       <div className="stack gap-4" ref={fields}>
         {sides.map((side) => (
-          <div className="coin-side" key={side}>
+          <div className="grid grid-cols-1 gap-1.5" key={side}>
             <TextField
               name={side}
               label={t(`coin_toss.side.${side}`)}
