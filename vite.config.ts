@@ -59,8 +59,11 @@ const chance = {
   test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/]use-address-settings\.ts/,
 }
 
-/** What every tool of chance shows. Before what uses it, or tools without tickets would fetch those too. */
-const outcome = { name: 'outcome', test: /chance-parts[\\/](no-randomness|stamps|key-cap)\.tsx/ }
+/** What tools of chance show and say. Before what uses it, or tools without tickets would fetch those too. */
+const outcome = {
+  name: 'outcome',
+  test: /chance-parts[\\/](key-class|no-randomness|sound|spoken-outcome|stamps)\.tsx?/,
+}
 
 /** The tickets of a tool of chance. */
 const stamps = { name: 'stamps', test: /chance-parts[\\/]chance-records\.tsx/ }

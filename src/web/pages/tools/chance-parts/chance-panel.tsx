@@ -6,7 +6,7 @@ import { Button, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { usePreference } from './chance-preferences.ts'
-import { KeyCap } from './key-cap.tsx'
+import { keyClass } from './key-class.tsx'
 
 interface ChancePanelProps {
   /** what these settings will draw, in words */
@@ -179,7 +179,7 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
               key={key}
             >
               <dt>
-                <KeyCap>{key === 'again' ? t('chance.key.space') : letters[key]}</KeyCap>
+                <kbd className={keyClass}>{key === 'again' ? t('chance.key.space') : letters[key]}</kbd>
               </dt>
               <dd className="text-ink-2">{t(`chance.key.${key}`)}</dd>
             </div>

@@ -11,7 +11,7 @@ import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepAnswer, KeepFacts } from './answer-keep.ts'
 import { usePreference } from './chance-preferences.ts'
-import { KeyCap } from './key-cap.tsx'
+import { keyClass } from './key-class.tsx'
 
 interface KeepReceiptProps extends KeepFacts {
   /** the settings as a query string */
@@ -86,9 +86,9 @@ export function AgainButton({ form, disabled, children }: AgainButtonProps) {
     >
       {children}
       {hasKeys && (
-        <KeyCap className="needs-script hide-small" aria-hidden="true">
+        <kbd className={`needs-script hide-small ${keyClass}`} aria-hidden="true">
           {t('chance.key.space')}
-        </KeyCap>
+        </kbd>
       )}
     </Button>
   )
