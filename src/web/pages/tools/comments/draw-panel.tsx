@@ -45,10 +45,10 @@ export function DrawPanel(props: Props) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <aside className="split-aside giveaway-aside" aria-label={t('collection_draw.will_happen')}>
-      <div className="panel panel-lift panel-edge panel-pad">
+    <aside className="split-aside" aria-label={t('collection_draw.will_happen')}>
+      <div className="panel panel-lift panel-edge panel-pad grid grid-cols-1 gap-4">
         <PotOfComments weighed={weighed} />
-        <div className="giveaway-places">
+        <div className="grid grid-cols-[1fr_1fr] gap-3.5 items-start pbs-5 border-bs border-bs-line">
           {(['winners', 'substitutes'] as const).map((name) => (
             <NumberStepper
               key={name}
@@ -167,7 +167,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
       kind="primary"
       size={large ? 'large' : 'normal'}
       wide
-      className="giveaway-draw"
+      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
       name="intent"
       value="draw"
       busy={busy}
@@ -197,7 +197,7 @@ function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
     ['out', out],
   ] as const
   return (
-    <div className="giveaway-pot grid gap-1.5">
+    <div className="grid gap-1.5">
       <p className={eligible > 0 ? 'figure-number' : 'figure-number text-ink-3'}>{number(eligible)}</p>
       <p className="muted">{t('collection_draw.pot', { count: eligible })}</p>
       <Meter
@@ -215,7 +215,7 @@ function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
           </li>
         ))}
       </ul>
-      <p className="small muted" role="status">
+      <p className="small muted mbs-2" role="status">
         {t('collection_draw.pot.said', { comments, eligible, people, tickets })}
       </p>
     </div>

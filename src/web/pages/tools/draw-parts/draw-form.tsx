@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formErrorsOf } from '#web/api/use-toasts.ts'
 import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 type ReportedFailure = Parameters<typeof formErrorsOf>[0]
 
@@ -22,6 +23,33 @@ export function DrawErrors({ failure, reported }: DrawErrorsProps) {
       errors={errors}
       failure={reported}
     />
+  )
+}
+
+/** One rule among others, with a line to the next. */
+export const ruleClass = 'py-4 border-bs border-bs-line last:border-be last:border-be-line'
+
+interface RulesDetailsProps extends Omit<ComponentProps<'details'>, 'title'> {
+  title: string
+  /** how many of them are on */
+  note: string
+}
+
+/** The rules of a draw. All of them are optional, so they may stay folded. */
+export function RulesDetails({ title, note, className = '', children, ...details }: RulesDetailsProps) {
+  return (
+    <details {...details} className={`giveaway-rules group ${className}`}>
+      <summary className="flex gap-4 items-baseline py-1 list-none cursor-pointer [&::-webkit-details-marker]:hidden">
+        <h2 className="text-22">{title}</h2>
+        <span className="muted small">{note}</span>
+        <Icon
+          name="chevron-down"
+          size={20}
+          className="self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)] group-open:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
   )
 }
 

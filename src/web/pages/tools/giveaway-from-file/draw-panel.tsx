@@ -48,35 +48,27 @@ export function DrawPanel(props: Props) {
   const t = useT()
   const fold = useFoldOpen(Boolean(errors['title'] || errors['prizes'] || values.title || values.prizes))
   return (
-    <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
-      <div className="panel panel-lift panel-edge panel-pad">
+    <aside className="split-aside" aria-labelledby="what-will-happen">
+      <div className="panel panel-lift panel-edge panel-pad grid grid-cols-1 gap-4">
         <h2 className="visually-hidden" id="what-will-happen">
           {t('giveaway.will_happen')}
         </h2>
         <PotPart pot={pot} hasWeights={hasWeights} personColumn={personColumn} />
-        <div className="giveaway-places">
-          <NumberStepper
-            id="winners"
-            name="winners"
-            label={t('giveaway.winners.label')}
-            decreaseLabel={t('giveaway.winners.fewer')}
-            increaseLabel={t('giveaway.winners.more')}
-            error={errors['winners']}
-            defaultValue={values.winners}
-            min={1}
-            max={maxPlaces}
-          />
-          <NumberStepper
-            id="substitutes"
-            name="substitutes"
-            label={t('giveaway.substitutes.label')}
-            decreaseLabel={t('giveaway.substitutes.fewer')}
-            increaseLabel={t('giveaway.substitutes.more')}
-            error={errors['substitutes']}
-            defaultValue={values.substitutes}
-            min={0}
-            max={maxPlaces}
-          />
+        <div className="grid grid-cols-[1fr_1fr] gap-3.5 items-start pbs-5 border-bs border-bs-line">
+          {(['winners', 'substitutes'] as const).map((name) => (
+            <NumberStepper
+              key={name}
+              id={name}
+              name={name}
+              label={t(`giveaway.${name}.label`)}
+              decreaseLabel={t(`giveaway.${name}.fewer`)}
+              increaseLabel={t(`giveaway.${name}.more`)}
+              error={errors[name]}
+              defaultValue={values[name]}
+              min={name === 'winners' ? 1 : 0}
+              max={maxPlaces}
+            />
+          ))}
         </div>
         <Fold className="giveaway-details" title={t('giveaway.details.fold')} {...fold}>
           <TextField
@@ -142,7 +134,7 @@ function DrawButton({ live, busy, isReading, disabled, large = false }: DrawButt
       kind="primary"
       size={large ? 'large' : 'normal'}
       wide
-      className="giveaway-draw"
+      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
       name="intent"
       value="draw"
       busy={busy || isReading}
@@ -173,7 +165,7 @@ function PotPart({ pot, hasWeights, personColumn }: Pick<Props, 'pot' | 'hasWeig
 function EmptyPot() {
   const t = useT()
   return (
-    <div className="giveaway-pot grid gap-1.5">
+    <div className="grid gap-1.5">
       <p className="figure-number text-ink-3">0</p>
       <p className="muted">{t('giveaway.pot.empty')}</p>
     </div>
