@@ -94,7 +94,7 @@ export default function CommentPicker() {
   const name = platformNames[platform]
   const closed = canSupply ? null : state?.lock
   return (
-    <div className="wrap [&>.picker~.demo-posts]:mbs-16">
+    <div className="wrap [&>.demo-posts]:mbs-16">
       <PageHead
         title={t('comment_picker.title', { platform: name })}
         description={t('comment_picker.description', { platform: name })}

@@ -49,7 +49,6 @@ export function PickerForm(props: Props) {
       // The server validates, in the language of the page.
       noValidate
       preventScrollReset
-      className="picker"
       onChange={({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) =>
         correct(errorNames[target.name] ?? target.name)
       }

@@ -13,6 +13,7 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
+import { DrawBar } from '../draw-parts/draw-form.tsx'
 import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { ModeValues } from '../draw-parts/mode-values.ts'
 import type { CollectionCheck } from './comment-rows.tsx'
@@ -81,17 +82,12 @@ export function DrawPanel(props: Props) {
         )}
       </div>
       {!lock && (
-        <div className="giveaway-bar hidden">
-          <p className="phone:grid" aria-hidden="true">
-            <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
-              {number(weighed.eligible)}
-            </b>
-            <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
-              {t('collection_draw.pot', { count: weighed.eligible })}
-            </small>
-          </p>
+        <DrawBar
+          figure={number(weighed.eligible)}
+          words={t('collection_draw.pot', { count: weighed.eligible })}
+        >
           <DrawButton live={live} busy={busy} disabled={isUsedUp} />
-        </div>
+        </DrawBar>
       )}
     </aside>
   )

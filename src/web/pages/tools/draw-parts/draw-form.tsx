@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formErrorsOf } from '#web/api/use-toasts.ts'
 import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
@@ -22,6 +22,7 @@ export function DrawErrors({ failure, reported }: DrawErrorsProps) {
       title={t('giveaway.errors.title', { count: errors.length })}
       errors={errors}
       failure={reported}
+      className="grid gap-2 mbe-6 bg-surface whitespace-pre-line"
     />
   )
 }
@@ -50,6 +51,31 @@ export function RulesDetails({ title, note, className = '', children, ...details
       </summary>
       {children}
     </details>
+  )
+}
+
+interface DrawBarProps {
+  /** what is in the pot */
+  figure: string
+  words: string
+  /** the button */
+  children: ReactNode
+}
+
+/** On a phone in reach of the thumb: the number and the one button, above everything but toasts and dialogs. */
+export function DrawBar({ figure, words, children }: DrawBarProps) {
+  return (
+    <div className="giveaway-bar hidden phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:grid-cols-[minmax(0,auto)_minmax(min-content,1fr)] phone:gap-4 phone:items-center phone:pt-2.5 phone:px-(--gutter) phone:pb-[max(10px,env(safe-area-inset-bottom))] phone:border-bs phone:border-bs-line-2 phone:bg-surface">
+      <p className="phone:grid" aria-hidden="true">
+        <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
+          {figure}
+        </b>
+        <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
+          {words}
+        </small>
+      </p>
+      {children}
+    </div>
   )
 }
 

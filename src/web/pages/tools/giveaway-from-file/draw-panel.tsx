@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
+import { DrawBar } from '../draw-parts/draw-form.tsx'
 import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { FormValues } from './form-values.ts'
 import { loadFilledList } from './names/names-panel.tsx'
@@ -46,6 +47,8 @@ export function DrawPanel(props: Props) {
   const { values, live, modes, quota, isUsedUp, pot, names, phones, personColumn, hasWeights, errors } = props
   const { busy, isTesting, isReading, offline } = props
   const t = useT()
+  const { number } = useFormat()
+  const kept = pot?.kept ?? 0
   const fold = useFoldOpen(Boolean(errors['title'] || errors['prizes'] || values.title || values.prizes))
   return (
     <aside className="split-aside" aria-labelledby="what-will-happen">
@@ -109,10 +112,9 @@ export function DrawPanel(props: Props) {
         )}
       </div>
       {!offline && (
-        <div className="giveaway-bar hidden">
-          <PotNumber pot={pot} />
+        <DrawBar figure={number(kept)} words={t('giveaway.pot', { count: kept })}>
           <DrawButton live={live} busy={busy} isReading={isReading} disabled={isUsedUp} />
-        </div>
+        </DrawBar>
       )}
     </aside>
   )
@@ -169,22 +171,5 @@ function EmptyPot() {
       <p className="figure-number text-ink-3">0</p>
       <p className="muted">{t('giveaway.pot.empty')}</p>
     </div>
-  )
-}
-
-/** The number in the pot, for the bar at the bottom of a phone's screen. */
-function PotNumber({ pot }: { pot: Pot | undefined }) {
-  const t = useT()
-  const { number } = useFormat()
-  const kept = pot?.kept ?? 0
-  return (
-    <p className="phone:grid" aria-hidden="true">
-      <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
-        {number(kept)}
-      </b>
-      <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
-        {t('giveaway.pot', { count: kept })}
-      </small>
-    </p>
   )
 }
