@@ -25,7 +25,7 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
       className="panel panel-lift panel-edge chance-panel grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip [&:fullscreen]:border-0 [&:fullscreen]:rounded-none [&:fullscreen]:overflow-auto"
       ref={panel}
     >
-      <div className="flex gap-3 items-center justify-between min-h-14 pbs-3 px-6 pbe-0 text-15 phone:px-(--gutter)">
+      <div className="flex gap-3 items-center justify-between min-h-14 pbs-3 px-6 text-15 phone:px-(--gutter)">
         <p className="muted">{summary}</p>
         <FullScreen panel={panel} />
       </div>
@@ -158,7 +158,7 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
   const [isLoud, setLoud] = usePreference('sound')
   return (
     <Fold title={t(hasSound ? 'chance.keys' : 'chance.keys.only')} className="needs-script">
-      <div className="stack gap-4">
+      <div className="stack">
         {hasSound && (
           <Switch
             label={t('chance.sound')}

@@ -229,7 +229,7 @@ function CoinForm({ id, initial, onChange, onToss, ref }: CoinFormProps) {
   }
 
   return (
-    <form method="get" id={id} ref={form} onChange={refresh} onSubmit={onSubmit} className="stack gap-4">
+    <form method="get" id={id} ref={form} onChange={refresh} onSubmit={onSubmit} className="stack">
       <NumberStepper
         name="coins"
         label={t('coin_toss.coins')}

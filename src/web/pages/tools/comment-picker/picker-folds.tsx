@@ -86,7 +86,7 @@ export function SupplyFold({ values, error, open, busy }: SupplyFoldProps) {
       title={t('comment_picker.supply')}
       {...fold}
     >
-      <div className="stack gap-4">
+      <div className="stack">
         <p className="small muted">{t('comment_picker.supply.text')}</p>
         <TextArea
           id="supplied"

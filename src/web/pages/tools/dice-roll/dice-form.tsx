@@ -41,7 +41,7 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
   }
 
   return (
-    <form method="get" id={id} ref={form} onSubmit={onSubmit} className="stack gap-4">
+    <form method="get" id={id} ref={form} onSubmit={onSubmit} className="stack">
       <fieldset className="needs-script">
         <legend className="field-label">{t('dice_roll.presets')}</legend>
         <div className="flex flex-wrap gap-1.5 mbs-1.5">

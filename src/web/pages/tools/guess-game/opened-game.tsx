@@ -123,7 +123,7 @@ function CheckPanel({ game, check }: CheckPanelProps) {
   }
 
   return (
-    <section className="stack gap-4" aria-labelledby="check-title">
+    <section className="stack" aria-labelledby="check-title">
       <h2 id="check-title" className="text-18 tracking-[-0.01em]">
         {t('guess_game.check')}
       </h2>

@@ -140,7 +140,7 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
       id="guess"
       aria-labelledby="guess-title"
     >
-      <div className="stack gap-4">
+      <div className="stack">
         <h2 id="guess-title" className="text-36 tracking-[-0.028em]">
           {t('random_number.guess.title')}
         </h2>
@@ -224,7 +224,7 @@ function Fields({
         dir="auto"
       />
       <Fold title={t('random_number.seal.more')} open={isOpen || undefined}>
-        <div className="stack gap-4">
+        <div className="stack">
           <TextField
             id="seal_closes_at"
             name="closes_at"

@@ -33,7 +33,7 @@ export default function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps)
     ...(isPart ? [{ name: 'same' as const, ok: !isChanged }] : []),
   ]
   return (
-    <section className="stack gap-4" aria-labelledby="check-title">
+    <section className="stack" aria-labelledby="check-title">
       <h2 id="check-title" className="text-18 tracking-[-0.01em]">
         {t('pair_toss.check')}
       </h2>

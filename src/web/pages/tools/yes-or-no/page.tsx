@@ -149,7 +149,7 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
           <form
             method="get"
             id={id}
-            className="stack gap-4"
+            className="stack"
             onSubmit={(event) => {
               event.preventDefault()
               ask()
