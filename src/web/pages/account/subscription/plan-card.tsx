@@ -36,7 +36,7 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
   const offer = offerOf(sale, isCurrent)
   return (
     <li
-      className={`grid grid-rows-[auto_auto_1fr_auto] gap-3 p-4 border-line not-first:border-s to-1000:odd:border-s-0 to-1000:odd:last:col-span-full to-1000:nth-[n+3]:border-bs to-560:not-first:border-s-0 to-560:not-first:border-bs ${isCurrent ? 'bg-wash' : ''} ${plan.is_most_preferred ? '[box-shadow:inset_0_0_0_2px_var(--mark)]' : ''}`}
+      className={`plan grid grid-rows-[auto_auto_1fr_auto] gap-3 p-4 border-line not-first:border-s to-1000:odd:border-s-0 to-1000:odd:last:col-span-full to-1000:nth-[n+3]:border-bs to-560:not-first:border-s-0 to-560:not-first:border-bs ${isCurrent ? 'bg-wash' : ''} ${plan.is_most_preferred ? '[box-shadow:inset_0_0_0_2px_var(--mark)]' : ''}`}
       aria-current={isCurrent || undefined}
     >
       <h3 className="flex flex-wrap gap-2 items-center min-h-7">
