@@ -109,9 +109,11 @@ export default function Dashboard() {
             {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
           </Suspense>
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
-          <header className="dash-top sticky inset-bs-0 z-20 flex items-center gap-3 min-h-(--dash-top) px-(--gutter) border-be border-be-line bg-surface to-920:gap-1 to-480:gap-2">
+          <header className="group/top sticky inset-bs-0 z-20 flex items-center gap-3 min-h-(--dash-top) px-(--gutter) border-be border-be-line bg-surface to-920:gap-1 to-480:gap-2">
             <Menu
-              className="hidden to-920:flex"
+              className="hidden to-920:static to-920:flex"
+              // Aligned to the edge of the screen: aligned to its button, it would overflow.
+              panel="to-920:inset-bs-[calc(var(--dash-top)_-_4px)] to-920:inset-x-[var(--gutter)_auto] to-920:min-w-[min(300px,calc(100vw_-_2_*_var(--gutter)))] to-920:max-h-[calc(100svh_-_64px)] to-920:overflow-y-auto"
               button={<Icon name="menu" size={20} />}
               label={t('dash.places')}
               kind="ghost"
@@ -123,7 +125,7 @@ export default function Dashboard() {
             </Menu>
             <PageLink
               page="home"
-              className={`dash-brand-top ${brandLook} px-2 hidden to-920:flex to-920:min-w-0 to-920:overflow-clip to-480:[&_small]:hidden`}
+              className={`${brandLook} ${narrowLook} px-2 hidden to-920:flex to-920:min-w-0 to-920:overflow-clip to-480:[&_small]:hidden`}
             >
               <BrandName label />
             </PageLink>
@@ -160,6 +162,10 @@ export { FrameError as ErrorBoundary } from './frame-error.tsx'
 /** The longer of the two names must fit within its column. */
 const brandLook =
   'items-center min-h-12 text-inherit no-underline [&_.brand]:gap-2 [&_.brand]:text-[15px] [&_small]:px-1 [&_small]:text-[11px]'
+
+/** With the sign of jobs a phone has no room for the name, on the narrowest never; screen readers get it. */
+const narrowLook =
+  'to-420:group-has-[.job-tray]/top:[&_.brand>span]:sr-only to-420:group-has-[.job-tray]/top:[&_.brand>span]:m-0 [@media(max-width:380px)]:[&_.brand>span]:sr-only [@media(max-width:380px)]:[&_.brand>span]:m-0'
 
 /** All places, and a few modules more, fit into a window 800 px high. */
 const placeLook =
