@@ -129,7 +129,9 @@ export default function Dashboard() {
             >
               <BrandName label />
             </PageLink>
-            <div className="dash-top-end flex items-center gap-2 ms-auto to-920:gap-0 [&_.site-header-new]:hidden">
+            <div
+              className={`flex items-center gap-2 ms-auto to-920:gap-0 [&_.site-header-new]:hidden ${menusLook}`}
+            >
               <DashboardKeys places={open} />
               <LanguageMenu className="hide-small" more={moreLanguages} />
               <ColorModeMenu className="hide-small" />
@@ -166,6 +168,10 @@ const brandLook =
 /** With the sign of jobs a phone has no room for the name, on the narrowest never; screen readers get it. */
 const narrowLook =
   'to-420:group-has-[.job-tray]/top:[&_.brand>span]:sr-only to-420:group-has-[.job-tray]/top:[&_.brand>span]:m-0 [@media(max-width:380px)]:[&_.brand>span]:sr-only [@media(max-width:380px)]:[&_.brand>span]:m-0'
+
+/** Panels are aligned to the edge of the screen: aligned to their buttons, they would overflow. */
+const menusLook =
+  'to-920:[&>.menu]:static to-920:[&>.menu>.menu-panel]:inset-bs-[calc(var(--dash-top)_-_4px)] to-920:[&>.menu>.menu-panel]:inset-x-[auto_var(--gutter)] to-920:[&>.menu>.menu-panel]:max-h-[calc(100svh_-_64px)] to-920:[&>.menu>.menu-panel]:overflow-y-auto'
 
 /** All places, and a few modules more, fit into a window 800 px high. */
 const placeLook =
