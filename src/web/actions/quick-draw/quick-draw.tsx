@@ -169,7 +169,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
           type="submit"
           name="intent"
           value="preview"
-          className="button button-quiet only-without-script hidden noscript:inline-flex"
+          className="button button-quiet hidden noscript:inline-flex"
         >
           {t('quick_draw.look')}
         </button>
