@@ -127,8 +127,8 @@ export default function Dashboard() {
             </PageLink>
             <div className="dash-top-end flex items-center gap-2 ms-auto to-920:gap-0">
               <DashboardKeys places={open} />
-              <LanguageMenu className="hide-small" more={moreLanguages} />
-              <ColorModeMenu className="hide-small" />
+              <LanguageMenu className="phone:hidden" more={moreLanguages} />
+              <ColorModeMenu className="phone:hidden" />
               {isAlive && (
                 <Suspense fallback={null}>
                   <JobTray />

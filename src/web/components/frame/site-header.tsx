@@ -38,8 +38,8 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
           ))}
         </nav>
         <div className="site-header-end flex items-center gap-2 ms-auto to-430:gap-0 to-360:me-[calc(var(--s3)_*_-1)]">
-          <LanguageMenu className="hide-small" more={moreLanguages} />
-          <ColorModeMenu className="hide-small" />
+          <LanguageMenu className="phone:hidden" more={moreLanguages} />
+          <ColorModeMenu className="phone:hidden" />
           {account ?? <GuestLinks registration={registration} />}
           <Burger entries={links} registration={registration} isGuest={!account} />
         </div>
@@ -82,12 +82,12 @@ function GuestLinks({ registration }: { registration: boolean }) {
     <>
       <PageLink
         page="signIn"
-        className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} site-header-guest`}
+        className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} to-920:hidden`}
       >
         {t('site.sign_in')}
       </PageLink>
       {registration && (
-        <PageLink page="signUp" className={`${buttonClass(buttonLook)} site-header-guest`}>
+        <PageLink page="signUp" className={`${buttonClass(buttonLook)} to-920:hidden`}>
           {t('site.sign_up')}
         </PageLink>
       )}
@@ -106,7 +106,7 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
   const { t } = useFrame()
   return (
     <Menu
-      className="site-burger"
+      className="site-burger not-to-1200:hidden"
       button={<Icon name="menu" size={20} />}
       label={t('site.nav.menu')}
       kind="ghost"
@@ -132,7 +132,7 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
           </div>
         )}
       </nav>
-      <div className="only-small">
+      <div className="not-phone:hidden">
         <hr />
         <div className="needs-script">
           <ColorModes />

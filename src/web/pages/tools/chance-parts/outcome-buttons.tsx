@@ -85,7 +85,7 @@ export function AgainButton({ form, disabled, children }: AgainButtonProps) {
     >
       {children}
       {hasKeys && (
-        <kbd className="needs-script hide-small" aria-hidden="true">
+        <kbd className="needs-script phone:hidden" aria-hidden="true">
           {t('chance.key.space')}
         </kbd>
       )}

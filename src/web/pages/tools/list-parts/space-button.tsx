@@ -24,7 +24,7 @@ export function SpaceButton({ busy = false, onClick, children }: SpaceButtonProp
     >
       {children}
       {hasKeys && (
-        <kbd className="hide-small" aria-hidden="true">
+        <kbd className="phone:hidden" aria-hidden="true">
           {t('chance.key.space')}
         </kbd>
       )}

@@ -215,7 +215,7 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
           ) : (
             <Name>{name}</Name>
           ))}
-        <div className="only-small">
+        <div className="only-small not-phone:hidden">
           <Mark row={row} />
         </div>
       </td>
