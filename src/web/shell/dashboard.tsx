@@ -138,7 +138,7 @@ export default function Dashboard() {
             </div>
           </header>
           {notice && (
-            <p className="page-notice" role="status">
+            <p className="page-notice without-script" role="status">
               {notice}
             </p>
           )}

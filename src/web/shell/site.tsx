@@ -112,7 +112,7 @@ function SiteFrame({ data, children }: FrameProps) {
           account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
         />
         {notice && (
-          <p className="page-notice" role="status">
+          <p className="page-notice without-script" role="status">
             {notice}
           </p>
         )}
@@ -136,7 +136,7 @@ function useOwnTranslations(): Translations | undefined {
 /** Says in the chosen language that the rest of the site is in English. */
 function KitNote({ code, dir, note }: Kit) {
   return (
-    <aside className="kit-note wrap" lang={code} dir={dir}>
+    <aside className="wrap py-2 text-ink-2" lang={code} dir={dir}>
       {note}
     </aside>
   )
