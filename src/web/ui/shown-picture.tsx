@@ -24,10 +24,12 @@ interface ShownPictureProps {
   /** visible immediately: fetched first */
   isFirst?: boolean
   className?: string
+  imgClassName?: string
 }
 
 /** A library picture in its available sizes and formats; its space is reserved while it loads. */
-export function ShownPicture({ picture, sizes = '100vw', alt, isFirst, className }: ShownPictureProps) {
+export function ShownPicture(props: ShownPictureProps) {
+  const { picture, sizes = '100vw', alt, isFirst, className, imgClassName = '' } = props
   const types = [...new Set(picture.parts.map(({ type }) => type))].filter((type) => type !== picture.type)
   const own = setOf(picture.parts.filter(({ type }) => type === picture.type))
   return (
@@ -45,7 +47,7 @@ export function ShownPicture({ picture, sizes = '100vw', alt, isFirst, className
         alt={alt ?? picture.alt}
         {...(own && { srcSet: own, sizes })}
         {...(picture.width && picture.height && { width: picture.width, height: picture.height })}
-        {...focusOf(picture)}
+        className={`${imgClassName} ${focusOf(picture)}`.trim() || undefined}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
         {...(isFirst && { fetchPriority: 'high' as const })}
@@ -63,5 +65,5 @@ function focusOf({ focal_x = 0.5, focal_y = 0.5 }: ShownPictureProps['picture'])
   const [x, y] = [Math.round(focal_x * 10), Math.round(focal_y * 10)]
   const isCenter = x === 5 && y === 5
   const place = 'object-[var(--focus-x)_var(--focus-y)]'
-  return isCenter ? {} : { className: `${place} [--focus-x:${x}0%] [--focus-y:${y}0%]` }
+  return isCenter ? '' : `${place} [--focus-x:${x}0%] [--focus-y:${y}0%]`
 }

@@ -34,12 +34,12 @@ export function Field({ id, label, hint, error, aside, required, children }: Fie
         <label htmlFor={control}>
           {label}
           {required && (
-            <span className="field-required" aria-hidden="true">
+            <span className="text-bad" aria-hidden="true">
               {' *'}
             </span>
           )}
         </label>
-        {aside && <span className="field-aside">{aside}</span>}
+        {aside && <span className="text-ink-3 font-normal">{aside}</span>}
       </div>
       {children({
         id: control,

@@ -6,7 +6,6 @@ import { formOfPairs } from '#web/components/content-form/form-of-pairs.ts'
 import type { Face } from '#web/fields/face.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import '#web/fields/inputs.css'
 import type { FormAnswer } from '#web/api/form-failure.ts'
 
 export interface FormFieldProps {
