@@ -146,7 +146,7 @@ function AccountMenu({ name, initials, avatar, dashboard, unread }: AccountMenuP
             <Icon name={icon} />
             {t(label)}
             {page === 'accountNotifications' && unread > 0 && (
-              <span className="menu-check font-semibold text-accent-ink">{unread}</span>
+              <span className="ms-auto font-semibold text-accent-ink">{unread}</span>
             )}
           </PageLink>
         ))}

@@ -95,7 +95,7 @@ function SiteFrame({ data, children }: FrameProps) {
   }, [notice])
   return (
     <TranslationsProvider value={translations ?? own}>
-      <div className="page">
+      <div className="page flex flex-col min-h-[100svh]">
         <Suspense fallback={null}>
           {asksConsent && !choosesHere && !isPicture && <Consent texts={cookieTexts} />}
         </Suspense>
@@ -117,7 +117,7 @@ function SiteFrame({ data, children }: FrameProps) {
           </p>
         )}
         {kit && <KitNote {...kit} />}
-        <main id="main" tabIndex={-1}>
+        <main id="main" className="flex-1" tabIndex={-1}>
           {children}
         </main>
         <SiteFooter menus={menus} description={description} moreLanguages={moreLanguages} />

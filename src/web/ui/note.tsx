@@ -13,20 +13,21 @@ type NoteProps = {
   children?: ReactNode
 }
 
-const icons: Record<NoteKind, IconName> = {
-  plain: 'info',
-  info: 'info',
-  good: 'check-circle',
-  warn: 'warning',
-  bad: 'alert-circle',
+const looks: Record<NoteKind, { icon: IconName; ground: string; color: string }> = {
+  plain: { icon: 'info', ground: '', color: '' },
+  info: { icon: 'info', ground: 'bg-info-wash', color: 'text-info' },
+  good: { icon: 'check-circle', ground: 'note-good bg-good-wash', color: 'text-good' },
+  warn: { icon: 'warning', ground: 'bg-warn-wash', color: 'text-warn' },
+  bad: { icon: 'alert-circle', ground: 'bg-bad-wash', color: 'text-bad' },
 }
 
-export function Note({ kind = 'plain', title, icon = icons[kind], role, children }: NoteProps) {
+export function Note({ kind = 'plain', title, icon, role, children }: NoteProps) {
+  const look = looks[kind]
   return (
-    <div className={kind === 'plain' ? 'note' : `note note-${kind}`} role={role}>
-      <Icon name={icon} size={20} />
+    <div className={`note ${look.ground}`} role={role}>
+      <Icon name={icon ?? look.icon} size={20} className={look.color} />
       <div>
-        {title && <p className="note-title">{title}</p>}
+        {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
     </div>

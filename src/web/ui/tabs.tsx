@@ -52,7 +52,7 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
             onClick={() => choose(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-ink-3 font-normal">{tab.count}</span>}
           </button>
         ))}
       </div>

@@ -66,7 +66,7 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
               </VisuallyHidden>
               <bdi>{name}</bdi>
               {id === current?.id && typeof total === 'number' && (
-                <span className="tab-count">{number(total)}</span>
+                <span className="text-ink-3 font-normal">{number(total)}</span>
               )}
             </Link>
           ))}

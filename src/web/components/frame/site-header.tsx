@@ -58,7 +58,7 @@ function HeaderEntry({ entry }: { entry: MenuEntry }) {
     </>
   )
   return (
-    <Menu className="site-nav-menu" button={button} kind="ghost" align="start">
+    <Menu button={button} kind="ghost" align="start">
       <EntryItems entry={entry} />
     </Menu>
   )
@@ -80,10 +80,7 @@ function GuestLinks({ registration }: { registration: boolean }) {
   const buttonLook = { size: 'small' } as const
   return (
     <>
-      <PageLink
-        page="signIn"
-        className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} to-920:hidden`}
-      >
+      <PageLink page="signIn" className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} to-920:hidden`}>
         {t('site.sign_in')}
       </PageLink>
       {registration && (
@@ -138,7 +135,10 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
           <ColorModes />
           <hr />
         </div>
-        <nav className="menu-languages grid grid-cols-[1fr_1fr]" aria-label={t('site.language.title')}>
+        <nav
+          className="grid grid-cols-[1fr_1fr] [&>[aria-current]]:font-semibold"
+          aria-label={t('site.language.title')}
+        >
           {locales.map((locale) => (
             <LocaleLink key={locale} locale={locale} className="menu-item" />
           ))}

@@ -56,7 +56,7 @@ function KeepCopy({ size }: { size: number }) {
   return (
     <section className="section ledger-copy" aria-labelledby="ledger-copy-title">
       <h2 id="ledger-copy-title">{t('ledger.copy.title')}</h2>
-      <p className="measure">{t('ledger.copy.text')}</p>
+      <p className="max-w-(--measure)">{t('ledger.copy.text')}</p>
       <pre className="ledger-note" dir="ltr">{`npm run verify-ledger -- ${origin} --save ledger-copy`}</pre>
       <p className="row">
         <span className="muted">

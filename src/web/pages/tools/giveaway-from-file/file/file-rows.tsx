@@ -53,7 +53,7 @@ export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPe
         .map(({ value, label, count, content }) => (
           <section key={value}>
             <h3>
-              {label} <span className="tab-count">{number(count)}</span>
+              {label} <span className="text-ink-3 font-normal">{number(count)}</span>
             </h3>
             {content}
           </section>
