@@ -13,19 +13,19 @@ type NoteProps = {
   children?: ReactNode
 }
 
-const looks: Record<NoteKind, { icon: IconName; ground: string; color: string }> = {
-  plain: { icon: 'info', ground: '', color: '' },
-  info: { icon: 'info', ground: 'bg-info-wash', color: 'text-info' },
-  good: { icon: 'check-circle', ground: 'note-good bg-good-wash', color: 'text-good' },
-  warn: { icon: 'warning', ground: 'bg-warn-wash', color: 'text-warn' },
-  bad: { icon: 'alert-circle', ground: 'bg-bad-wash', color: 'text-bad' },
+const looks: Record<NoteKind, [icon: IconName, iconLook?: string, look?: string]> = {
+  plain: ['info'],
+  info: ['info', 'text-info', 'bg-info-wash'],
+  good: ['check-circle', 'text-good', 'bg-good-wash note-good'],
+  warn: ['warning', 'text-warn', 'bg-warn-wash'],
+  bad: ['alert-circle', 'text-bad', 'bg-bad-wash'],
 }
 
 export function Note({ kind = 'plain', title, icon, role, children }: NoteProps) {
-  const look = looks[kind]
+  const [ownIcon, iconLook = '', look = ''] = looks[kind]
   return (
-    <div className={`note ${look.ground}`} role={role}>
-      <Icon name={icon ?? look.icon} size={20} className={look.color} />
+    <div className={`note ${look}`} role={role}>
+      <Icon name={icon ?? ownIcon} size={20} className={iconLook} />
       <div>
         {title && <p className="font-semibold">{title}</p>}
         {children}

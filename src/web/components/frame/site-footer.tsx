@@ -45,7 +45,7 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
             entries={(shown[area] ?? []).filter(({ to }) => !to || !fixed.includes(to))}
           />
         ))}
-        <div className="site-footer-end col-span-full flex flex-wrap gap-y-1 gap-x-10 justify-between border-bs border-bs-line-2 pbs-6 phone:col-span-full">
+        <div className="site-footer-end col-span-full flex flex-wrap gap-y-1 gap-x-10 justify-between border-bs border-bs-line-2 pbs-6">
           <div
             role="navigation"
             className="site-footer-languages flex flex-wrap gap-y-1 gap-x-5"
