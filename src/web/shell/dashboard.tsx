@@ -133,8 +133,8 @@ export default function Dashboard() {
               className={`flex items-center gap-2 ms-auto to-920:gap-0 [&_.site-header-new]:hidden ${menusLook}`}
             >
               <DashboardKeys places={open} />
-              <LanguageMenu className="hide-small" more={moreLanguages} />
-              <ColorModeMenu className="hide-small" />
+              <LanguageMenu className="phone:hidden" more={moreLanguages} />
+              <ColorModeMenu className="phone:hidden" />
               {isAlive && (
                 <Suspense fallback={null}>
                   <JobTray />
@@ -144,7 +144,7 @@ export default function Dashboard() {
             </div>
           </header>
           {notice && (
-            <p className="page-notice" role="status">
+            <p className="page-notice without-script" role="status">
               {notice}
             </p>
           )}

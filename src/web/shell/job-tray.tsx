@@ -47,7 +47,10 @@ export function JobTray() {
             className={running > 0 ? 'spinner' : hasFailed ? 'text-bad' : ''}
           />
           {running > 0 && (
-            <span className="bell-count" aria-hidden="true">
+            <span
+              className="absolute inset-bs-0 -inset-e-0.5 min-w-4.5 py-0.75 px-1 rounded-[9px] bg-accent text-on-accent text-12 leading-none font-semibold font-text text-center normal-nums"
+              aria-hidden="true"
+            >
               {running}
             </span>
           )}

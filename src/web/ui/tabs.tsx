@@ -61,7 +61,7 @@ export function Tabs<Value extends string>({
             onClick={() => choose(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-ink-3 font-normal">{tab.count}</span>}
           </button>
         ))}
       </div>

@@ -41,7 +41,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
   const common = commonViewsOf(list, view)
   const currentCommon = current ? undefined : commonViewOf({ list, query, view })
   const hasTabs = views.length > 0 || common.length > 0
-  const count = typeof total === 'number' && <span className="tab-count">{number(total)}</span>
+  const count = typeof total === 'number' && <span className="text-ink-3 font-normal">{number(total)}</span>
   const failed = answer?.ok === false ? answer.intent : undefined
   if (!hasTabs && !isToSave({ list, query, view }, answer)) return null
   return (

@@ -24,7 +24,15 @@ export function ErrorSummary({ title, errors, failure, toastLines, className = '
         <p className="strong">{title}</p>
         <ul>
           {errors.map(({ text, field }) => (
-            <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+            <li key={`${field} ${text}`}>
+              {field ? (
+                <a className="text-bad font-medium" href={`#${field}`}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
           ))}
         </ul>
       </div>

@@ -61,10 +61,9 @@ export function Menu({
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, details.current)
   }
 
-  const classes = ['menu', align === 'start' && 'menu-start', className].filter(Boolean).join(' ')
   return (
     <details
-      className={classes}
+      className={className ? `menu ${className}` : 'menu'}
       open={isOpen || undefined}
       ref={details}
       onKeyDown={onKeyDown}
@@ -81,7 +80,7 @@ export function Menu({
         )}
       </summary>
       <div
-        className={`menu-panel [&>hr]:my-1.5 ${panel}`}
+        className={`menu-panel [&>hr]:my-1.5 ${align === 'start' ? 'inset-s-0 inset-e-auto' : ''} ${panel}`}
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) close()
         }}

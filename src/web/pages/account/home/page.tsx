@@ -80,7 +80,7 @@ export default function AccountHome() {
       user={user}
       end={
         // On wide screens the header has this link.
-        <PageLink page="giveawayFromFile" className={`${buttonClass({ kind: 'primary' })} only-small`}>
+        <PageLink page="giveawayFromFile" className={`${buttonClass({ kind: 'primary' })} not-phone:hidden`}>
           <Icon name="plus" />
           {t('account_home.new_draw')}
         </PageLink>

@@ -27,11 +27,11 @@ export function DrawOutcome({ draw }: { draw: HistoryItem }) {
       )}
       {status === 'finished' &&
         places.map(({ name, place }) => (
-          <Tag key={place} className="tag-win">
+          <Tag key={place} className="bg-win text-on-win">
             <Name>{name || t('account.draw.removed')}</Name>
           </Tag>
         ))}
-      {status === 'finished' && further > 0 && <Tag className="tag-win">+{further}</Tag>}
+      {status === 'finished' && further > 0 && <Tag className="bg-win text-on-win">+{further}</Tag>}
     </span>
   )
 }

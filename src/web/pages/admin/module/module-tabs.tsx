@@ -70,7 +70,7 @@ export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: M
             {isFaulty(tab) && <Icon className="text-bad" name="alert-circle" size={14} />}
             {t(labels[tab])}
             {isFaulty(tab) && <VisuallyHidden> {t('modules.field.wrong')}</VisuallyHidden>}
-            {tab === 'fields' && <span className="tab-count">{fields}</span>}
+            {tab === 'fields' && <span className="text-ink-3 font-normal">{fields}</span>}
           </button>
         ))}
     </div>

@@ -78,7 +78,10 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
           aria-label={t('settings.preview')}
         >
           <h3>{t('settings.preview')}</h3>
-          <div className="maintenance py-8 px-4 border border-dashed border-line-2 bg-paper" inert>
+          <div
+            className="grid place-items-center py-8 px-4 text-center border border-dashed border-line-2 bg-paper"
+            inert
+          >
             <MaintenanceWords message={message} />
           </div>
         </section>

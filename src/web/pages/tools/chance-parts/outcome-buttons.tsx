@@ -86,7 +86,7 @@ export function AgainButton({ form, disabled, children }: AgainButtonProps) {
     >
       {children}
       {hasKeys && (
-        <kbd className={`needs-script hide-small ${keyClass}`} aria-hidden="true">
+        <kbd className={`needs-script phone:hidden ${keyClass}`} aria-hidden="true">
           {t('chance.key.space')}
         </kbd>
       )}

@@ -12,7 +12,7 @@ import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
+import { Meter, MeterLegend } from '#web/ui/progress/meter.tsx'
 import { DrawBar } from '../draw-parts/draw-form.tsx'
 import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { ModeValues } from '../draw-parts/mode-values.ts'
@@ -202,15 +202,9 @@ function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
         out={out}
         label={t('collection_draw.pot.meter', { kept: eligible, total: comments })}
       />
-      <ul className="legend">
-        {rows.map(([part, figure]) => (
-          <li key={part}>
-            <MeterKey part={part} />
-            <span>{t(`collection_draw.pot.${part}`)}</span>
-            <span className="legend-figure">{number(figure)}</span>
-          </li>
-        ))}
-      </ul>
+      <MeterLegend
+        rows={rows.map(([part, figure]) => [part, t(`collection_draw.pot.${part}`), number(figure)])}
+      />
       <p className="small muted mbs-2" role="status">
         {t('collection_draw.pot.said', { comments, eligible, people, tickets })}
       </p>

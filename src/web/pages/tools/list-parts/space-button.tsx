@@ -25,7 +25,7 @@ export function SpaceButton({ busy = false, onClick, children }: SpaceButtonProp
     >
       {children}
       {hasKeys && (
-        <kbd className={`hide-small ${keyClass}`} aria-hidden="true">
+        <kbd className={`phone:hidden ${keyClass}`} aria-hidden="true">
           {t('chance.key.space')}
         </kbd>
       )}

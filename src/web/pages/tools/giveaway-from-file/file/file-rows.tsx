@@ -54,7 +54,7 @@ export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPe
         .map(({ value, label, count, content }) => (
           <section key={value}>
             <h3 className="pt-3.5 px-5 pb-1.5 border-bs border-bs-line text-15 phone:px-(--gutter)">
-              {label} <span className="tab-count">{number(count)}</span>
+              {label} <span className="text-ink-3 font-normal">{number(count)}</span>
             </h3>
             {content}
           </section>
@@ -227,7 +227,7 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
           ) : (
             <Name>{name}</Name>
           ))}
-        <div className="only-small phone:[&>.tag]:mbs-1 phone:[&>.tag]:whitespace-normal">
+        <div className="only-small not-phone:hidden phone:[&>.tag]:mbs-1 phone:[&>.tag]:whitespace-normal">
           <Mark row={row} />
         </div>
       </td>

@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
-import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
+import { Meter, MeterLegend } from '#web/ui/progress/meter.tsx'
 import type { FormValues } from '../form-values.ts'
 import type { Pot } from '../pot.ts'
 import type { CountedNames, CountedTickets } from './count-names.ts'
@@ -116,11 +116,13 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
         out={out}
         label={t('giveaway.pot.meter', { kept, total: kept + duplicate + out })}
       />
-      <ul className="legend">
-        <LegendRow part="kept" label={t('giveaway.pot.kept')} figure={number(kept)} />
-        <LegendRow part="duplicate" label={t('giveaway.pot.duplicate')} figure={number(duplicate)} />
-        <LegendRow part="out" label={t('giveaway.pot.out')} figure={number(out)} />
-      </ul>
+      <MeterLegend
+        rows={[
+          ['kept', t('giveaway.pot.kept'), number(kept)],
+          ['duplicate', t('giveaway.pot.duplicate'), number(duplicate)],
+          ['out', t('giveaway.pot.out'), number(out)],
+        ]}
+      />
       {repeats > 0 && duplicate === 0 && (
         <p className="small muted">
           {personColumn
@@ -137,24 +139,6 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
       {!knowsExcluded && <p className="small muted">{t('giveaway.pot.exclude_later')}</p>}
       {hasWeights && <p className="small muted">{t('giveaway.weight.pot')}</p>}
     </div>
-  )
-}
-
-function LegendRow({
-  part,
-  label,
-  figure,
-}: {
-  part: 'kept' | 'duplicate' | 'out'
-  label: string
-  figure: string
-}) {
-  return (
-    <li>
-      <MeterKey part={part} />
-      <span>{label}</span>
-      <span className="legend-figure">{figure}</span>
-    </li>
   )
 }
 
