@@ -227,7 +227,7 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
           ) : (
             <Name>{name}</Name>
           ))}
-        <div className="only-small not-phone:hidden phone:[&>.tag]:mbs-1 phone:[&>.tag]:whitespace-normal">
+        <div className="not-phone:hidden phone:[&>.tag]:mbs-1 phone:[&>.tag]:whitespace-normal">
           <Mark row={row} />
         </div>
       </td>
