@@ -59,6 +59,12 @@ const chance = {
   test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/]use-address-settings\.ts/,
 }
 
+/** What tools of chance show and say. Before what uses it, or tools without tickets would fetch those too. */
+const outcome = {
+  name: 'outcome',
+  test: /chance-parts[\\/](key-class|no-randomness|sound|spoken-outcome|stamps)\.tsx?/,
+}
+
 /** The tickets of a tool of chance. */
 const stamps = { name: 'stamps', test: /chance-parts[\\/]chance-records\.tsx/ }
 
@@ -137,6 +143,7 @@ export default defineConfig(({ command }) => ({
                 tools,
                 preferences,
                 chance,
+                outcome,
                 stamps,
                 history,
                 uniform,

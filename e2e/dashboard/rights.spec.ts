@@ -123,7 +123,8 @@ test('a right without the overview has an entry page, and the refusal page links
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(`${url}/dashboard/users`)
   await page.goto(`${url}/dashboard/settings`)
-  await expect(page).toHaveURL(`${url}/401`)
+  await expect(page).toHaveURL(`${url}/401?missing=external.settings`)
+  await expect(page.getByText('Missing permission: external.settings')).toBeVisible()
   const places = page.getByRole('navigation', { name: 'You can open these dashboard pages' })
   await expect(places.getByRole('link')).toHaveText(['Users', 'Support tickets'])
 })
@@ -134,12 +135,12 @@ test('a mistyped address is not found by staff, and reveals nothing to others', 
   for (const path of ['/dashboard/mistyped', '/dashboard/mistyped/add', '/dashboard/import/mistyped']) {
     expect((await read(adminToken, path)).status, path).toBe(404)
     expect((await read(token, path)).status, path).toBe(404)
-    expect(await leadsTo(plain, path)).toBe('/401')
+    expect(await leadsTo(plain, path)).toMatch(/^\/401\?missing=mistyped\.[a-z]+$/)
     expect(await leadsTo('', path)).toBe(`/auth/sign-in?${new URLSearchParams({ return: path })}`)
   }
   // Existing pages are refused, not hidden.
-  expect(await leadsTo(token, '/dashboard/blog')).toBe('/401')
-  expect(await leadsTo(plain, '/dashboard')).toBe('/401')
+  expect(await leadsTo(token, '/dashboard/blog')).toBe('/401?missing=blog.read')
+  expect(await leadsTo(plain, '/dashboard')).toBe('/401?missing=external.dashboard')
 })
 
 async function leadsTo(token: string, path: string): Promise<string | null> {

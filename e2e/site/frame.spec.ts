@@ -259,7 +259,7 @@ test.describe('guarded pages', () => {
   test('a user without the right gets a 401, and skips the sign-in page', async ({ page }) => {
     await signUp(page)
     const answer = await page.goto('/de/verwaltung')
-    await expect(page).toHaveURL('/de/401')
+    await expect(page).toHaveURL('/de/401?missing=external.dashboard')
     expect(answer?.status()).toBe(401)
     await expect(page.getByRole('heading', { name: 'Kein Zugriff' })).toBeVisible()
     await page.goto('/de/konto/anmelden')

@@ -38,6 +38,15 @@ const managedUser = user
   })
 export type ManagedUser = z.output<typeof managedUser>
 
+/** A user as the list of users shows them. */
+const listedUser = managedUser.extend({
+  /** last activity that a session or a draw tells of; null if there is none */
+  last_seen: z.iso.datetime().nullable(),
+  /** draws of the last 30 days */
+  draws: z.int(),
+})
+export type ListedUser = z.output<typeof listedUser>
+
 const params = z.object({ id: z.string().max(64) })
 
 export const listUsers = defineCall({
@@ -48,7 +57,7 @@ export const listUsers = defineCall({
   access: 'users.read',
   budget: 'read',
   query: listQuery(usersList),
-  reply: listReply(managedUser),
+  reply: listReply(listedUser),
   errors: ['validation_failed'],
 })
 

@@ -26,6 +26,11 @@ export const subscriptionsList = defineList({
   name: 'subscriptions',
   sort: '-start_date',
   isSearchable: true,
+  commonViews: [
+    { key: 'trials', filters: { status: 'trialing' } },
+    { key: 'leaving', filters: { cancel_at_period_end: 'yes', status: 'active,trialing' } },
+    { key: 'ended', filters: { status: 'canceled' } },
+  ],
   columns: [
     { key: 'user', kind: 'text', isSortable: true },
     { key: 'plan', kind: 'text', isFilterable: true },
@@ -53,6 +58,7 @@ export const billingEventsList = defineList({
   name: 'billing_events',
   sort: '-received_at',
   isSearchable: true,
+  commonViews: [{ key: 'failed', filters: { status: 'failed' } }],
   columns: [
     { key: 'type', kind: 'text', isSortable: true, isFilterable: true },
     { key: 'status', kind: 'choice', choices: eventStatuses, isSortable: true, isFilterable: true },

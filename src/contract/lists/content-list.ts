@@ -30,6 +30,11 @@ export function listOfModule(
     name: `contents_${key.replaceAll('-', '_')}`,
     sort: '-updated_at',
     isSearchable: true,
+    commonViews: [
+      { key: 'drafts', filters: { status: 'draft' } },
+      { key: 'scheduled', filters: { status: 'scheduled' } },
+      { key: 'published', filters: { status: 'published' } },
+    ],
     columns: [
       { key: 'title', kind: 'text', isSortable: true, isFilterable: true },
       { key: 'status', kind: 'choice', choices: shownStatuses, isFilterable: true },

@@ -24,6 +24,10 @@ export const drawsList = defineList({
   sort: '-sealed_at',
   isEndless: true,
   isSearchable: true,
+  commonViews: [
+    { key: 'waiting', filters: { state: 'waiting,overdue' } },
+    { key: 'void', filters: { state: 'void' } },
+  ],
   columns: [
     { key: 'title', kind: 'text' },
     { key: 'owner', kind: 'text' },
@@ -52,6 +56,10 @@ export const fetchesList = defineList({
   sort: '-created_at',
   isEndless: true,
   isSearchable: true,
+  commonViews: [
+    { key: 'running', filters: { state: 'waiting,running' } },
+    { key: 'failed', filters: { state: 'incomplete,failed' } },
+  ],
   columns: [
     { key: 'title', kind: 'text' },
     { key: 'owner', kind: 'text' },

@@ -18,6 +18,17 @@ export interface ListColumn {
   readonly isGiven?: boolean
 }
 
+/** Rows that many people look for: filters with a name, offered as a tab beside the title of the list. */
+export interface CommonView {
+  /** the end of its text key, after the list's prefix and `views.` */
+  readonly key: string
+  /** by parameter name; `viewerName` stands for the name of the one who looks */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** In the filters of a common view: the name of the viewer. */
+export const viewerName = '@viewer'
+
 /** A table of records: what can be shown, searched, filtered and sorted. One definition for server and web. */
 export interface List {
   /** one word, unique */
@@ -28,6 +39,8 @@ export interface List {
   readonly sort: string
   /** has a search field */
   readonly isSearchable?: boolean
+  /** offered to all viewers, before their own saved views */
+  readonly commonViews?: readonly CommonView[]
   /** grows without end: paged by cursor instead of page numbers, and never counted */
   readonly isEndless?: boolean
 }

@@ -69,6 +69,7 @@ export const logsList = defineList({
   sort: '-created_at',
   isEndless: true,
   isSearchable: true,
+  commonViews: [{ key: 'errors', filters: { status_code_min: '400' } }],
   columns: [
     { key: 'endpoint', kind: 'text', isFilterable: true },
     {

@@ -32,6 +32,10 @@ export const outboxList = defineList({
   name: 'outbox',
   sort: '-created_at',
   isSearchable: true,
+  commonViews: [
+    { key: 'unsent', filters: { status: 'waiting,kept,sending' } },
+    { key: 'failed', filters: { status: 'failed,unknown' } },
+  ],
   columns: [
     { key: 'template', kind: 'choice', choices: mailTemplates, isSortable: true, isFilterable: true },
     { key: 'to', kind: 'text', isSortable: true, isFilterable: true },

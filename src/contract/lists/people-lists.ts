@@ -6,6 +6,11 @@ export const usersList = defineList({
   name: 'users',
   sort: '-created_at',
   isSearchable: true,
+  commonViews: [
+    { key: 'unverified', filters: { email_verified: 'no' } },
+    { key: 'banned', filters: { status: 'banned' } },
+    { key: 'deleted', filters: { status: 'deleted' } },
+  ],
   columns: [
     { key: 'fullname', kind: 'text', isSortable: true },
     { key: 'username', kind: 'text', isSortable: true, isExtra: true },
@@ -13,6 +18,8 @@ export const usersList = defineList({
     { key: 'role', kind: 'choice', isFilterable: true },
     { key: 'plan', kind: 'choice', isFilterable: true },
     { key: 'status', kind: 'choice', choices: userStatuses, isSortable: true, isFilterable: true },
+    { key: 'last_seen', kind: 'moment' },
+    { key: 'draws', kind: 'number' },
     { key: 'email_verified', kind: 'yes_no', isSortable: true, isFilterable: true, isExtra: true },
     { key: 'two_factor', kind: 'yes_no', isSortable: true, isFilterable: true, isExtra: true },
     {

@@ -36,6 +36,10 @@ export const faqList = defineList({
   name: 'faq',
   sort: 'place',
   isSearchable: true,
+  commonViews: [
+    { key: 'incomplete', filters: { languages: 'incomplete' } },
+    { key: 'hidden', filters: { is_active: 'no' } },
+  ],
   columns: [
     { key: 'question', kind: 'text' },
     { key: 'place', kind: 'number', isSortable: true },

@@ -27,6 +27,10 @@ export const submissionsList = defineList({
   name: 'submissions',
   sort: '-created_at',
   isSearchable: true,
+  commonViews: [
+    { key: 'pending', filters: { status: 'pending' } },
+    { key: 'solved', filters: { status: 'solved' } },
+  ],
   columns: [...before, ...after],
 })
 

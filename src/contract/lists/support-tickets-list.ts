@@ -1,5 +1,5 @@
 import { ticketPriorities, ticketStatuses } from '../support/support-tickets.ts'
-import { defineList } from './list.ts'
+import { defineList, viewerName } from './list.ts'
 
 /**
  * Support tickets as staff see them: those waiting for an answer first, premium support before others, longest wait
@@ -9,6 +9,12 @@ export const supportTicketsList = defineList({
   name: 'support_tickets',
   sort: 'turn',
   isSearchable: true,
+  commonViews: [
+    { key: 'unanswered', filters: { is_waiting: 'yes' } },
+    { key: 'mine', filters: { assigned_to: viewerName } },
+    { key: 'open', filters: { status: 'open,in_progress' } },
+    { key: 'closed', filters: { status: 'closed' } },
+  ],
   columns: [
     { key: 'subject', kind: 'text', isSortable: true },
     { key: 'number', kind: 'number', isSortable: true, isExtra: true },

@@ -1,4 +1,3 @@
-import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Form, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
 import { formAccountField } from '#contract/accounts/account-views.ts'
@@ -103,6 +102,8 @@ interface ActionButtonProps extends ButtonLook {
   className?: string
   /** extra hidden fields */
   fields?: Readonly<Record<string, string>>
+  /** it would change nothing now: shown as such, without losing the focus */
+  isUseless?: boolean | undefined
   /** question to confirm first (needs scripts) */
   confirm?: Omit<Question, 'cancel'>
   children?: ReactNode
@@ -115,6 +116,7 @@ export function ActionButton({
   fields = {},
   label,
   className,
+  isUseless,
   confirm,
   ...button
 }: ActionButtonProps) {
@@ -122,7 +124,8 @@ export function ActionButton({
   const submit = useSubmit()
   const t = useT()
   async function confirmFirst(event: SubmitEvent<HTMLFormElement>) {
-    if (!confirm) return
+    if (isUseless) event.preventDefault()
+    if (isUseless || !confirm) return
     event.preventDefault()
     const form = event.currentTarget
     if (await askToConfirm({ ...confirm, cancel: t('site.cancel') }))
@@ -137,7 +140,13 @@ export function ActionButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" busy={busy} {...button} {...(label && { 'aria-label': label })} />
+      <Button
+        type="submit"
+        busy={busy}
+        {...button}
+        {...(label && { 'aria-label': label })}
+        {...(isUseless && { 'aria-disabled': true })}
+      />
     </Form>
   )
 }

@@ -75,11 +75,12 @@ export async function loadList<C extends Call>(
     throw redirect(`${pathOf(url)}?${parameters}`)
   }
   const current = saved?.find(({ id }) => id === query.saved)
-  const mayShare = allows(signedInUser(context).permissions, 'external.settings')
+  const { permissions, fullname, username } = signedInUser(context)
+  const mayShare = allows(permissions, 'external.settings')
   const view = {
     ...stored,
     ...(current && current.columns.length > 0 && { columns: current.columns }),
-    ...(saved && { saved: { views: saved, mayShare } }),
+    ...(saved && { saved: { views: saved, mayShare, viewer: fullname || username } }),
     now: Date.now(),
   }
   return {

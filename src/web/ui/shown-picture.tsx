@@ -26,10 +26,18 @@ interface ShownPictureProps {
   /** visible immediately: fetched first */
   isFirst?: boolean
   className?: string
+  imageClass?: string
 }
 
 /** A library picture in its available sizes and formats; its space is reserved while it loads. */
-export function ShownPicture({ picture, sizes = '100vw', alt, isFirst, className }: ShownPictureProps) {
+export function ShownPicture({
+  picture,
+  sizes = '100vw',
+  alt,
+  isFirst,
+  className,
+  imageClass,
+}: ShownPictureProps) {
   const types = [...new Set(picture.parts.map(({ type }) => type))].filter((type) => type !== picture.type)
   const own = setOf(picture.parts.filter(({ type }) => type === picture.type))
   return (
@@ -43,6 +51,7 @@ export function ShownPicture({ picture, sizes = '100vw', alt, isFirst, className
         />
       ))}
       <img
+        className={imageClass}
         src={picture.url}
         alt={alt ?? picture.alt}
         {...(own && { srcSet: own, sizes })}

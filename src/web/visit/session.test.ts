@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts/user.ts'
 import { openInMaintenance, pageAccess } from '#contract/api/page-access.ts'
-import { coreAreas, type PermissionMap } from '#contract/api/permissions.ts'
+import { coreAreas, type PermissionMap, permissionFor } from '#contract/api/permissions.ts'
 import { locales } from '#locales/locales.ts'
 import { pageOfPattern, pages, pathFor, patternFor } from '#locales/paths.ts'
 import { guard, ownPath, returnPath, staysOpen } from './session.ts'
@@ -56,11 +56,12 @@ describe('guard', () => {
       const path = pathFor(page, locale, parameters)
       const signIn = `${pathFor('signIn', locale)}?${new URLSearchParams({ return: `${path}?a=1` })}`
       const account = pathFor('account', locale)
-      const notAuthorized = pathFor('notAuthorized', locale)
       const goes = (user: User | null) =>
         guard(pageOfPattern(patternFor(page, locale)), url(`${path}?a=1`), { locale, user, parameters })
 
       const access = pageAccess[page]
+      const missing = permissionFor(access, parameters)
+      const notAuthorized = `${pathFor('notAuthorized', locale)}?${new URLSearchParams({ missing })}`
       const expected =
         access === 'anyone'
           ? [undefined, undefined, undefined]
@@ -86,7 +87,9 @@ describe('guard', () => {
   })
 
   it('accepts only rights that are exactly true', () => {
-    expect(guard('dashboard', url('/dashboard'), { locale: 'en', user: almost, parameters: {} })).toBe('/401')
+    expect(guard('dashboard', url('/dashboard'), { locale: 'en', user: almost, parameters: {} })).toBe(
+      '/401?missing=external.dashboard',
+    )
   })
 
   it('ignores addresses that are not pages', () => {

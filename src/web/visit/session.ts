@@ -73,8 +73,11 @@ export function guard(
     const back = new URLSearchParams({ return: url.pathname + url.search })
     return `${pathFor('signIn', locale)}?${back}`
   }
-  if (access === 'signed_in' || allows(user.permissions, permissionFor(access, parameters))) return undefined
-  return (page === 'dashboard' && wayIn(user, locale)) || pathFor('notAuthorized', locale)
+  if (access === 'signed_in') return undefined
+  const missing = permissionFor(access, parameters)
+  if (allows(user.permissions, missing)) return undefined
+  const refused = `${pathFor('notAuthorized', locale)}?${new URLSearchParams({ missing })}`
+  return (page === 'dashboard' && wayIn(user, locale)) || refused
 }
 
 /** The dashboard pages whose address has no parameters, in navigation order. */

@@ -1,4 +1,3 @@
-import './conversation.css'
 import { type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
@@ -55,7 +54,7 @@ export function MessageForm(props: MessageFormProps) {
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="stack message-form max-w-[46rem]"
+      className="stack max-w-[46rem]"
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset

@@ -130,6 +130,8 @@ interface SavedViews {
   views: readonly SavedView[]
   /** whether the viewer may save views for everyone */
   mayShare: boolean
+  /** the viewer's name, as lists show it */
+  viewer: string
 }
 
 export interface Option {

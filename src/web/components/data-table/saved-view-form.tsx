@@ -1,16 +1,16 @@
-import './saved-views.css'
 import { Form, Link, useActionData } from 'react-router'
-import type { List } from '#contract/lists/list.ts'
+import { type CommonView, type List, viewerName } from '#contract/lists/list.ts'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
+import type { MessageKey } from '../../i18n/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { isNarrowed, type ListState, type ListView } from './list-state.ts'
+import { chosenFilters, isNarrowed, type ListState, type ListView } from './list-state.ts'
 
 interface SavedViewAnswer {
   intent?: string
@@ -21,6 +21,8 @@ interface SavedViewAnswer {
 
 interface SavedViewTabsProps {
   list: List
+  /** prefix of its text keys, with the dot */
+  texts: string
   path: string
   query: ListState
   view: ListView
@@ -28,24 +30,28 @@ interface SavedViewTabsProps {
   total: number | null | undefined
 }
 
-/** Saved views as tabs beside the title; at the end, the current search and filters can be saved. */
-export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsProps) {
+/** Common and saved views as tabs beside the title; at the end, the current search and filters can be saved. */
+export function SavedViewTabs({ list, texts, path, query, view, total }: SavedViewTabsProps) {
   const t = useT()
   const { colon, number } = useFormat()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved) return null
   const { views, mayShare } = view.saved
   const current = views.find(({ id }) => id === query.saved)
+  const common = commonViewsOf(list, view)
+  const currentCommon = current ? undefined : commonViewOf({ list, query, view })
+  const hasTabs = views.length > 0 || common.length > 0
+  const count = typeof total === 'number' && <span className="tab-count">{number(total)}</span>
   const failed = answer?.ok === false ? answer.intent : undefined
-  if (views.length === 0 && !isToSave({ list, query }, answer)) return null
+  if (!hasTabs && !isToSave({ list, query, view }, answer)) return null
   return (
     <div
       className={`data-table-views flex flex-[1_1_0] gap-3 items-center min-w-[min(100%,200px)] -my-2 ${
-        views.length > 0 ? 'phone:order-1 phone:flex-[1_1_100%] phone:my-0' : 'phone:hidden'
+        hasTabs ? 'phone:order-1 phone:flex-[1_1_100%] phone:my-0' : 'phone:hidden'
       }`}
     >
-      {views.length > 0 && (
-        <nav className="tabs" aria-label={t('table.saved.label')}>
+      {hasTabs && (
+        <nav className="tabs flex-initial gap-4 min-w-0 border-0 text-14" aria-label={t('table.saved.label')}>
           <Link
             className="min-h-12.75 phone:min-h-10"
             to={path}
@@ -53,6 +59,17 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
           >
             {t('table.saved.all')}
           </Link>
+          {common.map(({ key, filters }) => (
+            <Link
+              className="min-h-12.75 phone:min-h-10"
+              key={key}
+              to={`${path}?${new URLSearchParams(filters)}`}
+              aria-current={key === currentCommon?.key ? 'page' : undefined}
+            >
+              {t(`${texts}views.${key}` as MessageKey)}
+              {key === currentCommon?.key && count}
+            </Link>
+          ))}
           {views.map(({ id, name, is_shared, parameters }) => (
             <Link
               className="min-h-12.75 phone:min-h-10"
@@ -60,22 +77,24 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
               to={`${path}?${withView(parameters, id)}`}
               aria-current={id === current?.id ? 'page' : undefined}
             >
-              <Icon name={is_shared ? 'users' : 'lock'} size={14} />
+              <Icon name={is_shared ? 'users' : 'lock'} size={14} className="text-ink-3" />
               <VisuallyHidden>
                 {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
               </VisuallyHidden>
               <bdi>{name}</bdi>
-              {id === current?.id && typeof total === 'number' && (
-                <span className="tab-count">{number(total)}</span>
-              )}
+              {id === current?.id && count}
             </Link>
           ))}
         </nav>
       )}
-      <div className="data-table-views-end">
+      <div className="flex flex-none gap-0.5 items-center [--control-small:32px] phone:relative phone:flex-1 phone:justify-end phone:[--control-small:40px]">
         {current?.may_change && (
           <Menu
             key={`${current.id} ${current.name}`}
+            // On a phone it is aligned to the edges of the screen: aligned to its button, it would overflow.
+            className="phone:static"
+            panel="phone:inset-x-[auto_0] phone:max-w-[calc(100vw_-_2_*_var(--gutter))]"
+            align="start"
             size="small"
             kind="ghost"
             isOpen={failed === 'edit_view'}
@@ -85,21 +104,48 @@ export function SavedViewTabs({ list, path, query, view, total }: SavedViewTabsP
             <SavedViewForm intent="edit_view" view={current} mayShare={mayShare} answer={answer} />
           </Menu>
         )}
-        <SaveView list={list} query={query} view={view} className="phone:hidden" />
+        <SaveView list={list} query={query} view={view} className="phone:hidden" align="start" />
       </div>
     </div>
   )
 }
 
+function commonViewsOf({ commonViews = [] }: List, { saved }: ListView): CommonView[] {
+  return commonViews.map(({ key, filters }) => ({
+    key,
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [
+        name,
+        value === viewerName ? (saved?.viewer ?? '') : value,
+      ]),
+    ),
+  }))
+}
+
+/** The common view that the list shows now: its filters, nothing else chosen. */
+function commonViewOf({
+  list,
+  query,
+  view,
+}: Pick<SavedViewTabsProps, 'list' | 'query' | 'view'>): CommonView | undefined {
+  return commonViewsOf(list, view).find(
+    ({ filters }) =>
+      query.search === '' &&
+      Object.keys(filters).length === chosenFilters(list, query) &&
+      Object.entries(filters).every(([name, value]) => query.filters[name] === value),
+  )
+}
+
 interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'view'> {
   className: string
+  align?: 'start' | 'end'
 }
 
 /** Saves the current search and filters. On a phone it is below them, where it has room for its words. */
-export function SaveView({ list, query, view, className }: SaveViewProps) {
+export function SaveView({ list, query, view, className, align = 'end' }: SaveViewProps) {
   const t = useT()
   const answer = useActionData<SavedViewAnswer>()
-  if (!view.saved || !isToSave({ list, query }, answer)) return null
+  if (!view.saved || !isToSave({ list, query, view }, answer)) return null
   return (
     <Menu
       // Saving a view closes the menu that saved it.
@@ -107,6 +153,7 @@ export function SaveView({ list, query, view, className }: SaveViewProps) {
       size="small"
       kind="ghost"
       className={className}
+      align={align}
       isOpen={answer?.ok === false && answer.intent === 'save_view'}
       button={
         <>
@@ -121,11 +168,12 @@ export function SaveView({ list, query, view, className }: SaveViewProps) {
 }
 
 function isToSave(
-  { list, query }: Pick<SavedViewTabsProps, 'list' | 'query'>,
+  { list, query, view }: Pick<SavedViewTabsProps, 'list' | 'query' | 'view'>,
   answer: SavedViewAnswer | undefined,
 ): boolean {
   const isRefused = answer?.ok === false && answer.intent === 'save_view'
-  return isRefused || isNarrowed(list, query) || query.sort !== list.sort
+  if (isRefused || query.sort !== list.sort) return true
+  return isNarrowed(list, query) && !commonViewOf({ list, query, view })
 }
 
 interface SavedViewFormProps {
@@ -179,7 +227,7 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
             defaultChecked={failed?.values?.['take'] === 'yes'}
           />
         ) : (
-          <p className="data-table-view-note">{t('table.saved.note')}</p>
+          <p className="text-ink-3 text-13">{t('table.saved.note')}</p>
         )}
         <div className="row">
           <Button type="submit" kind="primary" size="small">

@@ -35,7 +35,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
       ref={form}
       method="post"
       id={pickForm}
-      className="data-table-bulk"
+      className="data-table-bulk hidden sticky z-2 inset-be-[45px] flex-wrap gap-y-1.5 gap-x-4 items-center min-h-11.5 py-1.5 px-(--gutter) bg-ink text-paper text-14 [--control-small:32px] [&_.choice]:text-inherit [&_:focus-visible]:outline-paper data-chosen:flex in-[.data-table:has(input[name=pick]:checked)]:flex phone:inset-be-0 phone:[--control-small:44px]"
       aria-label={t('table.bulk.label')}
       data-chosen={count !== 0 || undefined}
       preventScrollReset
@@ -65,7 +65,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
           onChange={({ currentTarget }) => selecting.choose({ isAll: currentTarget.checked, ids: [] })}
         />
       )}
-      <span className="data-table-bulk-acts">
+      <span className="data-table-bulk-acts flex flex-wrap gap-0.5 ms-auto phone:relative phone:flex-[1_1_100%] phone:flex-nowrap phone:ms-0 phone:overflow-x-auto phone:scrollbar-none phone:[&>*]:flex-none">
         {choices.map(({ action, label, icon }) => (
           <Button key={action} type="submit" name="bulk" value={action} size="small" icon={icon}>
             {label}
@@ -120,6 +120,7 @@ function ExportSelected({ path }: { path: string }) {
         </>
       }
       size="small"
+      panel="inset-y-[auto_calc(100%_+_4px)]"
     >
       {exportKinds.map((kind) => (
         <button key={kind} type="submit" name="export" value={addressOf(kind)} className="menu-item">
@@ -163,29 +164,32 @@ export function TableFoot({ next }: { next: string | null }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
-  const { list, query, total } = table
+  const { list, query, total, ids } = table
+  const isOnePage = !next && !query.after && (total ?? ids.length) <= pageSizes[0]
   const last = total === null ? 1 : Math.max(1, Math.ceil(total / query.page_size))
   const from = (query.page - 1) * query.page_size + 1
   const to = (page: number) => addressOf(table, { page })
   return (
-    <div className="data-table-foot phone:static phone:py-2.5">
-      <div className="data-table-sizes">
-        <span id="table-sizes">{t('table.rows')}</span>
-        <ul className="flex gap-2 items-center" aria-labelledby="table-sizes">
-          {pageSizes.map((size) => (
-            <li key={size}>
-              <Link
-                className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
-                to={addressOf(table, { page_size: size })}
-                aria-current={size === query.page_size ? 'true' : undefined}
-                preventScrollReset
-              >
-                {number(size)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div className="sticky z-1 inset-be-0 flex flex-wrap gap-y-0 gap-x-6 items-center justify-end min-h-11 py-1 px-(--gutter) border-bs border-bs-line bg-surface text-ink-2 text-13 phone:static phone:py-2.5">
+      {!isOnePage && (
+        <div className="flex gap-2 items-center">
+          <span id="table-sizes">{t('table.rows')}</span>
+          <ul className="flex gap-2 items-center" aria-labelledby="table-sizes">
+            {pageSizes.map((size) => (
+              <li key={size}>
+                <Link
+                  className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
+                  to={addressOf(table, { page_size: size })}
+                  aria-current={size === query.page_size ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {number(size)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {total !== null && (
         <span>
           {t('table.range', {
@@ -195,7 +199,7 @@ export function TableFoot({ next }: { next: string | null }) {
           })}
         </span>
       )}
-      <nav aria-label={t('table.pages')} className="data-table-pages flex gap-2 items-center">
+      <nav aria-label={t('table.pages')} className="flex gap-2 items-center">
         {list.isEndless ? (
           <>
             {query.after && (
@@ -225,13 +229,8 @@ export function TableFoot({ next }: { next: string | null }) {
 
 function Step({ to, icon, label, isBack }: { to: string; icon: IconName; label: string; isBack?: boolean }) {
   return (
-    <Link
-      to={to}
-      aria-label={label}
-      className={buttonClass({ square: true, size: 'small' })}
-      data-back={isBack}
-    >
-      <Icon name={icon} />
+    <Link to={to} aria-label={label} className={buttonClass({ square: true, size: 'small' })}>
+      <Icon name={icon} className={isBack ? '[transform:scaleX(-1)]' : ''} />
     </Link>
   )
 }

@@ -5,7 +5,6 @@ import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/buttons/button.tsx'
 import { useCopyRefused } from '../copy-refused.ts'
 import { pickerPages } from '../frame/platform-pages.ts'
-import './demo-list.css'
 
 interface Props {
   posts: readonly DemoPost[]
@@ -41,8 +40,8 @@ function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string)
   const sayCopyRefused = useCopyRefused()
   const { platform, url, title, language, comments, manner } = post
   return (
-    <li>
-      <div>
+    <li className="flex gap-3 items-center justify-between py-2.5 border-bs border-bs-line [&>.button]:flex-none">
+      <div className="grid gap-0.5 min-w-0 wrap-anywhere">
         <span lang={language} dir="auto">
           {searchOf ? (
             <Link to={{ search: searchOf(url) }}>{title}</Link>
@@ -52,7 +51,7 @@ function DemoItem({ post, searchOf }: { post: DemoPost; searchOf?: (url: string)
             </PageLink>
           )}
         </span>
-        <small>
+        <small className="flex flex-wrap gap-y-0 gap-x-3 text-ink-2 text-14">
           {comments > 0 && t('demo.posts.comments', { count: comments })}
           {manner !== 'whole' && <em>{t(`demo.manner.${manner}`)}</em>}
         </small>

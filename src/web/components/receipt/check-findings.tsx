@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { CheckLine, CheckTime } from './check-line.tsx'
 import type { CheckStep, Finding, LeftUnchecked, StepName } from './finding.ts'
 import { outcomeOf } from './outcome-of.ts'
 
@@ -57,14 +58,13 @@ function CheckOutcome({ finding, isProvable, failedText }: CheckOutcomeProps) {
   const { ok, milliseconds } = finding
   const time = t('check.time', { milliseconds: number(Math.round(milliseconds * 10) / 10) })
   return (
-    <div className={ok ? 'check-outcome' : 'check-outcome check-outcome-failed'}>
-      <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
+    <CheckLine icon={ok ? 'shield-check' : 'alert-circle'} tone={ok ? 'none' : 'bad'}>
       <span>
-        <b>{t(outcomeOf(finding, isProvable))}</b>
+        <b className="font-semibold">{t(outcomeOf(finding, isProvable))}</b>
         {!ok && <span className="block text-ink">{failedText ?? t('check.failed.text')}</span>}
       </span>
-      <span className="check-time phone:col-2">{time}</span>
-    </div>
+      <CheckTime>{time}</CheckTime>
+    </CheckLine>
   )
 }
 
@@ -121,15 +121,10 @@ export function CheckFindings({
   return (
     <>
       {!complete && (
-        <div className="check-outcome">
-          <Icon name="spinner" size={20} className="spinner" />
+        <CheckLine icon="spinner">
           <span>{t('check.running')}</span>
-          {rows && (
-            <span className="check-time phone:col-2">
-              {t('check_run.progress', { done: rows.done, total: rows.total })}
-            </span>
-          )}
-        </div>
+          {rows && <CheckTime>{t('check_run.progress', { done: rows.done, total: rows.total })}</CheckTime>}
+        </CheckLine>
       )}
       <div role="status">
         {complete && <CheckOutcome finding={complete} isProvable={isProvable} failedText={failedText} />}
@@ -180,7 +175,10 @@ function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
   return (
     <ol className="check-steps grid gap-1.5 text-14 text-ink-2" aria-label={t('check.steps')}>
       {steps.map((step) => (
-        <li key={step.name} className={step.ok ? undefined : 'check-step-failed text-bad font-medium'}>
+        <li
+          key={step.name}
+          className={`grid grid-cols-[20px_minmax(0,1fr)] gap-3 px-3.5 ${step.ok ? '' : 'check-step-failed text-bad font-medium'}`}
+        >
           <Icon
             className="mbs-0.5 stroke-[2.25]"
             name={step.ok ? 'check' : 'x'}

@@ -36,7 +36,7 @@ export function CheckReceipt({ check }: CheckReceiptProps) {
 
   const isRunning = state === 'running'
   return (
-    <div className="check needs-script no-print">
+    <div className="grid grid-cols-1 gap-3 needs-script no-print">
       <div className="flex flex-wrap gap-y-2 gap-x-4 items-center">
         <Button kind="quiet" size="small" icon="shield-check" busy={isRunning} onClick={() => void run()}>
           {t(isRunning ? 'check.running' : state === 'shown' ? 'check.again' : 'check.start')}

@@ -18,37 +18,53 @@ export function EntryFlow({ result, labels }: EntryFlowProps) {
   const { read, removed, drawnFrom } = entrySum(result)
   const isOneEach = result.tickets_total === drawnFrom
   return (
-    <table className="entry-flow w-full border-collapse text-15">
+    <table className="w-full border-collapse text-15">
       <caption className="visually-hidden">{labels?.caption ?? t('receipt.entries.caption')}</caption>
       <tbody>
-        <tr>
-          <th className="font-normal text-start" scope="row">
-            {labels?.read ?? t('receipt.entries.read')}
-          </th>
-          <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">{number(read)}</td>
-        </tr>
+        <FlowRow name={labels?.read ?? t('receipt.entries.read')} count={number(read)} />
         {removed.map(({ reason, count }) => (
-          <tr key={reason}>
-            <th className="font-normal text-start ps-5 text-ink-2" scope="row">
-              {t(`receipt.entries.${reason}`)}
-            </th>
-            <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">
-              −{number(count)}
-            </td>
-          </tr>
+          <FlowRow
+            key={reason}
+            className="ps-5 text-ink-2"
+            name={t(`receipt.entries.${reason}`)}
+            count={`−${number(count)}`}
+          />
         ))}
-        <tr className="entry-flow-sum">
-          <th className="font-normal text-start" scope="row">
-            {isOneEach
+        <FlowRow
+          isSum
+          name={
+            isOneEach
               ? t('receipt.entries.drawn_from')
-              : t('receipt.entries.drawn_from_tickets', { tickets: result.tickets_total })}
-          </th>
-          <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">
-            {number(drawnFrom)}
-          </td>
-        </tr>
+              : t('receipt.entries.drawn_from_tickets', { tickets: result.tickets_total })
+          }
+          count={number(drawnFrom)}
+        />
       </tbody>
     </table>
+  )
+}
+
+interface FlowRowProps {
+  name: string
+  count: string
+  /** a line above it, as the sum of the rows before */
+  isSum?: boolean
+  /** of its name */
+  className?: string
+}
+
+/** A line of a sum. */
+export function FlowRow({ name, count, isSum, className = '' }: FlowRowProps) {
+  const look = isSum
+    ? 'pbs-2.25 pbe-1.25 border-bs-[1.5px] border-ink font-semibold align-baseline'
+    : 'py-1.25 font-normal align-baseline'
+  return (
+    <tr>
+      <th className={`${look} text-start ${className}`} scope="row">
+        {name}
+      </th>
+      <td className={`${look} font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap`}>{count}</td>
+    </tr>
   )
 }
 

@@ -15,7 +15,7 @@ interface HashProps {
 export function HashEntry({ name, hash, onCopyRefused }: HashProps) {
   const t = useT()
   return (
-    <div className="receipt-hash">
+    <div className="[&_.button]:-my-2">
       <dt className="text-14 text-ink-2">{name}</dt>
       <dd className="flex gap-2 items-start justify-between">
         <HashText hash={hash} />

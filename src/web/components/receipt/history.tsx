@@ -1,32 +1,29 @@
 import type { Result } from '#contract/draws/results.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { PersonName } from '../person-name.tsx'
 import { Sentence, slot } from '../sentence.tsx'
-import { ReceiptPart } from './receipt-part.tsx'
+import { Moment, ReceiptPart } from './receipt-part.tsx'
 
 type ResultHistory = Pick<Result, 'events' | 'winners' | 'substitutes' | 'further' | 'erased'>
 
 /** Everything since the winners were drawn, oldest first. Nothing here ever replaces the first result. */
 export function History({ result }: { result: ResultHistory }) {
   const t = useT()
-  const { exactTimeAndUtc } = useFormat()
   const { events, erased } = result
   if (events.length === 0 && erased === 0) return null
   return (
     <ReceiptPart label={t('receipt.history')}>
       {events.length > 0 && (
-        <ol className="receipt-times grid gap-2.5">
+        <ol className="grid gap-2.5">
           {events.map((event) => (
-            <li key={event.type === 'void' ? 'void' : event.by}>
-              <time dateTime={event.at}>{exactTimeAndUtc(event.at)}</time>
+            <Moment key={event.type === 'void' ? 'void' : event.by} at={event.at}>
               <EventWords event={event} result={result} />
               {event.note && (
                 <q className="text-ink-2 wrap-anywhere" dir="auto">
                   {event.note}
                 </q>
               )}
-            </li>
+            </Moment>
           ))}
         </ol>
       )}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Result } from '#contract/draws/results.ts'
 import { Band } from '../../art/band.tsx'
 import { ProvableSeal, Rosette } from '../../art/rosette.tsx'
-import { useT } from '../../i18n/frame.tsx'
-import './receipt.css'
-import type { Result } from '#contract/draws/results.ts'
 import { RecordedSeal } from '../../art/seal.tsx'
+import { useT } from '../../i18n/frame.tsx'
 
 interface ReceiptProofProps {
   /** of the draw; undefined unless the draw is provable, because only such a proof has the engraving */
@@ -24,11 +23,12 @@ export function ReceiptProof({ hash, seal, check }: ReceiptProofProps) {
       aria-label={t('receipt.proof')}
     >
       {hash && <Band />}
+      {/* Beside the card with the question there is no room for lines that no text touches. */}
       {hash && (
         <Rosette
           hash={hash}
           size={300}
-          className="receipt-rosette absolute -z-1 opacity-42 [mask:linear-gradient(black_68%,transparent_92%)] phone:hidden -inset-bs-21 -inset-e-30"
+          className="receipt-rosette absolute -z-1 opacity-42 [mask:linear-gradient(black_68%,transparent_92%)] phone:hidden to-1240:not-to-1000:hidden -inset-bs-21 -inset-e-30"
         />
       )}
       <div className="receipt-body pbs-8 px-11 pbe-9 phone:pbs-6 phone:px-(--gutter) phone:pbe-7 print:pbs-5 print:px-6 print:pbe-6 grid grid-cols-1 gap-6">

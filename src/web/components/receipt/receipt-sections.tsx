@@ -4,7 +4,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { HashEntry } from './hash.tsx'
-import { ReceiptPart } from './receipt-part.tsx'
+import { Moment, ReceiptPart } from './receipt-part.tsx'
 
 interface FingerprintsProps {
   result: Pick<Result, 'commit_hash' | 'entries_root' | 'source' | 'beacon' | 'label'>
@@ -108,27 +108,19 @@ export function Times({ result, labels }: TimesProps) {
   const { sealed_at, finished_at, beacon } = result
   return (
     <ReceiptPart label={t('receipt.times')}>
-      <ol className="receipt-times grid gap-2.5">
-        <Moment
-          at={sealed_at}
-          text={labels?.sealed ?? t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')}
-        />
-        {beacon && <Moment at={beacon.due} text={t('receipt.times.round')} />}
-        <Moment
-          at={finished_at}
-          text={labels?.drawn ?? t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')}
-        />
+      <ol className="grid gap-2.5">
+        <Moment at={sealed_at}>
+          <span>{labels?.sealed ?? t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')}</span>
+        </Moment>
+        {beacon && (
+          <Moment at={beacon.due}>
+            <span>{t('receipt.times.round')}</span>
+          </Moment>
+        )}
+        <Moment at={finished_at}>
+          <span>{labels?.drawn ?? t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')}</span>
+        </Moment>
       </ol>
     </ReceiptPart>
-  )
-}
-
-function Moment({ at, text }: { at: string; text: string }) {
-  const { exactTimeAndUtc } = useFormat()
-  return (
-    <li>
-      <time dateTime={at}>{exactTimeAndUtc(at)}</time>
-      <span>{text}</span>
-    </li>
   )
 }

@@ -9,7 +9,6 @@ import { EntryFlow } from './entry-flow.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 import { Fingerprints, PublicRecord, Randomness, Times } from './receipt-sections.tsx'
 import { Source } from './source.tsx'
-import './receipt.css'
 
 const CommentRules = lazy(() =>
   withTexts('result_comments', async () => ({
@@ -50,7 +49,9 @@ export function Receipt({ result, onCopyRefused }: ReceiptProps) {
   const isOfComments = result.source.type === 'post'
   return (
     <article className="receipt-document" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{t('receipt.title')}</h2>
+      <h2 className="mbe-4" id="receipt-title">
+        {t('receipt.title')}
+      </h2>
       <ReceiptFacts result={result} />
       {(result.events.length > 0 || result.erased > 0) && (
         <Suspense>
@@ -100,7 +101,7 @@ function ReceiptFacts({ result }: { result: Drawn }) {
   const t = useT()
   const { sealed_at, finished_at, beacon, eligible_total, winners } = result
   return (
-    <ol className="receipt-story grid grid-cols-3 gap-4 mbe-8 text-15 phone:grid-cols-1 [&_b]:font-semibold [&_span]:text-ink-2">
+    <ol className="grid grid-cols-3 gap-4 mbe-8 text-15 phone:grid-cols-1">
       <Fact
         icon="lock"
         title={t('receipt.fact.sealed', { count: eligible_total })}
@@ -126,11 +127,16 @@ function ReceiptFacts({ result }: { result: Drawn }) {
 function Fact({ icon, title, text, at }: { icon: IconName; title: string; text: string; at: string }) {
   const { exactTimeAndUtc } = useFormat()
   return (
-    <li>
-      <Icon name={icon} size={20} />
-      <b>{title}</b>
-      <span>{text}</span>
-      <time dateTime={at}>{exactTimeAndUtc(at)}</time>
+    <li className="grid grid-cols-1 gap-1 content-start pbs-3 border-bs-2 border-line-2 phone:grid-cols-[20px_minmax(0,1fr)] phone:gap-x-3">
+      <Icon className="text-ink-2" name={icon} size={20} />
+      <b className="font-semibold phone:row-1 phone:col-2">{title}</b>
+      <span className="text-ink-2 phone:col-2">{text}</span>
+      <time
+        className="text-ink-2 font-normal text-13 leading-[1.5] font-mono normal-nums phone:col-2"
+        dateTime={at}
+      >
+        {exactTimeAndUtc(at)}
+      </time>
     </li>
   )
 }

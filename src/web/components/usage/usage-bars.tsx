@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Entitlements } from '#contract/billing/plans.ts'
 import { FixedZoneContext, useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import './usage.css'
 
 /** Usage today and this month, compared with the plan's limits. */
 export function UsageBars({ entitlements }: { entitlements: Entitlements }) {
@@ -51,11 +50,7 @@ function Bar({ share, low }: { share: number; low: boolean }) {
   const id = useId()
   return (
     <svg
-      className={
-        low
-          ? 'usage-low w-full h-2.5 rounded-meter forced-colors:[border:1px_solid_CanvasText]'
-          : 'w-full h-2.5 rounded-meter forced-colors:[border:1px_solid_CanvasText]'
-      }
+      className="w-full h-2.5 rounded-meter forced-colors:[border:1px_solid_CanvasText]"
       aria-hidden="true"
     >
       <defs>
@@ -65,7 +60,7 @@ function Bar({ share, low }: { share: number; low: boolean }) {
       </defs>
       <rect className="fill-line" width="100%" height="100%" />
       <rect
-        className="usage-fill fill-mark forced-colors:[fill:Highlight]"
+        className={low ? 'fill-warn' : 'fill-mark forced-colors:[fill:Highlight]'}
         width={`${Math.min(share, 1) * 100}%`}
         height="100%"
       />

@@ -28,19 +28,28 @@ export function WaitingStage({ draw, beacon, clock, children }: WaitingStageProp
   const round = number(beacon.round)
   const isToss = draw.source.type === 'chance'
   return (
-    <section className="waiting" aria-labelledby="waiting-title">
+    <section
+      className="waiting [--art-1:var(--stage-mark)] [--art-2:var(--stage-ink)] relative grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] my-7 overflow-hidden rounded-[calc(var(--r-control)*2)] bg-stage text-stage-ink phone:grid-cols-1 phone:my-0 phone:-mx-(--gutter) phone:rounded-none [&_.mark-eyes]:fill-stage"
+      aria-labelledby="waiting-title"
+    >
       <div
-        className="waiting-art relative min-h-105 overflow-hidden [background:radial-gradient(75%_65%_at_50%_46%,var(--stage-glow),transparent_75%)] [container-type:size] phone:h-52.5 phone:min-h-0"
+        className="relative min-h-105 overflow-hidden [background:radial-gradient(75%_65%_at_50%_46%,var(--stage-glow),transparent_75%)] [container-type:size] phone:h-52.5 phone:min-h-0"
         aria-hidden="true"
       >
-        <Rosette hash={draw.commit_hash} size={900} lineWidth={0.9} draw />
+        <Rosette
+          hash={draw.commit_hash}
+          size={900}
+          lineWidth={0.9}
+          draw
+          className="absolute inset-bs-[44%] inset-s-1/2 size-[110cqmax] [translate:-50%_-50%] opacity-34 text-stage-line [mask:radial-gradient(circle,black_28%,rgb(0_0_0_/_0.4)_55%,transparent_72%)]"
+        />
       </div>
       <div className="relative grid grid-cols-1 gap-4 content-center p-[clamp(20px,4vw,48px)] phone:pbs-5 phone:px-(--gutter) phone:pbe-6">
         <p className="flex gap-3 items-center text-stage-ink-2 text-15">
           <BrandMark look={brand.key} size={28} />
           {t('waiting.title')}
         </p>
-        <h1 id="waiting-title" dir="auto">
+        <h1 className="text-[clamp(1.75rem,1.2rem_+_2vw,2.5rem)] wrap-anywhere" id="waiting-title" dir="auto">
           {titleWithoutNames(draw, t)}
         </h1>
         <p className="visually-hidden" role="status">
@@ -78,7 +87,7 @@ export function WaitingStage({ draw, beacon, clock, children }: WaitingStageProp
         <p className="pbs-3 [border-block-start:1px_solid_color-mix(in_srgb,var(--stage-ink)_22%,transparent)] text-stage-ink-2">
           <HashText hash={draw.commit_hash} />
         </p>
-        <noscript>
+        <noscript className="text-stage-ink-2 text-14">
           {/* Reloads by itself; with scripts the page polls and updates in place. */}
           <meta httpEquiv="refresh" content="3" />
           <p>{t('waiting.reloads')}</p>
@@ -111,18 +120,10 @@ function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingSt
     { state: 'next', text: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
   ]
   return (
-    <ol
-      className="waiting-steps grid gap-2.5 text-15 leading-[1.4] [&>[data-state=now]]:font-semibold"
-      aria-label={t('waiting.steps')}
-    >
+    <ol className="grid gap-2.5 text-15 leading-[1.4]" aria-label={t('waiting.steps')}>
       {steps.map(({ state, text }) => (
-        <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3" key={text} data-state={state}>
-          <Icon
-            className="mbs-px text-stage-mark"
-            name={icons[state]}
-            size={20}
-            {...(state === 'now' && { className: 'spinner' })}
-          />
+        <li className={`grid grid-cols-[20px_minmax(0,1fr)] gap-3 ${looks[state].step}`} key={text}>
+          <Icon className={looks[state].icon} name={icons[state]} size={20} />
           <span>
             <VisuallyHidden>{t(`waiting.step.${state}`)} </VisuallyHidden>
             {text}
@@ -136,6 +137,12 @@ function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingSt
 interface Step {
   state: keyof typeof icons
   text: string
+}
+
+const looks = {
+  done: { step: '', icon: 'mbs-px text-stage-mark' },
+  now: { step: 'font-semibold', icon: 'spinner' },
+  next: { step: 'text-stage-ink-2', icon: 'mbs-px' },
 }
 
 const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const

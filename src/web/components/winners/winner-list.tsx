@@ -58,32 +58,22 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
   const total = result.winners.length
   const isVoid = voidingOf(result.events) !== undefined
   const { visible, folded } = splitWinners(heldPlaces(result))
-  const classes = [
-    'winners',
-    total === 1 && visible.length === 1 && 'winners-single',
-    isVoid && 'winners-void',
-  ]
+  const isSingle = total === 1 && visible.length === 1
   return (
     <div className="stack gap-6">
-      <ol className={classes.filter(Boolean).join(' ')}>
+      <ol
+        className={`winners grid gap-5 phone:not-print:gap-3.5 print:grid-cols-2 print:gap-2.5 ${isSingle ? 'winners-single grid-cols-[minmax(0,720px)]' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]'}`}
+      >
         {visible.map(({ winner, place, prize, gaveWay }) => (
-          <li key={winner.rank} className={gaveWay && 'winner-gave-way'}>
+          <li className="print:break-inside-avoid" key={winner.rank}>
             <Ticket
-              className={`${lengthClass(winner.name)}${longestWord(winner.name) > maxWord ? ' ticket-word' : ''}`}
+              className={`${lengthClass(winner.name)} ${longestWord(winner.name) > maxWord ? 'ticket-word' : ''} ${gaveWay || isVoid ? '[--win:var(--sunk)] [--on-win:var(--ink-2)] filter-none' : ''}`}
               place={
                 winner.rank === place
                   ? t('result.winner.place', { place, total })
                   : t('result.winner.promoted', { place, total, rank: winner.rank })
               }
-              name={
-                gaveWay || isVoid ? (
-                  <s>
-                    <PersonName person={winner} />
-                  </s>
-                ) : (
-                  <PersonName person={winner} />
-                )
-              }
+              name={<WinnerName winner={winner} isOut={isVoid || gaveWay !== undefined} />}
               face={
                 !gaveWay &&
                 !isVoid &&
@@ -107,6 +97,12 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
       {folded.length > 0 && <FoldedWinners winners={folded} isVoid={isVoid} source={result.source} />}
     </div>
   )
+}
+
+/** Struck out if the person does not count as a winner. */
+function WinnerName({ winner, isOut }: { winner: Winner; isOut: boolean }) {
+  const name = <PersonName person={winner} />
+  return isOut ? <s className="decoration-2">{name}</s> : name
 }
 
 function CommentLink({ winner: { comment }, source }: { winner: Winner; source: Result['source'] }) {
@@ -145,26 +141,19 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
   return (
     <Fold title={t('result.winner.more', { count: winners.filter(({ gaveWay }) => !gaveWay).length })}>
       <ol
-        className={
-          isVoid
-            ? 'winners-plain winners-void grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 print:grid-cols-2'
-            : 'winners-plain grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 print:grid-cols-2'
-        }
+        className="winners-plain grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 print:grid-cols-2"
         start={first}
       >
         {winners.map((winner) => (
-          <li key={winner.winner.rank} className={winner.gaveWay && 'winner-gave-way'}>
+          <li
+            className="grid grid-cols-[minmax(3ch,auto)_minmax(0,1fr)_auto] gap-3 items-baseline py-2.25 border-bs border-bs-line text-15 print:break-inside-avoid"
+            key={winner.winner.rank}
+          >
             <span className="font-normal text-14 leading-[1.4] font-mono text-ink-3 normal-nums">
               {number(winner.winner.rank)}
             </span>
             <span className="font-semibold">
-              {winner.gaveWay || isVoid ? (
-                <s>
-                  <PersonName person={winner.winner} />
-                </s>
-              ) : (
-                <PersonName person={winner.winner} />
-              )}
+              <WinnerName winner={winner.winner} isOut={isVoid || winner.gaveWay !== undefined} />
               {winner.prize && (
                 <small className="block text-14 font-normal text-ink-2" dir="auto">
                   {winner.prize}
@@ -190,6 +179,7 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
 }
 
 const maxQueued = 24
+const substituteLine = 'flex flex-wrap gap-y-1.5 gap-x-6 items-baseline text-15'
 
 /** Substitutes are plain: they have not won anything yet. */
 export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[] }) {
@@ -198,7 +188,7 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
   const folded = substitutes.slice(maxQueued)
   return (
     <div className="stack gap-3">
-      <div className="substitutes">
+      <div className={substituteLine}>
         <h3 className="muted font-normal text-15 leading-[1.5] font-text tracking-normal normal-nums">
           {t('result.substitutes')}
         </h3>
@@ -217,10 +207,12 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
 function Numbered({ places: substitutes }: { places: readonly Winner[] }) {
   const { number } = useFormat()
   return (
-    <ol className="substitutes" start={substitutes[0]?.rank}>
+    <ol className={substituteLine} start={substitutes[0]?.rank}>
       {substitutes.map((substitute) => (
-        <li key={substitute.rank}>
-          <span>{number(substitute.rank)}</span>
+        <li key={substitute.rank} className="flex gap-2 items-baseline">
+          <span className="text-ink-3 font-medium text-14 leading-none font-mono normal-nums">
+            {number(substitute.rank)}
+          </span>
           <PersonName person={substitute} className="strong" />
         </li>
       ))}

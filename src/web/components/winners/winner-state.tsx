@@ -7,6 +7,9 @@ import { PersonName } from '../person-name.tsx'
 import { Sentence, slot } from '../sentence.tsx'
 import type { HeldPlace } from './winner-places.ts'
 
+/** Below the ticket, never on it: the ticket is the draw. */
+const lookOfState = 'grid grid-cols-[16px_minmax(0,1fr)] gap-2 mbs-2 text-14 leading-[1.4]'
+
 /** What happened to a winner since the draw: replaced, came forward, or still has time to do so. Often nothing. */
 export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoid: boolean }) {
   const t = useT()
@@ -17,7 +20,7 @@ export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoi
       reason: t(`receipt.reason.${gaveWay.reason}`),
     })
     return (
-      <p className="winner-state">
+      <p className={`${lookOfState} text-ink-2`}>
         <Icon className="mbs-0.5" name="swap" size={16} />
         <span>
           <Sentence text={text} parts={[<PersonName key="to" person={gaveWay.to} className="strong" />]} />
@@ -28,7 +31,7 @@ export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoi
   if (!winner.claim || isVoid) return null
   const { claimed_at, deadline } = winner.claim
   return (
-    <p className={claimed_at ? 'winner-state winner-claimed' : 'winner-state'}>
+    <p className={`${lookOfState} ${claimed_at ? 'text-good' : 'text-ink-2'}`}>
       <Icon className="mbs-0.5" name={claimed_at ? 'check' : 'clock'} size={16} />
       {claimed_at ? <span>{t('result.winner.claimed')}</span> : <TimeLeft deadline={deadline} />}
     </p>

@@ -9,6 +9,8 @@ type MenuProps = ButtonLook & {
   label?: string
   align?: 'start' | 'end'
   className?: string
+  /** classes of what opens */
+  panel?: string
   /** open initially */
   isOpen?: boolean
   /** what lies behind it, below the header, can’t be pressed while it is open: a press there only closes it */
@@ -23,6 +25,7 @@ export function Menu({
   label,
   align = 'end',
   className,
+  panel = '',
   isOpen,
   isModal = false,
   onOpen,
@@ -78,7 +81,7 @@ export function Menu({
         )}
       </summary>
       <div
-        className="menu-panel [&>hr]:my-1.5"
+        className={`menu-panel [&>hr]:my-1.5 ${panel}`}
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) close()
         }}

@@ -15,7 +15,7 @@ export function Meter({ kept, duplicate, out, label }: MeterProps) {
   const id = useId()
   const [keptEnd, duplicateEnd] = partEnds(kept, duplicate, out)
   return (
-    <svg className="meter" role="img" aria-label={label}>
+    <svg className="meter mbs-3.5 mbe-1.5" role="img" aria-label={label}>
       <defs>
         <Hatch id={id} />
       </defs>

@@ -7,7 +7,7 @@ import { exportForStaff } from '../../audit/audit-trail.ts'
 import type { UserDataHooks } from '../own/own-account.ts'
 import { forgetUser, restoreUser } from './deleted-users.ts'
 import { updateUser } from './update-user.ts'
-import { createUser, deleteUser, getUser, listUsers, usersFor, userView } from './users.ts'
+import { createUser, deleteUser, getUser, listedView, listUsers, usersFor } from './users.ts'
 
 export function userRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(calls.listUsers, ({ viewer, query }) => listUsers(ctx, viewer, query))
@@ -17,7 +17,7 @@ export function userRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): vo
       exportForStaff(ctx, viewer, {
         list: usersList,
         source: usersFor(viewer),
-        shape: (user) => ({ ...userView(user, viewer.permissions), role: user.role_name }),
+        shape: (user) => ({ ...listedView(user, viewer.permissions), role: user.role_name }),
         query,
         kind,
         locale,

@@ -79,13 +79,29 @@ export interface RankedUser extends Selectable<UsersTable> {
   held_plan: string
 }
 
+/** An account in the list of users. */
+export interface ListedRow extends RankedUser {
+  last_seen: Date | null
+  draws: number
+}
+
 const heldPlan = sql<string>`plan_held(users.id, users.plan, users.plan_until, now())`
 
+/** The owner of an account's draws, see `ownerOfUser`. */
+const owner = sql`'user:' || users.id`
+
+const lastSeen = sql`greatest(
+  (select max(s.last_active_at) from sessions s where s.user_id = users.id),
+  (select max(g.sealed_at) from giveaways g where g.owner = ${owner}))`
+
+const recentDraws = sql`(select count(*)::integer from giveaways g
+  where g.owner = ${owner} and g.deleted_at is null and g.sealed_at > now() - interval '30 days')`
+
 /** List source of accounts. Deleted ones are found only by filtering for their status. */
-export const usersSource: ListSource<RankedUser> = {
+export const usersSource: ListSource<ListedRow> = {
   select: sql`users.*, (select r.name from roles r where r.id = users.role_id) as role_name,
     (select r.permissions from roles r where r.id = users.role_id) as permissions,
-    ${heldPlan} as held_plan`,
+    ${heldPlan} as held_plan, ${lastSeen} as last_seen, ${recentDraws} as draws`,
   // Without a join, rows can be counted from an index alone.
   from: sql`users`,
   isCostly: true,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionMap } from '#contract/api/permissions.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
@@ -25,6 +26,30 @@ const isSignedIn = async (who: Person) => (await who.ask({ url: '/api/auth' })).
 beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
   staff = await person(world, { role: keeper })
+})
+
+it('lists when people were last active and how often they drew within 30 days', async () => {
+  const [active, absent] = [await person(world), await person(world)]
+  await ctx.db.deleteFrom('sessions').where('user_id', '=', absent.id).execute()
+  const draw = { source: { type: 'list', entries: ['Ada', 'Grace', 'Katherine'] } }
+  const made = await active.ask({ method: 'POST', url: '/api/giveaways', payload: draw })
+  expect(made.status).toBeLessThan(300)
+  const found = async ({ username }: Person) =>
+    (await staff.ask({ url: `/api/users?search=${username}` })).json.data['rows']
+  const before = Date.now() - 60_000
+  const [row] = (await found(active)) as { last_seen: string; draws: number }[]
+  expect(row?.draws).toBe(1)
+  expect(Date.parse(row?.last_seen ?? '')).toBeGreaterThan(before)
+  expect(await found(absent)).toMatchObject([{ last_seen: null, draws: 0 }])
+  // A sealed draw can't be changed, so the table forgets that for a moment.
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql`alter table giveaways disable trigger user`.execute(trx)
+    await sql`update giveaways set sealed_at = now() - interval '31 days' where owner = ${`user:${active.id}`}`.execute(
+      trx,
+    )
+    await sql`alter table giveaways enable trigger user`.execute(trx)
+  })
+  expect(await found(active)).toMatchObject([{ draws: 0 }])
 })
 
 describe('the subset rule', () => {

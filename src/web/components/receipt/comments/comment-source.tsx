@@ -14,6 +14,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PostLink, PostName } from '../../post-link.tsx'
+import { FlowRow } from '../entry-flow.tsx'
 
 export type SourcedFromComments = Pick<
   Result,
@@ -143,15 +144,10 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
   const shortfallNames = [...new Set(shortfalls.map(shortfallWord))]
   return (
     <>
-      <table className="entry-flow w-full border-collapse text-15">
+      <table className="w-full border-collapse text-15">
         <tbody>
           {counts.map(([name, count]) => (
-            <tr key={name}>
-              <th className="font-normal text-start" scope="row">
-                {name}
-              </th>
-              <td className="font-mono text-14 tracking-[-0.01em] text-end whitespace-nowrap">{count}</td>
-            </tr>
+            <FlowRow key={name} name={name} count={count} />
           ))}
         </tbody>
       </table>

@@ -103,7 +103,7 @@ export default function CannedAnswers() {
       {answers.length === 0 && !isNew ? (
         <Empty icon="message" title={t('desk.canned.none.title')} text={t('desk.canned.none.text')} />
       ) : (
-        <div className="canned-split grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-bs border-bs-line to-1080:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-bs border-bs-line to-1080:grid-cols-1">
           <CannedList answers={answers} current={current?.id} />
           <div>
             {(current || isNew) && (
@@ -144,7 +144,7 @@ function CannedList({ answers, current }: CannedListProps) {
   const t = useT()
   return (
     <nav
-      className="canned-list grid content-start py-3 px-0 border-e border-e-line to-1080:border-e-0 to-1080:border-be to-1080:border-be-line [&_a:hover]:bg-hover"
+      className="grid content-start py-3 px-0 border-e border-e-line to-1080:border-e-0 to-1080:border-be to-1080:border-be-line"
       aria-label={t('desk.canned')}
     >
       {answers.map(({ id, title, text }) => (
@@ -153,6 +153,7 @@ function CannedList({ answers, current }: CannedListProps) {
           page="dashboardCannedAnswers"
           search={`?answer=${id}`}
           preventScrollReset
+          className="grid gap-0.5 py-2.5 px-(--gutter) text-ink no-underline wrap-anywhere hover:bg-hover aria-[current]:bg-sunk aria-[current]:[box-shadow:inset_2px_0_0_var(--mark)] aria-[current]:font-semibold"
           aria-current={id === current ? 'page' : undefined}
         >
           <bdi>{title}</bdi>

@@ -79,8 +79,6 @@ const cells: Cells<EditedQuestion> = {
   ...plainCells,
   question: (row) => <QuestionName row={row} mayUpdate />,
 }
-const rowActions = (row: EditedQuestion) => <QuestionActions row={row} />
-
 /** The site's questions, in order. */
 export default function Faq() {
   const t = useT()
@@ -124,14 +122,18 @@ export default function Faq() {
       )}
       nameOf={({ question }) => textOf(question)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && { rowActions })}
+      {...(mayUpdate && {
+        rowActions: (row: EditedQuestion) => (
+          <QuestionActions row={row} last={isWhole ? results?.total : undefined} />
+        ),
+      })}
       empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
     />
   )
 }
 
 /** Buttons to move, show or hide a question. */
-function QuestionActions({ row }: { row: EditedQuestion }) {
+function QuestionActions({ row, last }: { row: EditedQuestion; last: number | null | undefined }) {
   const t = useT()
   const name = useQuestionText()(row.question)
   const labels = {
@@ -140,7 +142,14 @@ function QuestionActions({ row }: { row: EditedQuestion }) {
     toggle: t(`faq_editing.${row.is_active ? 'hide' : 'show'}`, { name }),
   }
   return (
-    <OrderActions id={row.id} move={(by) => ({ by: String(by) })} isActive={row.is_active} labels={labels} />
+    <OrderActions
+      id={row.id}
+      move={(by) => ({ by: String(by) })}
+      isFirst={row.place === 1}
+      isLast={row.place === last}
+      isActive={row.is_active}
+      labels={labels}
+    />
   )
 }
 

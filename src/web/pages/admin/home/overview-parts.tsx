@@ -14,7 +14,7 @@ import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { type AnswerProps, Chart, Hatch, Question, usePercent } from '../parts/chart.tsx'
+import { type AnswerProps, Chart, Hatch, Question, usePercent, wholeBar } from '../parts/chart.tsx'
 
 /** New accounts by language. */
 export function People({ overview: { people, period, since } }: { overview: Overview }) {
@@ -39,7 +39,7 @@ export function People({ overview: { people, period, since } }: { overview: Over
         </OpenLink>
       }
     >
-      <div className="overview-halves">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-y-3 gap-x-8 items-start to-920:grid-cols-1">
         <BarChart
           bars={people.bars.map(({ from, count }) => ({ from, whole: count, hatched: 0 }))}
           period={period}
@@ -168,7 +168,7 @@ export function ShareBar({ value, failed = 0, max }: { value: number; failed?: n
         <Hatch id={id} isBad />
       </defs>
       <rect className="fill-sunk" width="100%" height="100%" />
-      <rect className="chart-whole" width={`${share(value - failed)}%`} height="100%" />
+      <rect className={wholeBar} width={`${share(value - failed)}%`} height="100%" />
       {failed > 0 && (
         <rect
           fill={`url(#${id})`}

@@ -6,11 +6,20 @@ import { send } from '#web/api/send.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
+import { usePath } from '#web/i18n/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { type AnswerProps, ChartKey, Question, usePercent } from '../parts/chart.tsx'
+import {
+  type AnswerProps,
+  ChartKey,
+  Legend,
+  Question,
+  QuestionColumns,
+  tallLinks,
+  usePercent,
+} from '../parts/chart.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
 import { useAge } from '../parts/use-age.ts'
 import { BarChart, Completeness, People, ReportForm, reportActions, ShareBar } from './overview-parts.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -34,6 +43,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function Overview() {
   const t = useT()
   const { dateTime } = useFormat()
+  const path = usePath()('dashboard')
   const { user, period, overview, report } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
@@ -41,36 +51,35 @@ export default function Overview() {
       count={overview.ok && t('overview.counted', { time: dateTime(overview.data.counted_at) })}
       user={user}
       end={
-        <nav aria-label={t('overview.period')} className="overview-periods to-920:w-full">
+        <LinkStrip aria-label={t('overview.period')} className="to-920:w-full">
           {overviewPeriods.map((one) => (
-            <PageLink
+            <StripLink
               key={one}
-              page="dashboard"
-              search={one === 'today' ? '' : `?period=${one}`}
+              to={one === 'today' ? path : `${path}?period=${one}`}
               aria-current={one === period ? 'page' : undefined}
               preventScrollReset
             >
               {t(`overview.period.${one}`)}
-            </PageLink>
+            </StripLink>
           ))}
-        </nav>
+        </LinkStrip>
       }
     >
       {overview.ok ? (
         <>
           <WaitingList overview={overview.data} />
-          <div className="overview overview-columns border-be border-be-line bg-line">
-            <div className="overview-column">
+          <QuestionColumns className="border-be border-be-line">
+            <div>
               <Draws overview={overview.data} />
               <People overview={overview.data} />
             </div>
-            <div className="overview-column">
+            <div>
               <Platforms overview={overview.data} />
               <Completeness overview={overview.data} />
               <Queue overview={overview.data} />
               {report && <ReportForm report={report} address={user.email} />}
             </div>
-          </div>
+          </QuestionColumns>
           <p className="py-4 px-(--gutter) text-13">
             <a href="/api/docs">{t('overview.api')}</a>
           </p>
@@ -142,7 +151,7 @@ function Draws({ overview: { draws, period, since } }: AnswerProps) {
         period={period}
         label={(most) => t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', { most })}
       />
-      <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
+      <Legend>
         <li>
           <ChartKey />{' '}
           <OpenLink page="dashboardDraws" search={`?state=finished${from}`}>
@@ -155,7 +164,7 @@ function Draws({ overview: { draws, period, since } }: AnswerProps) {
             {t('overview.draws.waiting', { count: waiting })}
           </OpenLink>
         </li>
-      </ul>
+      </Legend>
     </Question>
   )
 }
@@ -196,9 +205,12 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
         </OpenLink>
       }
     >
-      <ul className="overview-bars m-0 p-0 list-none">
+      <ul className={tallLinks}>
         {platforms.map(({ platform, collections, failed: bad }) => (
-          <li key={platform}>
+          <li
+            className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)_6ch_minmax(0,max-content)] gap-3 items-center min-h-7.5"
+            key={platform}
+          >
             <span>
               <OpenLink page="dashboardFetches" search={`?platform=${platform}${rest}`}>
                 {platformNames[platform as keyof typeof platformNames] ?? platform}

@@ -6,6 +6,7 @@ import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import { AllWell } from '../parts/all-well.tsx'
 import type { AnswerProps } from '../parts/chart.tsx'
 import { useAge } from '../parts/use-age.ts'
 
@@ -16,6 +17,8 @@ interface Line {
   since: string | null
   link: ReactNode
 }
+
+const signColors = { bad: 'text-bad', warn: 'text-warn', plain: 'text-ink-3' } as const
 
 /** What only a person can resolve, with its age and a link to the place to do so. */
 export function WaitingList({ overview }: AnswerProps) {
@@ -31,20 +34,21 @@ export function WaitingList({ overview }: AnswerProps) {
         {t('overview.waiting.title')}
       </h2>
       {lines.length === 0 ? (
-        <p className="waiting-none">
-          <Icon className="text-good" name="check-circle" size={18} />
-          {t('overview.waiting.nothing')}
-        </p>
+        <AllWell>{t('overview.waiting.nothing')}</AllWell>
       ) : (
         <ul className="waiting-lines m-0 p-0 border-bs border-bs-line list-none">
           {lines.map(({ icon, kind, text, since, link }) => (
-            <li key={text}>
-              <span className={`waiting-sign waiting-${kind}`}>
+            <li
+              className="grid grid-cols-[18px_minmax(0,1fr)_auto_auto] gap-y-2 gap-x-4 items-center min-h-10 py-2 px-(--gutter) border-be border-be-line to-920:relative to-920:grid-cols-[18px_minmax(0,1fr)_auto] to-920:gap-y-0.5"
+              key={text}
+            >
+              <span className={`grid ${signColors[kind]}`}>
                 <Icon name={icon} size={18} />
               </span>
               <span className="font-medium">{text}</span>
               <span className="muted">{since && age(since)}</span>
-              <span>{link}</span>
+              {/* On a phone the whole line can be pressed. */}
+              <span className="to-920:col-[2/-1] to-920:*:after:absolute to-920:*:after:inset-0">{link}</span>
             </li>
           ))}
         </ul>

@@ -40,10 +40,10 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
           <bdi>{imported.file_name}</bdi>
         </strong>
       </p>
-      <Fold title={t('imports.mapping')} open={!is_checked || undefined}>
+      <Fold title={t('imports.mapping')} className="[&_form]:max-w-205" open={!is_checked || undefined}>
         <ActionForm intent="check" submit={t('imports.check')}>
           {(state) => (
-            <div className="import-fields grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-y-4 gap-x-6">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-y-4 gap-x-6">
               {fields.map(({ key, label, required }) => (
                 <SelectField
                   key={key}

@@ -1,11 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { choiceSeparator, filtersOf } from '#contract/lists/list.ts'
 import { logKinds, logsList } from '#contract/lists/log-lists.ts'
 import { type CallLog, getLog, listLogs, watchLogs } from '#contract/site/logs.ts'
@@ -23,6 +17,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { PanelFact, PanelFacts, RecordLink, SidePanel, useOpened } from '../parts/list/side-panel.tsx'
 
@@ -120,14 +115,17 @@ function KindTabs({ kind }: { kind: string | undefined }) {
   const path = usePath()('dashboardLogs')
   const isOther = kind === 'other'
   return (
-    <nav aria-label={t('logs.kinds')} className="overview-periods phone:w-full">
-      <Link to={path} aria-current={isOther ? 'page' : undefined} title={t('logs.kinds.note')}>
+    <LinkStrip aria-label={t('logs.kinds')} className="phone:w-full">
+      <StripLink to={path} aria-current={isOther ? 'page' : undefined} title={t('logs.kinds.note')}>
         {t('logs.kinds.other')}
-      </Link>
-      <Link to={`${path}?kind=${logKinds.join(choiceSeparator)}`} aria-current={isOther ? undefined : 'page'}>
+      </StripLink>
+      <StripLink
+        to={`${path}?kind=${logKinds.join(choiceSeparator)}`}
+        aria-current={isOther ? undefined : 'page'}
+      >
         {t('logs.kinds.all')}
-      </Link>
-    </nav>
+      </StripLink>
+    </LinkStrip>
   )
 }
 

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { brands } from '#brand.ts'
 import type { CallPayload } from '#contract/api/call.ts'
 import { mailTemplates } from '#contract/lists/outbox-list.ts'
@@ -37,6 +31,7 @@ import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
+import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
 import { TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
 import { MailForm, wordsInForm } from './mail-form.tsx'
 
@@ -122,14 +117,14 @@ interface BrandsProps {
 function Brands({ current, to, isOwn }: BrandsProps) {
   const t = useT()
   return (
-    <nav className="overview-periods to-920:w-full" aria-label={t('mail_texts.brand')}>
+    <LinkStrip className="to-920:w-full" aria-label={t('mail_texts.brand')}>
       {mailBrands.map((brand) => (
-        <Link key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
+        <StripLink key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
           {brands[brand].name}
           {isOwn(brand) && <VisuallyHidden> {t('page_editing.is_own')}</VisuallyHidden>}
-        </Link>
+        </StripLink>
       ))}
-    </nav>
+    </LinkStrip>
   )
 }
 

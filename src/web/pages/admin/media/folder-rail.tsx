@@ -23,9 +23,11 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
   const total = folders.reduce((sum, { files }) => sum + files, 0)
   const open = folders.find(({ module }) => (module ?? noFolder) === current)
   return (
-    <div className="media-rail grid grid-cols-1 gap-6 content-start pt-4 pr-2.5 pb-6 pl-[calc(var(--gutter)_-_10px)] border-e border-e-line [&_a:hover]:bg-hover to-920:gap-3 to-920:py-3 to-920:px-(--gutter) to-920:border-e-0 to-920:border-be to-920:border-be-line">
+    <div className="grid grid-cols-1 gap-6 content-start pt-4 pr-2.5 pb-6 pl-[calc(var(--gutter)_-_10px)] border-e border-e-line to-920:gap-3 to-920:py-3 to-920:px-(--gutter) to-920:border-e-0 to-920:border-be to-920:border-be-line">
       <nav aria-label={t('media.folders')}>
-        <h2>{t('media.folders')}</h2>
+        <h2 className="px-2.5 pbe-1.5 text-ink-3 font-medium text-13 leading-[1.3] font-text tracking-normal normal-nums to-920:px-0">
+          {t('media.folders')}
+        </h2>
         <ul className="to-920:flex to-920:gap-1 to-920:overflow-x-auto to-920:scrollbar-thin">
           <li>
             <FolderLink name={t('media.folder.all')} files={total} isCurrent={!current && !isUnused} />
@@ -45,7 +47,7 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
           </li>
         </ul>
       </nav>
-      <div className="media-room text-ink-3 text-13 tabular-nums grid gap-3 px-2.5 to-920:grid-cols-[repeat(auto-fit,minmax(140px,1fr))] to-920:px-0 [&_p]:grid [&_p]:mbe-1 [&_b]:text-ink-2 [&_b]:font-medium">
+      <div className="text-ink-3 text-13 tabular-nums grid gap-3 px-2.5 to-920:grid-cols-[repeat(auto-fit,minmax(140px,1fr))] to-920:px-0">
         {open && (
           <UsageMeter
             label={t('media.room.folder', { name: nameOf(open) || t('media.folder.none') })}
@@ -73,9 +75,14 @@ interface FolderLinkProps {
 function FolderLink({ name, files, search = '', isCurrent }: FolderLinkProps) {
   const { number } = useFormat()
   return (
-    <PageLink page="dashboardMedia" search={search} aria-current={isCurrent ? 'true' : undefined}>
+    <PageLink
+      page="dashboardMedia"
+      search={search}
+      className="flex gap-2 items-center justify-between min-h-9 py-1 px-2.5 border border-transparent rounded-control text-ink-2 text-14 no-underline wrap-anywhere hover:bg-hover aria-[current]:border-line-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:font-semibold to-920:min-h-10 to-920:whitespace-nowrap"
+      aria-current={isCurrent ? 'true' : undefined}
+    >
       <bdi className={files === 0 && !isCurrent ? 'text-ink-3' : undefined}>{name}</bdi>
-      {files !== undefined && <small>{number(files)}</small>}
+      {files !== undefined && <small className="text-ink-3 text-13 tabular-nums">{number(files)}</small>}
     </PageLink>
   )
 }
@@ -89,13 +96,13 @@ function UsageMeter({ label, used, max }: { label: string; used: number; max: nu
   const isFull = used >= max
   return (
     <div>
-      <p>
-        <b>{label}</b>
+      <p className="grid mbe-1">
+        <b className="text-ink-2 font-medium">{label}</b>
         <span>{t('media.room.of', { used: bytes(used), most: bytes(max) })}</span>
       </p>
       <Progress value={Math.min(1, used / max)} label={label} />
       {used / max >= nearlyFull && (
-        <p className="media-room-warning">
+        <p className="flex gap-1.5 items-baseline mbs-1.5 text-bad">
           <Icon className="flex-none [translate:0_2px]" name="warning" size={14} />
           {isFull ? t('media.room.full') : t('media.room.near', { left: bytes(max - used) })}
         </p>

@@ -59,20 +59,52 @@ function MediumName({ row }: { row: MediaRow }) {
   const t = useT()
   const bytes = useBytes()
   const { id, file_name, size, width, height, kind, alt, is_private } = row
+  const isCard = useLoaderData<typeof loader>().look === 'grid'
   const lacksWords = kind === 'image' && alt === '' && !is_private
   return (
-    <span className="media-name flex gap-3 items-center min-w-0">
-      <span className="media-name-face flex flex-none gap-2 items-center">
-        <MediaFace medium={row} />
+    <span
+      className={`items-center min-w-0 ${
+        isCard
+          ? 'grid grid-cols-1 gap-1.5'
+          : lacksWords
+            ? // The note on what is missing is below the name, like all other details of a file.
+              'grid grid-cols-[auto_minmax(0,1fr)] gap-y-1 gap-x-3'
+            : 'flex gap-3'
+      }`}
+    >
+      <span
+        className={`flex-none gap-2 items-center ${isCard ? 'relative block' : lacksWords ? 'contents' : 'flex'}`}
+      >
+        <MediaFace
+          medium={row}
+          className={
+            isCard
+              ? 'w-full h-auto aspect-[4/3] [&>small]:lowercase in-[tr:has(:checked)]:outline-2 in-[tr:has(:checked)]:outline-offset-2 in-[tr:has(:checked)]:outline-mark'
+              : `size-11 [&>small]:hidden ${lacksWords ? 'row-[1/span_2]' : ''}`
+          }
+        />
         {lacksWords && (
-          <small className="media-lacks inline-flex flex-none gap-1 items-center py-0.5 px-1.75 border border-line-2 rounded-control bg-surface text-bad text-12">
+          <small
+            className={`media-lacks inline-flex flex-none gap-1 items-center py-0.5 px-1.75 border border-line-2 rounded-control bg-surface text-bad text-12 ${
+              isCard ? 'absolute inset-be-1.5 inset-s-1.5' : 'row-2 col-2 justify-self-start'
+            }`}
+          >
             <Icon name="warning" size={14} />
             {t('media.no_alt')}
           </small>
         )}
       </span>
-      <span className="data-table-name">
-        <PageLink page="dashboardMedium" parameters={{ mediaId: id }}>
+      {/* A long name ends in dots where its card ends, and the whole card is clickable. */}
+      <span className={isCard ? 'data-table-name min-w-0' : 'data-table-name'}>
+        <PageLink
+          page="dashboardMedium"
+          parameters={{ mediaId: id }}
+          className={
+            isCard
+              ? 'focus-visible:outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-mark'
+              : undefined
+          }
+        >
           <bdi>{file_name}</bdi>
         </PageLink>
         <small>
@@ -127,7 +159,10 @@ export default function Media() {
               isUnused={query.filters['uses_max'] === '0'}
             />
           )}
-          <div className="media-main min-w-0 pbs-4" data-look={layout}>
+          <div
+            className="min-w-0 pbs-4 [&>.note]:mx-(--gutter) [&>.note]:mbe-4 data-[look=grid]:[&_.data-table-scroll]:overflow-visible data-[look=grid]:[&_:is(table,thead)]:block phone:data-[look=grid]:[&_thead_.choice]:px-0"
+            data-look={layout}
+          >
             {may.create && <UploadArea target={target} folderName={folder?.name ?? ''} folders={folders} />}
             {table}
           </div>

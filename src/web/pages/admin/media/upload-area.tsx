@@ -96,7 +96,11 @@ export function UploadArea({ target, folderName, folders }: UploadAreaProps) {
           </Button>
         </form>
       </noscript>
-      <UploadList queue={pageUploads} uploads={uploads} />
+      <UploadList
+        queue={pageUploads}
+        uploads={uploads}
+        className="-mbs-4 mbe-4 py-3 px-(--gutter) border-be border-be-line bg-paper"
+      />
       <UnfinishedUploads uploads={uploads} />
       <DropAnywhere target={target} folderName={folderName} />
     </>
@@ -194,9 +198,9 @@ function UnfinishedUploads({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <Note kind="info" title={t('media.unfinished.title')}>
       <p>{t('media.unfinished.text')}</p>
-      <ul className="uploads-kept">
+      <ul>
         {unfinished.map(({ id, name, size, sent }) => (
-          <li key={id}>
+          <li className="flex flex-wrap gap-y-1 gap-x-3 items-center wrap-anywhere" key={id}>
             <span>
               <bdi>{name}</bdi> ({Math.floor((sent / size) * 100)} %)
             </span>

@@ -24,7 +24,6 @@ export default function CropFace({ url, whole, area, aspect, onChange }: CropFac
   ) as Record<`${(typeof handles)[number]}DragHandle`, string>
   return (
     <ReactCrop
-      className="medium-crop-face"
       crop={{
         unit: '%',
         x: (area.x / width) * 100,
@@ -51,7 +50,7 @@ export default function CropFace({ url, whole, area, aspect, onChange }: CropFac
         )
       }}
     >
-      <img src={url} alt="" width={width} height={height} />
+      <img className="w-auto max-h-[62svh]" src={url} alt="" width={width} height={height} />
     </ReactCrop>
   )
 }

@@ -74,7 +74,7 @@ function FocusFields({ medium, state }: { medium: MediaDetail; state: FormState 
     <>
       <button
         type="button"
-        className="medium-focus-picture relative block w-fit max-w-full p-0 border-0 rounded-control bg-sunk leading-[0] cursor-crosshair"
+        className="relative block w-fit max-w-full p-0 border-0 rounded-control bg-sunk leading-[0] cursor-crosshair [&_img]:w-auto [&_img]:max-h-[62svh] [&_img]:rounded-control"
         aria-label={t('media.focus.button', { x, y })}
         onClick={onClick}
         onKeyDown={onKeyDown}
@@ -84,14 +84,18 @@ function FocusFields({ medium, state }: { medium: MediaDetail; state: FormState 
           <Mark width={width} height={height} x={(x / 100) * width} y={(y / 100) * height} />
         )}
       </button>
-      <div className="medium-focus-row flex flex-wrap gap-3 items-end">
+      <div className="flex flex-wrap gap-3 items-end">
         {width !== null &&
           height !== null &&
           shapes.map(({ name, ratio }) => {
             const cut = cutAt({ width, height }, ratio, { x: x / 100, y: y / 100 })
             return (
               <figure className="m-0" key={name}>
-                <svg viewBox={`${cut.x} ${cut.y} ${cut.width} ${cut.height}`} aria-hidden="true">
+                <svg
+                  className="h-19 border border-line rounded-control"
+                  viewBox={`${cut.x} ${cut.y} ${cut.width} ${cut.height}`}
+                  aria-hidden="true"
+                >
                   <image href={smallOf(medium)} width={width} height={height} preserveAspectRatio="none" />
                 </svg>
                 <figcaption className="text-ink-3 text-13">{name}</figcaption>
@@ -133,7 +137,11 @@ interface MarkProps {
 function Mark({ width, height, x, y }: MarkProps) {
   const radius = Math.max(width, height) / 40
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className="absolute inset-0 overflow-visible size-full"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <circle
         className="fill-none [vector-effect:non-scaling-stroke] stroke-ink stroke-[6px]"
         cx={x}

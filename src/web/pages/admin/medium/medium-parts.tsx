@@ -79,7 +79,7 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
     )
   }
   return (
-    <fieldset className="medium-alt grid grid-cols-1 gap-3 m-0 p-0 border-0">
+    <fieldset className="grid grid-cols-1 gap-3 m-0 p-0 border-0">
       <legend className="flex gap-3 justify-between w-full p-0 text-14 font-semibold">
         {t('media.alt')}
         <span className="text-ink-3 font-normal">
@@ -102,6 +102,7 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
               label={localeNames[locale]}
               lang={locale}
               rows={3}
+              className="min-h-14.5"
               maxLength={300}
               defaultValue={first(locale)}
               aside={filled.has(locale) ? undefined : t('media.alt.missing')}

@@ -74,10 +74,10 @@ export default function Medium() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,400px)] border-bs border-bs-line to-920:block">
-        <div className="medium-look grid grid-cols-1 gap-6 content-start pbs-4 px-(--gutter) pbe-6">
+        <div className="grid grid-cols-1 gap-6 content-start pbs-4 px-(--gutter) pbe-6 [&_form]:max-w-none">
           <Preview medium={medium} mayUpdate={may.update} />
         </div>
-        <div className="dash-pad medium-aside">
+        <div className="dash-pad content-start pbs-4 border-s border-s-line to-920:border-bs to-920:border-bs-line to-920:border-s-0 *:first:pbs-0 *:first:border-bs-0">
           {may.update && <AboutForm medium={medium} folders={folders} />}
           {medium.hosting && <HostingPart medium={medium} hosting={medium.hosting} mayUpdate={may.update} />}
           <Facts medium={medium} />
@@ -100,13 +100,7 @@ function DeleteForm({ medium }: { medium: MediaDetail }) {
       <h2 id="delete">{t('media.delete.title')}</h2>
       {usages.length > 0 ? (
         <Note kind="warn" title={t('media.delete.used', { count: usages.length })}>
-          <ul className="medium-uses">
-            {usages.slice(0, namedAtOnce).map((use) => (
-              <li key={`${use.area} ${use.record_id}`}>
-                <UseName use={use} />
-              </li>
-            ))}
-          </ul>
+          <Uses usages={usages.slice(0, namedAtOnce)} />
         </Note>
       ) : (
         <p className="muted">{t('media.delete.text')}</p>
@@ -132,18 +126,23 @@ function UsageList({ usages }: { usages: readonly MediaUse[] }) {
       <h2 id="uses">
         {usages.length > 0 ? t('media.uses', { count: usages.length }) : t('media.uses.where')}
       </h2>
-      {usages.length === 0 ? (
-        <p className="muted">{t('media.uses.none')}</p>
-      ) : (
-        <ul className="medium-uses">
-          {usages.map((use) => (
-            <li key={`${use.area} ${use.record_id}`}>
-              <UseName use={use} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {usages.length === 0 ? <p className="muted">{t('media.uses.none')}</p> : <Uses usages={usages} />}
     </section>
+  )
+}
+
+const lineClass =
+  'flex gap-3 items-center justify-between min-h-8.5 not-first:border-bs not-first:border-bs-line text-14 tabular-nums wrap-anywhere'
+
+function Uses({ usages }: { usages: readonly MediaUse[] }) {
+  return (
+    <ul>
+      {usages.map((use) => (
+        <li className={lineClass} key={`${use.area} ${use.record_id}`}>
+          <UseName use={use} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -161,7 +160,7 @@ function UseName({ use }: { use: MediaUse }) {
       ) : (
         shown
       )}
-      <small>{module_name || (module ?? area)}</small>
+      <small className="flex-none max-w-[40%] text-ink-3 text-end">{module_name || (module ?? area)}</small>
     </>
   )
 }
@@ -175,7 +174,7 @@ function Facts({ medium }: { medium: MediaDetail }) {
   return (
     <section className="dash-part" aria-labelledby="facts">
       <h2 id="facts">{t('media.facts')}</h2>
-      <dl className="medium-facts grid gap-1.5 m-0 text-14 tabular-nums">
+      <dl className="grid gap-1.5 m-0 text-14 tabular-nums">
         <Fact name={t('list.media.type')}>
           <code dir="ltr">{type}</code>
         </Fact>
@@ -197,9 +196,9 @@ function Facts({ medium }: { medium: MediaDetail }) {
             bytes: bytes(parts.reduce((sum, part) => sum + part.bytes, 0)),
           })}
         >
-          <ul className="medium-parts">
+          <ul>
             {parts.map((part) => (
-              <li key={part.key}>
+              <li className={lineClass} key={part.key}>
                 <a href={part.url}>
                   {part.width} × {part.height}
                 </a>
@@ -216,9 +215,9 @@ function Facts({ medium }: { medium: MediaDetail }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex gap-3 justify-between">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end wrap-anywhere">{children}</dd>
     </div>
   )
 }

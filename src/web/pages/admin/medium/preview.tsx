@@ -43,7 +43,7 @@ export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate:
       </>
     )
   return (
-    <div className="medium-picture">
+    <div className="[&_img]:w-full [&_img]:max-h-[70svh] [&_img]:rounded-panel [&_img]:bg-sunk [&_img]:object-contain">
       <ShownPicture
         picture={medium}
         alt={medium.alt || file_name}
@@ -94,7 +94,7 @@ function CropForm({ medium }: { medium: MediaDetail }) {
   return (
     <Fold
       title={t('media.crop')}
-      className="medium-crop"
+      className="[&>.fold-body]:grid [&>.fold-body]:grid-cols-1 [&>.fold-body]:gap-3"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <p className="field-hint">{t('media.crop.hint')}</p>

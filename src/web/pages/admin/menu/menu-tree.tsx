@@ -134,7 +134,6 @@ const Row = memo(function Row(props: RowProps) {
             size="small"
             square
             icon={icon}
-            className="[&[aria-disabled]]:[--button:transparent] [&[aria-disabled]]:[--button-edge:transparent] [&[aria-disabled]]:opacity-40"
             data-step={step}
             // It keeps the focus, and says that it does nothing.
             aria-disabled={useless.includes(step) || undefined}

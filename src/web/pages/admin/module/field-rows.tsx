@@ -33,7 +33,7 @@ export function FieldRows({ fields, ...props }: FieldRowsProps) {
     <ol className="my-0 mx-[calc(var(--gutter)_*_-1)] p-0 border-bs border-bs-line list-none empty:hidden">
       {fields.map((field, index) => (
         <li key={field.id} data-drag={field.id}>
-          <FieldRow {...props} field={field} index={index} />
+          <FieldRow {...props} field={field} index={index} isLast={index === fields.length - 1} />
         </li>
       ))}
     </ol>
@@ -45,7 +45,7 @@ const steps = [
   { step: 'down', icon: 'arrow-down' },
 ] as const
 
-function FieldRow(props: FieldRowProps) {
+function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
   const { field, index, opened, isWrong, onOpen, onStep } = props
   const isScripted = useScripted()
   const t = useT()
@@ -114,6 +114,8 @@ function FieldRow(props: FieldRowProps) {
             square
             icon={icon}
             data-step={step}
+            // It keeps the focus, and says that it does nothing.
+            aria-disabled={(step === 'up' ? index === 0 : isLast) || undefined}
             aria-label={t(`modules.step.${step}`, { name: shown })}
             onClick={(event) => {
               event.preventDefault()

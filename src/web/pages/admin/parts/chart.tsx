@@ -8,6 +8,9 @@ const height = 128
 const above = 12
 const below = 26
 
+/** what is not hatched */
+export const wholeBar = 'fill-engrave forced-colors:forced-color-adjust-none'
+
 interface ChartProps {
   /** says everything, for screen readers */
   label: string
@@ -54,7 +57,7 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
           const place = { x: `${(i + 1 / 8) * step}%`, width: `${step * 0.75}%` }
           return (
             <g key={key}>
-              <rect {...place} className="chart-whole" y={y(full)} height={above + height - y(full)} />
+              <rect {...place} className={wholeBar} y={y(full)} height={above + height - y(full)} />
               {hatched > 0 && (
                 <rect {...place} fill={hatch} y={y(full + hatched)} height={y(full) - y(full + hatched)} />
               )}
@@ -62,7 +65,7 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
                 <text
                   x={place.x}
                   y={above + height + 18}
-                  className={isSpare(i) ? 'chart-name is-spare fill-ink-3' : 'chart-name fill-ink-3'}
+                  className={isSpare(i) ? 'fill-ink-3 @max-[440px]:hidden' : 'fill-ink-3'}
                 >
                   {name}
                 </text>
@@ -121,14 +124,72 @@ export function ChartKey({ isHatched = false }: { isHatched?: boolean }) {
         width="10"
         height="10"
         rx="2"
-        {...(isHatched ? { fill: `url(#${id})` } : { className: 'chart-whole' })}
+        {...(isHatched ? { fill: `url(#${id})` } : { className: wholeBar })}
       />
     </svg>
   )
 }
 
+/** Links inside are as tall as a finger needs. */
+export const tallLinks =
+  'pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
+
+/** What the parts of a chart mean, each in an `li`. */
+export function Legend({ children }: { children: ReactNode }) {
+  return (
+    <ul
+      className={`flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13 *:inline-flex *:gap-1.5 *:items-center ${tallLinks}`}
+    >
+      {children}
+    </ul>
+  )
+}
+
 export interface AnswerProps {
   overview: Overview
+}
+
+interface QuestionColumnsProps {
+  className: string
+  children: ReactNode
+}
+
+/**
+ * Two columns of questions, each as its answers need it: a short answer leaves no hole beside a long one, and what room
+ * is left is below the last one.
+ */
+export function QuestionColumns({ className, children }: QuestionColumnsProps) {
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-px bg-line has-[>:empty]:grid-cols-1 to-920:grid-cols-1 *:flex *:flex-col *:gap-px *:empty:hidden *:*:last:flex-1 ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface QuestionPartProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/** A question and all that answers it. */
+export function QuestionPart({ id, title, children }: QuestionPartProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="overview-question flex flex-col gap-2 py-4 px-(--gutter) bg-surface"
+    >
+      <h2
+        id={id}
+        className="text-ink-2 font-medium text-14 leading-[1.4] font-text tracking-normal normal-nums"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
 }
 
 interface QuestionProps {
@@ -146,14 +207,13 @@ interface QuestionProps {
 export function Question({ title, figure, says, children, link }: QuestionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="overview-question">
-      <h2 id={id}>{title}</h2>
+    <QuestionPart id={id} title={title}>
       <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
         <Figure>{figure}</Figure> <span className="muted">{says}</span>
       </p>
       {children}
-      {link && <p className="overview-link pbs-1 font-medium">{link}</p>}
-    </section>
+      {link && <p className={`overview-link pbs-1 font-medium ${tallLinks}`}>{link}</p>}
+    </QuestionPart>
   )
 }
 

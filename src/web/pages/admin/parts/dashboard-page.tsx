@@ -53,11 +53,13 @@ export function DashboardPage({
     <LeaveFrame>
       <PageHead title={title} detail={t('dash.title')} hidden />
       <Crumbs above={above} title={title} />
-      <div className="dash-head flex flex-wrap items-center gap-y-1 gap-x-3 min-h-13 py-2 px-(--gutter)">
-        <h1>{title}</h1>
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-h-13 py-2 px-(--gutter)">
+        <h1 className="text-22 leading-[1.2] tracking-display normal-nums wrap-anywhere">{title}</h1>
         {count !== undefined && <span className="text-ink-3 tabular-nums">{count}</span>}
         {views}
-        {end && <div className="dash-head-end flex flex-wrap gap-2 ms-auto">{end}</div>}
+        {end && (
+          <div className="dash-head-end flex flex-wrap gap-2 ms-auto to-920:has-[nav]:w-full">{end}</div>
+        )}
       </div>
       <div className="[&:not(:empty)]:pbs-1 [&:not(:empty)]:px-(--gutter) [&:not(:empty)]:pbe-4">
         <ActionNote
@@ -87,6 +89,10 @@ interface Crumb {
   label: string
 }
 
+/** What is long is the page itself. */
+const crumbLook =
+  "min-w-0 truncate not-first:before:content-['/'] not-first:before:me-1.5 not-first:before:text-line-2 over-920:not-last:flex-none over-920:not-last:max-w-[24ch]"
+
 /** Breadcrumbs, starting with the overview. The stylesheet puts them into the top bar; on a phone those above stay here. */
 function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
   const t = useT()
@@ -99,17 +105,17 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
       data-depth={above.length}
     >
       <ol className="flex gap-1.5 min-w-0">
-        <li>
+        <li className={crumbLook}>
           <OpenLink page="dashboard">{t('dash.title')}</OpenLink>
         </li>
         {above.map(({ page, parameters, label }) => (
-          <li key={page}>
+          <li key={page} className={crumbLook}>
             <OpenLink page={page} {...(parameters && { parameters })}>
               {label}
             </OpenLink>
           </li>
         ))}
-        <li className="text-ink font-medium to-920:hidden" aria-current="page">
+        <li className={`${crumbLook} text-ink font-medium to-920:hidden`} aria-current="page">
           {title}
         </li>
       </ol>
@@ -118,7 +124,7 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
 }
 
 /** A page in two columns, which are below each other where there is no room for both. */
-export function Columns({ className, children }: { className: string; children: ReactNode }) {
+export function Columns({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={`${className} grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1`}
@@ -131,7 +137,7 @@ export function Columns({ className, children }: { className: string; children: 
 /** The narrow one of two columns. */
 export function SideColumn({ children }: { children: ReactNode }) {
   return (
-    <div className="dash-pad border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+    <div className="dash-pad content-start pbs-4 border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
       {children}
     </div>
   )

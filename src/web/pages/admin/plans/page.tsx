@@ -63,8 +63,6 @@ const plainCells: Cells<PlanRow> = {
   price: (row) => <PlanPrice row={row} />,
 }
 const cells: Cells<PlanRow> = { ...plainCells, name: (row) => <PlanName row={row} mayUpdate /> }
-const rowActions = (row: PlanRow) => <PlanActions row={row} />
-
 /** The site's plans, in the order in which they are offered. */
 export default function Plans() {
   const t = useT()
@@ -97,14 +95,16 @@ export default function Plans() {
       )}
       nameOf={({ name }) => planTitle(name)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && { rowActions })}
+      {...(mayUpdate && {
+        rowActions: (row: PlanRow) => <PlanActions row={row} last={isWhole ? results?.total : undefined} />,
+      })}
       empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
     />
   )
 }
 
 /** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
-function PlanActions({ row }: { row: EditedPlan }) {
+function PlanActions({ row, last }: { row: EditedPlan; last: number | null | undefined }) {
   const t = useT()
   const name = planTitle(row.name)
   const toggle = row.is_active ? 'hide' : 'show'
@@ -112,6 +112,8 @@ function PlanActions({ row }: { row: EditedPlan }) {
     <OrderActions
       id={row.name}
       move={(by) => ({ place: String(Math.max(1, row.position + by)) })}
+      isFirst={row.position === 1}
+      isLast={row.position === last}
       isActive={row.is_active}
       labels={{
         up: t('plans.up', { name }),

@@ -71,6 +71,7 @@ function CloseButton({ session }: { session: ManagedSession }) {
     <ActionButton
       intent="close"
       id={session.id}
+      kind="ghost"
       size="small"
       label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
     >

@@ -7,6 +7,7 @@ import type { MessageKey } from '#web/i18n/texts.ts'
 import type { IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { tallLinks } from '../parts/chart.tsx'
 import { useAge } from '../parts/use-age.ts'
 
 /** Jobs that are not done, by kind, and those whose last try failed. */
@@ -252,7 +253,7 @@ export function Part({ name, state, says, facts = [], wide = false, link, childr
         </dl>
       )}
       {children}
-      {link && <p className="overview-link mbs-auto pbs-2 font-medium">{link}</p>}
+      {link && <p className={`mbs-auto pbs-2 font-medium ${tallLinks}`}>{link}</p>}
     </section>
   )
 }

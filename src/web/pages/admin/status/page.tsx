@@ -5,11 +5,11 @@ import { send } from '#web/api/send.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { AllWell } from '../parts/all-well.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { Head, looks, Part, Queue, Schedules, useMoment } from './job-parts.tsx'
 import { Beacon, Mail, Payments, Platforms } from './outside-parts.tsx'
@@ -70,13 +70,7 @@ function Attention({ status }: { status: Status }) {
   const found = (['problem', 'note'] as const)
     .map((state) => ({ state, names: statusParts.filter((name) => status[name].state === state) }))
     .filter(({ names }) => names.length > 0)
-  if (found.length === 0)
-    return (
-      <p className="waiting-none">
-        <Icon className="text-good" name="check-circle" size={18} />
-        {t('status.fine')}
-      </p>
-    )
+  if (found.length === 0) return <AllWell>{t('status.fine')}</AllWell>
   return (
     <nav aria-label={t('status.attention')} className="py-2.5 px-(--gutter) border-y border-y-line">
       <ul className="flex flex-wrap gap-y-2 gap-x-6 m-0 p-0 list-none">

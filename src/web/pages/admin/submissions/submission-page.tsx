@@ -50,8 +50,8 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
       }
     >
       <SubmissionFacts submission={submission} />
-      <Columns className="submission-split">
-        <section className="dash-pad max-w-225" aria-labelledby="sent">
+      <Columns>
+        <section className="dash-pad content-start pbs-4 max-w-225" aria-labelledby="sent">
           <h2 id="sent" className="visually-hidden">
             {t('submissions.sent')}
           </h2>

@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { ChartKey, Figure, usePercent } from '../parts/chart.tsx'
+import { ChartKey, Figure, Legend, QuestionColumns, QuestionPart, usePercent } from '../parts/chart.tsx'
 import { RevenueChart, RevenueLine, type RevenueOfSite, useAmounts, useMonthName } from './revenue-chart.tsx'
 
 interface RevenueProps {
@@ -35,15 +35,15 @@ export function Revenue({ revenue, currency }: RevenueProps) {
 function RevenueDetails({ revenue, currency, hasCharts }: RevenueProps & { hasCharts: boolean }) {
   const { by_plan, months, movement } = revenue
   return (
-    <div className="overview overview-columns border-bs border-bs-line bg-line">
-      <div className="overview-column">
+    <QuestionColumns className="border-bs border-bs-line">
+      <div>
         {hasCharts ? <Months months={months} currency={currency} /> : <Movement movement={movement} />}
       </div>
-      <div className="overview-column">
+      <div>
         <Plans plans={by_plan} currency={currency} />
         {hasCharts && <Movement movement={movement} />}
       </div>
-    </div>
+    </QuestionColumns>
   )
 }
 
@@ -55,26 +55,25 @@ function Months({ months, currency }: Pick<RevenueOfSite, 'months'> & Pick<Reven
   const currencies = [...new Set(all)].toSorted()
   const hasRefunds = months.some(({ refunded }) => refunded.length > 0)
   return (
-    <section className="overview-question" aria-labelledby="months">
-      <h2 id="months">{t('subscriptions.revenue.months')}</h2>
+    <QuestionPart id="months" title={t('subscriptions.revenue.months')}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
         {currencies.map((currency) => (
           <RevenueChart key={currency} currency={currency} months={months} />
         ))}
       </div>
       {hasRefunds && (
-        <ul className="overview-legend m-0 p-0 list-none flex flex-wrap gap-y-1 gap-x-6 text-ink-2 text-13">
+        <Legend>
           <li>
             <ChartKey /> {t('subscriptions.revenue.net')}
           </li>
           <li>
             <ChartKey isHatched /> {t('subscriptions.revenue.refunds')}
           </li>
-        </ul>
+        </Legend>
       )}
       <p className="text-ink-2 text-13">{t('subscriptions.revenue.note')}</p>
       <MonthTable months={months} currency={currency} />
-    </section>
+    </QuestionPart>
   )
 }
 
@@ -82,8 +81,7 @@ function Plans({ plans, currency }: { plans: RevenueOfSite['by_plan'] } & Pick<R
   const t = useT()
   const amounts = useAmounts(currency)
   return (
-    <section className="overview-question" aria-labelledby="by-plan">
-      <h2 id="by-plan">{t('subscriptions.revenue.by_plan')}</h2>
+    <QuestionPart id="by-plan" title={t('subscriptions.revenue.by_plan')}>
       <ul className="grid gap-3">
         {plans.map((one) => (
           <li
@@ -105,7 +103,7 @@ function Plans({ plans, currency }: { plans: RevenueOfSite['by_plan'] } & Pick<R
           </li>
         ))}
       </ul>
-    </section>
+    </QuestionPart>
   )
 }
 
@@ -163,8 +161,7 @@ function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
   // A filter includes the day that it ends with.
   const dayBefore = new Date(Date.parse(since) - 1).toISOString().slice(0, 10)
   return (
-    <section className="overview-question" aria-labelledby="movement">
-      <h2 id="movement">{t('subscriptions.movement')}</h2>
+    <QuestionPart id="movement" title={t('subscriptions.movement')}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-y-4 gap-x-6 m-0 [&_dt]:font-semibold [&_dd]:mbs-0.5 [&_.overview-figure]:me-1.5">
         <div>
           <dt>{t('subscriptions.churn')}</dt>
@@ -222,7 +219,7 @@ function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
           </dd>
         </div>
       </dl>
-    </section>
+    </QuestionPart>
   )
 }
 

@@ -104,6 +104,7 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed, mayClo
             aria-keyshortcuts={kind === 'answer' ? 'R' : 'N'}
             tabIndex={kind === current ? 0 : -1}
             onClick={() => setPicked(kind)}
+            className={kind === 'note' ? 'aria-selected:border-be-warn aria-selected:text-warn' : undefined}
           >
             <Icon name={kind === 'answer' ? 'message' : 'lock'} size={15} />
             {labels[kind]}
@@ -113,7 +114,7 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed, mayClo
       {kinds.map((kind) => (
         <div
           key={kind}
-          className="composer-panel grid gap-2 max-h-[46svh] pbs-2.5 px-4 pbe-3 overflow-y-auto to-920:max-h-none [&[data-kind=note]]:bg-warn-wash [&[data-kind=note]_textarea]:border-dashed [&[data-kind=note]_textarea]:border-warn"
+          className="composer-panel grid gap-2 max-h-[46svh] pbs-2.5 px-4 pbe-3 overflow-y-auto to-920:max-h-none [&[data-kind=note]]:bg-warn-wash [&[data-kind=note]_textarea]:border-dashed [&[data-kind=note]_textarea]:border-warn [&_textarea]:field-sizing-content [&_textarea]:min-h-[4.6rem] [&_textarea]:max-h-[24svh] [&_.field-hint]:text-13 [&>form]:gap-2 [&>form]:max-w-none"
           data-kind={kind}
           role={isScripted ? 'tabpanel' : undefined}
           id={`${base}-${kind}`}
@@ -207,7 +208,11 @@ function SavedReplies({ canned, onInsert }: SavedRepliesProps) {
     if (text) onInsert(text)
   }
   return (
-    <Form method="get" className="desk-canned flex gap-2 items-end" onSubmit={choose}>
+    <Form
+      method="get"
+      className="flex gap-2 items-end [&>.field]:flex-[1_1_12rem] [&>.field]:min-w-0"
+      onSubmit={choose}
+    >
       <SelectField
         name="canned"
         label={t('desk.canned.one')}

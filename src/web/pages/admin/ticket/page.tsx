@@ -88,14 +88,17 @@ export default function SupportTicket() {
       end={may.update && <TicketButtons ticket={ticket} userId={user.id} />}
     >
       <TicketFacts ticket={ticket} readers={readers} />
-      <div className="desk" key={id}>
+      <div
+        className="desk grid grid-cols-[232px_minmax(0,1fr)_300px] h-[max(100svh_-_var(--dash-top)_-_92px_-_var(--demo-bar,0px),480px)] border-bs border-bs-line [body:has(>.demo-bar)_&]:[--demo-bar:38px] to-1240:grid-cols-[minmax(0,1fr)_300px] to-1240:grid-rows-[auto_minmax(0,1fr)] to-920:block to-920:h-auto noscript:h-auto"
+        key={id}
+      >
         <TicketQueue queue={queue} id={id} />
-        <div className="flex flex-col-reverse min-w-0 overflow-y-auto overscroll-contain to-920:block to-920:overflow-visible">
+        <div className="flex flex-col-reverse min-w-0 min-h-0 overflow-y-auto overscroll-contain to-920:block to-920:overflow-visible">
           <section
-            className="desk-scroll flex flex-[1_0_auto] flex-col to-920:block to-920:overflow-visible"
+            className="flex flex-[1_0_auto] flex-col to-920:block to-920:overflow-visible"
             aria-label={t('desk.conversation')}
           >
-            <div className="dash-pad">
+            <div className="dash-pad flex-[1_0_auto] content-start pbs-4">
               <Conversation
                 ticket={ticket}
                 page="dashboardTicket"

@@ -27,7 +27,10 @@ interface TicketAsideProps {
 export function TicketAside({ ticket, person, staff, may }: TicketAsideProps) {
   const t = useT()
   return (
-    <aside className="dash-pad desk-aside" aria-label={t('desk.about')}>
+    <aside
+      className="dash-pad gap-4 content-start min-h-0 pbs-4 px-4 overflow-y-auto overscroll-contain border-s border-s-line to-920:border-bs to-920:border-bs-line to-920:border-s-0 to-920:overflow-visible"
+      aria-label={t('desk.about')}
+    >
       <UserPart ticket={ticket} facts={person?.facts ?? null} />
       {person && (
         <PersonTickets title={t('desk.earlier')} none={t('desk.earlier.none')} rows={person.tickets} />
@@ -58,7 +61,7 @@ interface UserPartProps {
 function UserPart({ ticket: { user, plan }, facts }: UserPartProps) {
   const t = useT()
   return (
-    <section className="dash-part" aria-labelledby="asker">
+    <section className="dash-part pbs-0 border-bs-0" aria-labelledby="asker">
       <h2 id="asker">{t('desk.user')}</h2>
       {user ? (
         <p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listSupportTickets, type StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { type SendInput, send } from '#web/api/send.ts'
 import { Ago, NowProvider } from '#web/components/times/ago.tsx'
@@ -23,13 +23,14 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
   }, [])
   return (
     <nav
-      className="desk-queue relative overflow-y-auto overscroll-contain border-e border-e-line bg-paper to-1240:flex to-1240:col-span-full to-1240:overflow-x-auto to-1240:overflow-y-hidden to-1240:border-be to-1240:border-be-line to-1240:border-e-0 to-1240:[&_ul]:flex [&_a:hover]:bg-hover [&_a:focus-visible]:-outline-offset-2"
+      className="desk-queue relative min-h-0 overflow-y-auto overscroll-contain border-e border-e-line bg-paper to-1240:flex to-1240:col-span-full to-1240:overflow-x-auto to-1240:overflow-y-hidden to-1240:border-be to-1240:border-be-line to-1240:border-e-0"
       aria-label={t('desk.queue')}
       ref={nav}
     >
       <NowProvider now={now}>
-        <section aria-labelledby="queue-waiting">
-          <h2 id="queue-waiting">
+        <QueuePart
+          id="queue-waiting"
+          title={
             <span role="status">
               {total > 0 ? (
                 <>
@@ -39,44 +40,77 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
                 t('desk.queue.none')
               )}
             </span>
-          </h2>
+          }
+        >
           {oldest?.waiting_since && (
-            <p className="desk-queue-oldest px-4 pbe-2 text-ink-2 text-13 to-1240:hidden">
+            <p className="px-4 pbe-2 text-ink-2 text-13 to-1240:hidden">
               {t('desk.queue.oldest')} {age(oldest.waiting_since)}
               {' · '}
-              <PageLink page="dashboardTicket" parameters={{ ticketId: oldest.id }} aria-current={undefined}>
+              <PageLink
+                page="dashboardTicket"
+                parameters={{ ticketId: oldest.id }}
+                className="text-ink [text-decoration:underline] hover:bg-hover focus-visible:-outline-offset-2"
+                aria-current={undefined}
+              >
                 <bdi>{oldest.subject}</bdi>
               </PageLink>
             </p>
           )}
           <Rows rows={waiting} id={id} />
-        </section>
+        </QueuePart>
         {others.length > 0 && (
-          <section aria-labelledby="queue-others">
-            <h2 id="queue-others">{t('desk.queue.others')}</h2>
+          <QueuePart id="queue-others" title={t('desk.queue.others')}>
             <Rows rows={others} id={id} />
-          </section>
+          </QueuePart>
         )}
       </NowProvider>
     </nav>
   )
 }
 
+interface QueuePartProps {
+  id: string
+  title: ReactNode
+  children: ReactNode
+}
+
+function QueuePart({ id, title, children }: QueuePartProps) {
+  return (
+    <section className="to-1240:flex to-1240:flex-none to-1240:items-center" aria-labelledby={id}>
+      <h2
+        id={id}
+        className="pbs-3 px-4 pbe-1.5 text-ink-2 font-semibold text-13 leading-[1.3] font-text tracking-normal normal-nums"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 function Rows({ rows, id }: { rows: readonly StaffTicketRow[]; id: string }) {
   const t = useT()
   return (
-    <ul>
+    <ul className="to-1240:flex">
       {rows.map((row) => (
         <li key={row.id}>
           <PageLink
             page="dashboardTicket"
             parameters={{ ticketId: row.id }}
+            className="grid gap-0.5 py-2 px-4 border-bs border-bs-line text-ink text-14 no-underline hover:bg-hover focus-visible:-outline-offset-2 aria-[current=page]:bg-sunk aria-[current=page]:[box-shadow:inset_3px_0_0_var(--mark)] aria-[current=page]:font-semibold to-1240:w-50 to-1240:border-bs-0 to-1240:border-s to-1240:border-s-line to-1240:aria-[current=page]:[box-shadow:inset_0_-3px_0_var(--mark)]"
             aria-current={row.id === id ? 'page' : undefined}
-            data-priority={row.priority}
           >
-            <bdi className="desk-queue-subject truncate">{row.subject}</bdi>
-            <small>
-              <bdi>{row.user?.name ?? t('desk.nobody')}</bdi>
+            <bdi
+              className={
+                row.priority === 'high'
+                  ? "truncate before:text-bad before:font-semibold before:content-['!_']"
+                  : 'truncate'
+              }
+            >
+              {row.subject}
+            </bdi>
+            <small className="flex gap-2 justify-between text-ink-3 text-13 font-normal">
+              <bdi className="truncate">{row.user?.name ?? t('desk.nobody')}</bdi>
               <Ago moment={row.waiting_since ?? row.last_message_at} />
             </small>
           </PageLink>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { countSessionsOfUsers } from '#contract/accounts/sessions.ts'
-import { listUsers, type ManagedUser } from '#contract/accounts/users.ts'
+import { type ListedUser, listUsers } from '#contract/accounts/users.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { usersList } from '#contract/lists/people-lists.ts'
@@ -14,6 +14,7 @@ import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
@@ -55,16 +56,19 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerListAction(request, context, usersList)
 }
 
-const cells: Cells<ManagedUser> = {
-  fullname: ({ id, fullname, username, email, email_verified }) => (
-    <span className="data-table-name">
-      <PageLink page="dashboardUser" parameters={{ userId: id }}>
-        <bdi>{fullname || username}</bdi>
-      </PageLink>
-      <small>
-        <bdi>{email}</bdi>
-        {!email_verified && <Unverified />}
-      </small>
+const cells: Cells<ListedUser> = {
+  fullname: ({ id, fullname, username, email, email_verified, avatar }) => (
+    <span className="flex gap-2.5 items-center">
+      <Avatar name={fullname || username} src={avatar ?? undefined} size="small" />
+      <span className="data-table-name">
+        <PageLink page="dashboardUser" parameters={{ userId: id }}>
+          <bdi>{fullname || username}</bdi>
+        </PageLink>
+        <small>
+          <bdi>{email}</bdi>
+          {!email_verified && <Unverified />}
+        </small>
+      </span>
     </span>
   ),
   role: ({ role }) => <bdi>{role.name}</bdi>,

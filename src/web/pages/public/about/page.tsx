@@ -16,7 +16,6 @@ import { LegalPage } from '../legal-parts/legal-page.tsx'
 import { ownText } from '../legal-parts/legal-text.ts'
 import { answerPlacedForm } from '../module/answer-form.ts'
 import { Pictures } from './pictures.tsx'
-import './about.css'
 
 const people = ['organisers', 'entrants', 'teams', 'doubters'] as const
 const limits = ['complete', 'person', 'platform', 'allowed', 'down'] as const
@@ -71,7 +70,7 @@ function Numbers() {
         <h2 id="numbers">{t('about.numbers.title')}</h2>
         <p>{t('about.numbers.text')}</p>
       </div>
-      <Table caption={t('about.numbers.caption')} flush records className="about-numbers">
+      <Table caption={t('about.numbers.caption')} flush records>
         <thead>
           <tr>
             <th scope="col">{t('about.numbers.task')}</th>
@@ -85,18 +84,17 @@ function Numbers() {
               <th className="w-[36%] phone:col-span-full phone:w-auto" scope="row">
                 {t(`about.figure.${name}`)}
               </th>
-              <td
-                className="last:flex last:gap-y-2 last:gap-x-4 last:items-start last:justify-between phone:last:flex-wrap"
-                data-label={t('about.numbers.ours')}
-              >
+              <td className="not-phone:w-[26%] not-phone:font-medium" data-label={t('about.numbers.ours')}>
                 {t(`about.figure.${name}.ours`, values)}
               </td>
               <td
-                className="last:flex last:gap-y-2 last:gap-x-4 last:items-start last:justify-between phone:last:flex-wrap"
+                className="flex gap-y-2 gap-x-4 items-start justify-between phone:flex-wrap"
                 data-label={t('about.numbers.beside')}
               >
                 <span className="muted">{t(`about.figure.${name}.beside`, values)}</span>
-                <span className={isMet ? 'verdict verdict-met' : 'verdict'}>
+                <span
+                  className={`inline-flex flex-none gap-1.5 items-center font-semibold ${isMet ? 'text-good' : 'text-bad'}`}
+                >
                   <Icon name={isMet ? 'check' : 'x'} size={16} />
                   {t(isMet ? 'about.numbers.met' : 'about.numbers.missed')}
                 </span>
@@ -113,11 +111,11 @@ function Numbers() {
 function OurText() {
   const t = useT()
   return (
-    <div className="wrap about">
+    <div className="wrap">
       <PageHead title={t('about.title')} description={t('about.description')} />
-      <header className="about-head grid grid-cols-1 gap-4 pbs-12 pbe-12 phone:pbs-6 phone:pbe-8">
+      <header className="grid grid-cols-1 gap-4 pbs-12 pbe-12 phone:pbs-6 phone:pbe-8">
         <p className="muted">{t('about.title')}</p>
-        <h1>{t('about.heading')}</h1>
+        <h1 className="max-w-[20ch] text-60 leading-[1.02] tracking-large">{t('about.heading')}</h1>
         <p className="lead">{t('about.lead')}</p>
       </header>
       <section aria-labelledby="for-title">
@@ -139,7 +137,7 @@ function OurText() {
       <Pictures />
       <Proof />
       <Numbers />
-      <section className="section section-head about-limits" aria-labelledby="not-title">
+      <section className="section section-head items-start mbe-0" aria-labelledby="not-title">
         <h2 id="not-title">{t('about.not.title')}</h2>
         <ul>
           {limits.map((name) => (
@@ -149,7 +147,7 @@ function OurText() {
           ))}
         </ul>
       </section>
-      <nav className="section section-head about-next [&_a]:font-medium" aria-labelledby="next-title">
+      <nav className="section section-head items-start mbe-0 [&_a]:font-medium" aria-labelledby="next-title">
         <h2 id="next-title">{t('about.next.title')}</h2>
         <div>
           <ul>
@@ -190,7 +188,7 @@ function Proof() {
         <h2 id="proof-title">{t('about.proof.title')}</h2>
         <p>{t('about.proof.text')}</p>
       </div>
-      <Table caption={t('about.proof.caption')} flush records className="proof">
+      <Table caption={t('about.proof.caption')} flush records>
         <thead>
           <tr>
             <th scope="col">{t('about.proof.question')}</th>
@@ -201,8 +199,10 @@ function Proof() {
         <tbody>
           {questions.map(({ name, shown }) => (
             <tr key={name}>
-              <th scope="row">{t(`about.proof.${name}`)}</th>
-              <td>
+              <th className="not-phone:w-[42%]" scope="row">
+                {t(`about.proof.${name}`)}
+              </th>
+              <td className="not-phone:w-[16%]">
                 <span
                   className={
                     shown
@@ -214,7 +214,9 @@ function Proof() {
                   {t(shown ? 'about.proof.yes' : 'about.proof.no')}
                 </span>
               </td>
-              <td className="muted">{t(`about.proof.${name}.why`)}</td>
+              <td className="muted not-phone:w-[42%] phone:col-span-full phone:pbs-0.5">
+                {t(`about.proof.${name}.why`)}
+              </td>
             </tr>
           ))}
         </tbody>

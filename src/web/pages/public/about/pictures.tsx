@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { ExampleSeal } from '#web/art/example-art.tsx'
 import { RecordedSeal } from '#web/art/seal.tsx'
@@ -12,32 +13,36 @@ export function Pictures() {
         <h2 id="how-title">{t('about.how.title')}</h2>
         <p>{t('about.how.text')}</p>
       </div>
-      <ol className="pictures [&_p]:max-w-(--measure) [&_p]:text-ink-2">
-        <li>
-          {/* A bubble has no lid: before the draw its die has no face. */}
-          <BrandArt look={brand.key} state={brand.key === 'lucky' ? 'empty' : 'closed'} width={152} />
-          <div>
-            <h3>{t('about.how.seal')}</h3>
-            <p>{t('about.how.seal.text')}</p>
-          </div>
-        </li>
-        <li>
-          <Gap />
-          <div>
-            <h3>{t('about.how.gap')}</h3>
-            <p>{t('about.how.gap.text')}</p>
-          </div>
-        </li>
-        <li>
-          <BrandArt look={brand.key} state="open" width={152} />
-          <div>
-            <h3>{t('about.how.follow')}</h3>
-            <p>{t('about.how.follow.text')}</p>
-          </div>
-        </li>
+      <ol>
+        <Step
+          // A bubble has no lid: before the draw its die has no face.
+          picture={
+            <BrandArt look={brand.key} state={brand.key === 'lucky' ? 'empty' : 'closed'} width={152} />
+          }
+          title={t('about.how.seal')}
+          text={t('about.how.seal.text')}
+        />
+        <Step picture={<Gap />} title={t('about.how.gap')} text={t('about.how.gap.text')} />
+        <Step
+          picture={<BrandArt look={brand.key} state="open" width={152} />}
+          title={t('about.how.follow')}
+          text={t('about.how.follow.text')}
+        />
       </ol>
       <Labels />
     </section>
+  )
+}
+
+function Step({ picture, title, text }: { picture: ReactNode; title: string; text: string }) {
+  return (
+    <li className="grid grid-cols-[5fr_7fr] gap-y-4 gap-x-16 items-center py-6 border-bs border-bs-line phone:grid-cols-1 [&>svg]:justify-self-center phone:[&>svg]:justify-self-start">
+      {picture}
+      <div>
+        <h3 className="mbe-1.5 text-22 tracking-display">{title}</h3>
+        <p className="max-w-(--measure) text-ink-2">{text}</p>
+      </div>
+    </li>
   )
 }
 
@@ -48,7 +53,7 @@ export function Pictures() {
 function Gap() {
   return (
     <svg
-      className="gap-art justify-self-center overflow-visible fill-none stroke-ink stroke-2 phone:justify-self-start"
+      className="overflow-visible fill-none stroke-ink stroke-2 in-data-[brand=lucky]:[&_rect]:[rx:8px]"
       width="152"
       height="96"
       viewBox="0 0 152 96"

@@ -48,11 +48,11 @@ export default function Contact() {
   const isSent = answer?.isArrived || (sent && !answer)
   useArrivalToast(isSent ? t('contact.sent') : undefined)
   return (
-    <div className="wrap contact">
+    <div className="wrap contact grid grid-cols-[minmax(0,7fr)_minmax(0,4fr)] gap-y-8 gap-x-16 items-start to-900:grid-cols-1 [&_.note_p+p]:mbs-4">
       <PageHead title={t('contact.title')} description={t('contact.description')} />
-      <div className="contact-head col-span-full pbs-12 to-900:pbs-7">
+      <div className="col-span-full pbs-12 to-900:pbs-7">
         <h1 className="text-48 tracking-large">{t('contact.heading')}</h1>
-        <p className="lead">{t('contact.lead')}</p>
+        <p className="lead mbs-3 max-w-[58ch]">{t('contact.lead')}</p>
       </div>
       <div className="grid gap-6">
         {isSent ? (
@@ -115,7 +115,7 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
   const { email, phone, address, message } = contact
   const isReachable = [email, phone, address, message].some((way) => way !== '')
   return (
-    <aside className="contact-ways grid gap-8 text-15">
+    <aside className="grid gap-8 text-15">
       {isReachable && (
         <section className="pbs-4 border-bs border-bs-line-2">
           <h2 className="mbe-2 text-18 tracking-[-0.01em]">{t('contact.ways')}</h2>
@@ -157,8 +157,8 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
 
 function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li>
-      <Icon name={icon} />
+    <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-3 items-start">
+      <Icon className="mbs-0.75 text-ink-2" name={icon} />
       <span className="wrap-anywhere whitespace-pre-line">{children}</span>
     </li>
   )

@@ -3,12 +3,11 @@ import type { ShownText } from '#contract/content/public-contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { Locale } from '#locales/locales.ts'
+import { BrandArt } from '#web/art/brand-art.tsx'
 import { hasValue } from '#web/components/content-form/has-value.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import './cover.css'
-import { BrandArt } from '#web/art/brand-art.tsx'
 
 /** One value on a line, rendered by its field type. */
 export const LateCell = lazy(async () => ({ default: (await faces()).ValueCell }))
@@ -21,10 +20,12 @@ interface RecordValuesProps {
   values: Readonly<Record<string, unknown>>
   texts: Readonly<Record<string, string>>
   className: string
+  /** with a line between the values */
+  isRuled?: boolean
 }
 
 /** Fields with their values; renders nothing if all are empty. */
-export function RecordValues({ fields, values, texts, className }: RecordValuesProps) {
+export function RecordValues({ fields, values, texts, className, isRuled = false }: RecordValuesProps) {
   const { locale } = useFrame()
   const filled = fields.filter(({ key }) => hasValue(values[key]))
   if (filled.length === 0) return null
@@ -32,10 +33,13 @@ export function RecordValues({ fields, values, texts, className }: RecordValuesP
   return (
     <div className={className}>
       {isAllWords ? (
-        <dl className="record-words">
+        <dl>
           {filled.map((field) => (
-            <div className="grid gap-0.5 py-2" key={field.key}>
-              <dt>{labelIn(field, locale)}</dt>
+            <div
+              className={`grid gap-0.5 ${isRuled ? 'py-3 not-first:border-bs border-bs-line' : 'py-2'}`}
+              key={field.key}
+            >
+              <dt className="text-ink-2 text-14">{labelIn(field, locale)}</dt>
               <dd>{texts[field.key]}</dd>
             </div>
           ))}
@@ -73,18 +77,27 @@ export function ContentDate({ moment }: { moment: string }) {
 }
 
 const states = ['open', 'closed', 'empty'] as const
-const tones = 3
+const tones = [
+  { ground: 'bg-wash', art: '' },
+  { ground: 'bg-win-wash', art: '[translate:-34%_0]' },
+  { ground: 'bg-surface', art: '[translate:34%_0]' },
+]
 
 /** A cover in the brand's own art for an article without a picture: always the same for the same article. */
-export function Cover({ of, className = '' }: { of: string; className?: string }) {
+export function Cover({ of, className }: { of: string; className: string }) {
   const { brand } = useFrame()
   const pick = [...of].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const tone = tones[pick % tones.length]
   return (
-    <div className={`cover cover-${pick % tones} ${className}`} aria-hidden="true">
+    <div
+      className={`grid place-items-center overflow-hidden border border-line rounded-panel bg-[radial-gradient(var(--line-2)_1.5px,transparent_2px)] bg-position-[0_0] bg-size-[18px_18px] ${tone?.ground} ${className}`}
+      aria-hidden="true"
+    >
       <BrandArt
         look={brand.key}
-        state={states[Math.floor(pick / tones) % states.length] ?? 'open'}
+        state={states[Math.floor(pick / tones.length) % states.length] ?? 'open'}
         width={200}
+        className={`w-[44%] max-h-[84%] ${tone?.art}`}
       />
     </div>
   )

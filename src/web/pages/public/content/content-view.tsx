@@ -5,26 +5,38 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { ContentDate, langOf } from '../content-parts/record-values.tsx'
 
+/** How the parts of the head are placed in a layout. */
+export interface HeadLook {
+  head: string
+  title?: string
+  subtitle?: string
+  lead?: string
+  facts: string
+}
+
 interface ContentHeadProps {
   record: ShownRecord
   /** reading time in minutes; omitted for records without a text */
   minutes?: number
+  look: HeadLook
 }
 
 const dayMillis = 86_400_000
 
 /** Title, summary and publication date of a record. */
-export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
+export function ContentHead({ record, minutes = 0, look }: ContentHeadProps) {
   const { locale, t } = useFrame()
   const { date } = useFormat()
   const { title, sub_title, header, published_at, updated_at } = record
   const isChanged = published_at !== null && Date.parse(updated_at) - Date.parse(published_at) > dayMillis
   return (
-    <header className="content-head">
-      <h1 {...langOf(title, locale)}>{title.text}</h1>
+    <header className={look.head}>
+      <h1 className={`max-w-[20ch] wrap-anywhere ${look.title ?? ''}`} {...langOf(title, locale)}>
+        {title.text}
+      </h1>
       {sub_title.text && (
         <p
-          className="content-subtitle max-w-[52ch] text-ink-2 font-medium text-22 leading-[1.3] font-text text-balance normal-nums"
+          className={`max-w-[52ch] text-ink-2 font-medium text-22 leading-[1.3] font-text text-balance normal-nums ${look.subtitle ?? ''}`}
           {...langOf(sub_title, locale)}
         >
           {sub_title.text}
@@ -32,13 +44,13 @@ export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
       )}
       {header.text && (
         <p
-          className="content-lead max-w-[46ch] text-ink text-22 leading-[1.4] text-pretty to-900:text-18"
+          className={`max-w-[46ch] text-ink text-22 leading-[1.4] text-pretty to-900:text-18 ${look.lead ?? ''}`}
           {...langOf(header, locale)}
         >
           {header.text}
         </p>
       )}
-      <p className="content-facts text-ink-2 text-14">
+      <p className={`text-ink-2 text-14 ${look.facts}`}>
         {published_at && (
           <span>
             <span className="visually-hidden">{t('content_pages.published')} </span>
@@ -54,8 +66,15 @@ export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
   )
 }
 
+interface ContentBodyProps {
+  record: ShownRecord
+  /** where the two parts are placed */
+  textClass?: string
+  afterClass?: string
+}
+
 /** The text of a record, and the fields that its authors placed below it. */
-export function ContentBody({ record }: { record: ShownRecord }) {
+export function ContentBody({ record, textClass = '', afterClass = '' }: ContentBodyProps) {
   const { locale } = useFrame()
   const media = useMediaShown()
   const { content, sub_content } = record
@@ -63,7 +82,7 @@ export function ContentBody({ record }: { record: ShownRecord }) {
     <>
       {content.doc && (
         <div
-          className="content-text max-w-[68ch] text-[1.0625rem] leading-[1.65]"
+          className={`max-w-[68ch] text-[1.0625rem] leading-[1.65] ${textClass}`}
           {...langOf(content, locale)}
         >
           <Doc doc={content.doc} media={media} />
@@ -71,7 +90,7 @@ export function ContentBody({ record }: { record: ShownRecord }) {
       )}
       {sub_content.text && (
         <div
-          className="content-after mbs-8 grid gap-3 max-w-[68ch] pbs-6 border-bs border-bs-line-2 text-ink-2"
+          className={`mbs-8 grid gap-3 max-w-[68ch] pbs-6 border-bs border-bs-line-2 text-ink-2 ${afterClass}`}
           {...langOf(sub_content, locale)}
         >
           {sub_content.text.split(/\n{2,}/).map((paragraph) => (

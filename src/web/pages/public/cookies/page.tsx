@@ -19,7 +19,6 @@ import { redirectTelling } from '#web/visit/flash.ts'
 import { ownPath, siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { agreementOf, forgetAnalytics } from './agreement-of.ts'
-import './cookies.css'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { cookies } = context.get(siteContext)
@@ -58,10 +57,10 @@ export default function Cookies() {
   const failed = useActionData<{ failed?: Failed }>()?.failed
   const isSaved = Object.keys(preferences).length > 0
   return (
-    <div className="wrap cookies [--page:760px]">
+    <div className="wrap grid gap-6 pbs-12 [--page:760px]">
       <PageHead title={t('cookies.title')} description={t('cookies.description')} />
       <h1>{t('cookies.title')}</h1>
-      <p className="lead">{t('cookies.intro')}</p>
+      <p className="lead max-w-(--measure)">{t('cookies.intro')}</p>
       {failed && (
         <Note kind="bad" role="alert" title={t('cookies.failed')}>
           <p>{failed.message}</p>

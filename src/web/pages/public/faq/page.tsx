@@ -8,7 +8,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { ShownQuestion } from './load-faq.ts'
 import { loadFaq } from './load-faq.ts'
-import './faq.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadFaq(args)
@@ -19,10 +18,10 @@ export default function Faq() {
   const { asked: query, total, isOpen, questions } = useLoaderData<typeof loader>()
   useOpenedByAddress()
   return (
-    <div className="wrap faq">
+    <div className="wrap grid grid-cols-[5fr_7fr] gap-y-6 gap-x-16 items-start pbs-12 to-900:grid-cols-1 to-900:pbs-7">
       <PageHead title={t('faq.title')} description={t('faq.description')} />
-      <div className="faq-side sticky inset-bs-8 to-900:static">
-        <h1>{t('faq.heading')}</h1>
+      <div className="sticky inset-bs-8 to-900:static">
+        <h1 className="tracking-large">{t('faq.heading')}</h1>
         <Form method="get" role="search" className="mbs-6" key={query}>
           <label className="block mbe-1.5 text-14 font-medium" htmlFor="q">
             {t('faq.search.label')}
@@ -34,7 +33,7 @@ export default function Faq() {
             </Button>
           </div>
         </Form>
-        <BrandArt look={brand.key} state="open" width={216} />
+        <BrandArt className="mbs-12 to-900:hidden" look={brand.key} state="open" width={216} />
       </div>
       <div>
         <p className="text-ink-2 text-15 [&:not(:empty)]:mbe-3" role="status">
@@ -50,8 +49,8 @@ export default function Faq() {
             <QuestionItem key={question.anchor} question={question} open={isOpen} />
           ))}
         </div>
-        <div className="faq-more mbs-12">
-          <h2>{t('faq.more')}</h2>
+        <div className="mbs-12">
+          <h2 className="mbe-1.5 text-22">{t('faq.more')}</h2>
           <p className="max-w-(--measure) text-ink-2">
             {t('faq.more.text')} <PageLink page="contact">{t('faq.more.contact')}</PageLink>
           </p>
@@ -80,7 +79,15 @@ interface QuestionItemProps {
 /** A question that its link opens: browsers open the `details` element that contains the target of the fragment. */
 function QuestionItem({ question: { anchor, question, paragraphs }, open }: QuestionItemProps) {
   return (
-    <Fold title={<h2>{question}</h2>} className="question" open={open}>
+    <Fold
+      title={
+        <h2 className="font-medium text-16 leading-[1.4] font-text tracking-normal text-pretty normal-nums">
+          {question}
+        </h2>
+      }
+      className="[&:has(:target)>summary]:text-accent-ink"
+      open={open}
+    >
       <div id={anchor} className="grid gap-3 justify-items-start scroll-mbs-24">
         {paragraphs.map((paragraph) => (
           <p className="max-w-(--measure) text-ink-2" key={paragraph}>

@@ -1,5 +1,4 @@
 import './pictures.css'
-import './offers.css'
 import type { ReactNode } from 'react'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
@@ -50,19 +49,16 @@ function Facts() {
       <h2 className="visually-hidden" id="facts-title">
         {t('home.facts')}
       </h2>
-      <ul className="home-facts grid grid-cols-3 mbs-18 border-y border-y-line-2 phone:grid-cols-1 phone:mbs-12">
-        <li className="pbs-5.5 px-7 pbe-6 border-s border-s-line">
-          <b>{t('home.fact.check', { milliseconds: number(checkMilliseconds) })}</b>
-          <p>{t('home.fact.check.text')}</p>
-        </li>
-        <li className="pbs-5.5 px-7 pbe-6 border-s border-s-line">
-          <b>{t('home.fact.size', { kilobytes: number(receiptKilobytes) })}</b>
-          <p>{t('home.fact.size.text')}</p>
-        </li>
-        <li className="pbs-5.5 px-7 pbe-6 border-s border-s-line">
-          <b>{number(0)}</b>
-          <p>{t('home.fact.requests.text')}</p>
-        </li>
+      <ul className="grid grid-cols-3 mbs-18 border-y border-y-line-2 phone:grid-cols-1 phone:mbs-12">
+        <Fact
+          figure={t('home.fact.check', { milliseconds: number(checkMilliseconds) })}
+          text={t('home.fact.check.text')}
+        />
+        <Fact
+          figure={t('home.fact.size', { kilobytes: number(receiptKilobytes) })}
+          text={t('home.fact.size.text')}
+        />
+        <Fact figure={number(0)} text={t('home.fact.requests.text')} />
       </ul>
       <p className="mbs-3 text-14 text-ink-2">
         <PageLink page="about" hash="#numbers">
@@ -70,6 +66,17 @@ function Facts() {
         </PageLink>
       </p>
     </section>
+  )
+}
+
+function Fact({ figure, text }: { figure: string; text: string }) {
+  return (
+    <li className="pbs-5.5 px-7 pbe-6 first:ps-0 not-phone:not-first:border-s not-phone:not-first:border-s-line phone:grid phone:grid-cols-[116px_minmax(0,1fr)] phone:gap-3 phone:items-baseline phone:py-4.5 phone:px-0 phone:not-first:border-bs phone:not-first:border-bs-line">
+      <b className="block mbe-2.5 font-heading text-36 leading-none font-display tracking-[-0.03em] normal-nums phone:mbe-0 phone:text-28">
+        {figure}
+      </b>
+      <p className="max-w-[34ch] text-15 text-ink-2">{text}</p>
+    </li>
   )
 }
 
@@ -89,16 +96,25 @@ const tools = [
 function MoreTools() {
   const t = useT()
   return (
-    <section className="section more-tools" aria-labelledby="more-title">
+    <section className="section" aria-labelledby="more-title">
       <div className="section-head">
         <h2 id="more-title">{t('home.more.title')}</h2>
         <p>{t('home.more.text')}</p>
       </div>
-      <ul>
+      <ul className="grid grid-cols-5 gap-4 phone:grid-cols-2 phone:gap-3">
         {tools.map(({ page, name, icon }) => (
-          <li className="panel" key={name}>
+          <li
+            className="panel relative grid gap-3 content-start p-6 wrap-anywhere hyphens-auto phone:p-4"
+            key={name}
+          >
             <Icon className="text-engrave" name={icon} size={40} />
-            <PageLink page={page}>{t(`home.more.${name}`)}</PageLink>
+            {/* The whole card is the link. */}
+            <PageLink
+              page={page}
+              className="font-medium text-inherit decoration-line-2 after:absolute after:inset-0"
+            >
+              {t(`home.more.${name}`)}
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -111,11 +127,13 @@ function Questions({ questions }: Pick<BelowProps, 'questions'>) {
   const t = useT()
   return (
     <section
-      className="section questions grid grid-cols-[5fr_7fr] gap-y-8 gap-x-16 phone:grid-cols-1 phone:gap-4"
+      className="section grid grid-cols-[5fr_7fr] gap-y-8 gap-x-16 phone:grid-cols-1 phone:gap-4"
       aria-labelledby="questions-title"
     >
       <div>
-        <h2 id="questions-title">{t('home.questions.title')}</h2>
+        <h2 className="text-36 tracking-[-0.028em]" id="questions-title">
+          {t('home.questions.title')}
+        </h2>
       </div>
       <div>
         {questions.map(({ id, question, answer }) => (
@@ -142,10 +160,10 @@ function Prices({ plans }: { plans: BelowProps['prices'] }) {
           {t('home.prices.text')} <PageLink page="pricing">{t('home.prices.compare')}</PageLink>
         </p>
       </div>
-      <ul className="panel prices grid grid-cols-4 phone:grid-cols-2">
+      <ul className="panel grid grid-cols-4 phone:grid-cols-2">
         {plans.map(({ name, price, comments }) => (
           <li
-            className="phone:[&:nth-child(n+3)]:border-bs phone:[&:nth-child(n+3)]:border-bs-line"
+            className="pbs-5.5 px-6 pbe-6 not-first:border-s not-first:border-s-line phone:pbs-4.5 phone:px-4 phone:pbe-5 phone:odd:border-s-0 phone:[&:nth-child(n+3)]:border-bs phone:[&:nth-child(n+3)]:border-bs-line"
             key={name}
           >
             <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal capitalize normal-nums">
@@ -173,21 +191,31 @@ function Platforms({ rows }: { rows: readonly PlatformRow[] }) {
       <div className="section-head">
         <h2 id="platforms">{t('home.post.needs')}</h2>
       </div>
-      <ul className="platforms grid grid-cols-3 gap-px overflow-hidden border border-line rounded-panel bg-line phone:grid-cols-1">
+      <ul className="grid grid-cols-3 gap-px overflow-hidden border border-line rounded-panel bg-line phone:grid-cols-1">
         {rows.map(({ platform, name, act, plan }) => (
-          <li key={platform}>
-            <PlatformMark platform={platform} size={28} />
+          <li
+            className="relative grid grid-cols-[28px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-4 items-center py-5 px-6 bg-surface phone:py-3.5 phone:px-4 hover:bg-hover"
+            key={platform}
+          >
+            <PlatformMark className="row-[span_2] text-mark" platform={platform} size={28} />
             <h3 className="font-semibold text-16 leading-[1.4] font-text tracking-normal normal-nums">
-              <PageLink page={pickerPages[platform]}>{name}</PageLink>
+              <PageLink
+                page={pickerPages[platform]}
+                className="text-inherit no-underline after:absolute after:inset-0"
+              >
+                {name}
+              </PageLink>
             </h3>
             <p className="col-[2_/_-1] text-14 text-ink-2">{t(`home.do.${act}`)}</p>
-            {plan && <span className="tag">{plan}</span>}
+            {plan && <span className="tag row-1 col-3 capitalize">{plan}</span>}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const grounds = { sealed: 'bg-surface', number: 'bg-wash', winners: 'bg-win-wash' }
 
 /** Three pictures of one draw, with a line each: sealed, the number, the winner. */
 function Pictures({ number }: { number: string }) {
@@ -196,8 +224,10 @@ function Pictures({ number }: { number: string }) {
   const pictures = {
     sealed: (
       <>
-        <BrandArt look={brand.key} state={isBox ? 'closed' : 'empty'} width={168} />
-        <span className="picture-lock">
+        <BrandArt className="phone:w-22" look={brand.key} state={isBox ? 'closed' : 'empty'} width={168} />
+        <span
+          className={`${isBox ? '[translate:0_34px] phone:[translate:0_18px]' : '[translate:22px_18px]'} absolute inset-0 grid place-items-center size-14 m-auto rounded-[50%] bg-mark text-on-mark [box-shadow:0_0_0_6px_var(--surface)] phone:size-9 phone:[box-shadow:0_0_0_4px_var(--surface)]`}
+        >
           <Icon name="lock" size={24} />
         </span>
       </>
@@ -207,17 +237,23 @@ function Pictures({ number }: { number: string }) {
         {number}
       </b>
     ),
-    winners: <BrandArt look={brand.key} state="open" width={168} />,
+    winners: <BrandArt className="phone:w-22" look={brand.key} state="open" width={168} />,
   } satisfies Record<string, ReactNode>
   return (
     <section className="section" aria-labelledby="steps-title">
       <div className="section-head">
         <h2 id="steps-title">{t('home.steps.title')}</h2>
       </div>
-      <ol className="home-pictures grid grid-cols-3 gap-6 phone:grid-cols-1">
+      <ol className="grid grid-cols-3 gap-6 phone:grid-cols-1">
         {(['sealed', 'number', 'winners'] as const).map((step) => (
-          <li key={step}>
-            <div aria-hidden="true" className={`picture picture-${step}`}>
+          <li
+            className="phone:grid phone:grid-cols-[120px_minmax(0,1fr)] phone:gap-y-0.5 phone:gap-x-4 phone:content-center"
+            key={step}
+          >
+            <div
+              aria-hidden="true"
+              className={`${grounds[step]} relative grid place-items-center h-58 mbe-4 border border-line rounded-panel overflow-hidden phone:row-[span_2] phone:h-28 phone:mbe-0`}
+            >
               {pictures[step]}
             </div>
             <h3 className="mbe-1.5 phone:self-end phone:m-0">{t(`home.step.${step}`)}</h3>

@@ -92,10 +92,10 @@ export function HeroShow({ names, isPlaying, onPlay }: Props) {
         ) : (
           crowd
         )}
-        <div className="hero-sparks absolute inset-bs-[26cqh] inset-s-1/2">
+        <div className="absolute inset-bs-[26cqh] inset-s-1/2">
           {sparks.map((flight) => (
             <i
-              className="absolute w-2.25 h-3.5 bg-stage-spark-1 opacity-0 [animation:hero-spark_10s_infinite_both]"
+              className="absolute w-2.25 h-3.5 bg-stage-spark-1 opacity-0 [animation:hero-spark_10s_infinite_both] nth-[3n]:bg-stage-spark-2 nth-[3n+1]:rounded-[50%] nth-[3n+1]:bg-stage-spark-3 in-data-[brand=lucky]:size-3 in-data-[brand=lucky]:rounded-[50%]"
               key={`${flight['--x']} ${flight['--y']}`}
               style={flight}
             />

@@ -38,9 +38,11 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   // The source that works right away comes first.
   const readsPosts = answer !== undefined || platforms.some(({ ready }) => ready)
   return (
-    <section className="hero grid grid-cols-[minmax(0,1fr)_392px] gap-y-0 gap-x-16 items-start pbs-12 to-1000:grid-cols-1 to-1000:gap-12 phone:pbs-6">
+    <section className="grid grid-cols-[minmax(0,1fr)_392px] gap-y-0 gap-x-16 items-start pbs-12 to-1000:grid-cols-1 to-1000:gap-12 phone:pbs-6">
       <div>
-        <h1>
+        <h1
+          className={`text-60 leading-[1.02] tracking-large ${brand.key === 'lucky' ? 'max-w-[16ch] pbe-[0.14em]' : 'max-w-[14ch]'}`}
+        >
           {t(`home.heading.${brand.key}`)}
           {brand.key === 'lucky' && (
             <>
@@ -51,9 +53,9 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
             </>
           )}
         </h1>
-        <p className="lead">{t(`home.lead.${brand.key}`)}</p>
+        <p className="lead mbs-4 phone:mbs-2.5">{t(`home.lead.${brand.key}`)}</p>
         {/* The style sheet alone switches between the two forms, so it works without scripts. */}
-        <div className="panel panel-lift panel-edge pick">
+        <div className="panel panel-lift panel-edge pick mbs-6 phone:mbs-4.5">
           <Segmented
             label={t('home.source.label')}
             name="source"
@@ -85,7 +87,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
       aria-label={t('home.sample.label')}
       data-playing={isPlaying || undefined}
     >
-      <div className="slip-body grid grid-cols-1 gap-4 pbs-5 px-6 pbe-4">
+      <div className="slip-body grid grid-cols-1 gap-4 pbs-5 px-6 pbe-4 [&>:not(:first-child)]:relative">
         <div className="slip-engraving absolute inset-0 overflow-hidden rounded-[inherit] pointer-events-none">
           <ExampleRosette name="sample" size={220} />
         </div>
@@ -94,17 +96,18 @@ function SampleSlip({ sample }: { sample: Sample }) {
           {t('home.sample.title')}
         </p>
         <Ticket
+          className="-mx-2.5 in-data-[brand=lucky]:mbe-2.5"
           place={t('result.winner.place', { place: 1, total: 1 })}
           name={winner.name}
           stub={{ label: t('result.winner.row'), number: number(winner.row) }}
         />
         <dl className="facts grid grid-cols-[minmax(0,1fr)_auto] gap-y-2.5 gap-x-6 text-15">
           <dt>{t('home.sample.read')}</dt>
-          <dd>{number(sample.read)}</dd>
+          <dd className="font-mono text-14">{number(sample.read)}</dd>
           <dt>{t('home.sample.duplicates')}</dt>
-          <dd>−{number(sample.duplicates)}</dd>
+          <dd className="font-mono text-14">−{number(sample.duplicates)}</dd>
           <dt>{t('home.sample.drawn_from')}</dt>
-          <dd>{number(sample.drawnFrom)}</dd>
+          <dd className="font-mono text-14">{number(sample.drawnFrom)}</dd>
         </dl>
         <HashText hash={sample.commitHash} />
         <ExampleSeal
@@ -115,7 +118,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
         />
         <CheckReceipt check={checkSample} />
       </div>
-      <Band />
+      <Band className="mx-0.5 in-data-[brand=lucky]:mbe-3" />
       {isScripted && (
         <Suspense>
           <HeroShow names={sample.others} isPlaying={isPlaying} onPlay={setPlaying} />
@@ -184,7 +187,7 @@ function PickPost({ platforms, answer }: PickPostProps) {
         dir="ltr"
       />
       <LazyPreview address={typed} />
-      <div className="quick-draw-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
+      <div className="grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
         {counts.map(({ name, least }) => (
           <NumberStepper
             key={name}
@@ -198,7 +201,7 @@ function PickPost({ platforms, answer }: PickPostProps) {
             size="large"
           />
         ))}
-        <Button type="submit" kind="primary" size="large" busy={isLeading}>
+        <Button type="submit" kind="primary" size="large" className="phone:col-span-full" busy={isLeading}>
           {t('home.post.continue')}
         </Button>
       </div>

@@ -19,7 +19,6 @@ import type { BelowProps } from './below-hero.tsx'
 import { Hero } from './hero.tsx'
 import { answerPost, loadPlatforms, type PostAnswer } from './load-and-answer.ts'
 import { drawSample } from './sample-receipt.ts'
-import './home.css'
 
 /** The document has all of it; what makes its links go on without another document is fetched once the page is used. */
 const belowHero = whenTouched

@@ -6,7 +6,6 @@ import { LocaleLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { siteContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import './languages.css'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { offered: context.get(siteContext).site?.settings.kit_languages ?? [] }
@@ -26,32 +25,41 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/', { headers })
 }
 
+const listLook = 'grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 mbs-4 mbe-8'
+
 /** Languages beyond our own: interface components are translated, the product's own texts stay English. */
 export default function Languages() {
   const { t, kit } = useFrame()
   const { offered } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap languages [--page:760px] pbs-12 pbe-16">
+    <div className="wrap [--page:760px] pbs-12 pbe-16">
       <PageHead title={t('languages.title')} description={t('languages.description')} hidden />
       <h1>{t('languages.title')}</h1>
-      <h2>{t('languages.whole')}</h2>
-      <ul className="languages-list">
+      <h2 className="mbs-8 mbe-3 text-22">{t('languages.whole')}</h2>
+      <ul className={listLook}>
         {locales.map((locale) => (
           <li key={locale}>
             <LocaleLink locale={locale}>{localeNames[locale]}</LocaleLink>
           </li>
         ))}
       </ul>
-      <h2>{t('languages.interface')}</h2>
+      <h2 className="mbs-8 mbe-3 text-22">{t('languages.interface')}</h2>
       {offered.length === 0 ? (
         <p>{t('languages.none')}</p>
       ) : (
         <>
           <p>{t('languages.lead')}</p>
           {/* A full document load: language and direction apply to all of it. */}
-          <Form method="post" reloadDocument className="languages-list">
+          <Form method="post" reloadDocument className={listLook}>
             {offered.map(({ code, name, dir }) => (
-              <Button key={code} type="submit" name="language" value={code} aria-pressed={kit?.code === code}>
+              <Button
+                className="aria-pressed:border-mark aria-pressed:font-semibold"
+                key={code}
+                type="submit"
+                name="language"
+                value={code}
+                aria-pressed={kit?.code === code}
+              >
                 <span lang={code} dir={dir}>
                   {name}
                 </span>

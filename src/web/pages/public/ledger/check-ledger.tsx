@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import type { LedgerFinding } from './run-check.ts'
+import { Verbatim } from './verbatim.tsx'
 
 interface CheckLedgerProps {
   /** name and verifier key of the ledger */
@@ -37,7 +38,9 @@ export function CheckLedger({ origin, ledgerKey }: CheckLedgerProps) {
       className="ledger-check needs-script no-print grid grid-cols-1 gap-4"
       aria-labelledby="ledger-check-title"
     >
-      <h2 id="ledger-check-title">{t('ledger.check.title')}</h2>
+      <h2 className="text-22" id="ledger-check-title">
+        {t('ledger.check.title')}
+      </h2>
       <p>{t('ledger.check.text')}</p>
       <div>
         <Button kind="primary" icon="shield-check" busy={running !== undefined} onClick={() => void run()}>
@@ -81,7 +84,10 @@ function LedgerProblems({ finding: { check, before } }: { finding: LedgerFinding
   return (
     <Note kind="bad" title={t('ledger.check.failed', { count: check.problems.length + check.more })}>
       <p>{t('ledger.check.failed.text')}</p>
-      <ul aria-label={t('ledger.check.problems')}>
+      <ul
+        className="grid gap-1.5 ps-[1.1em] list-disc text-14 wrap-anywhere"
+        aria-label={t('ledger.check.problems')}
+      >
         {check.problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
             <Problem problem={problem} seenAt={before?.at} />
@@ -92,9 +98,7 @@ function LedgerProblems({ finding: { check, before } }: { finding: LedgerFinding
       {isRewritten && before && (
         <>
           <p>{t('ledger.check.kept')}</p>
-          <pre className="ledger-note" dir="ltr">
-            {before.note}
-          </pre>
+          <Verbatim>{before.note}</Verbatim>
         </>
       )}
     </Note>

@@ -11,6 +11,8 @@ interface LedgerLineItemProps {
   isMarked: boolean
 }
 
+const bytes = 'font-normal text-13 leading-[1.5] font-mono wrap-anywhere whitespace-pre-wrap normal-nums'
+
 /** A line in words, with its hashes, and its bytes in a fold. */
 export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarked }: LedgerLineItemProps) {
   const t = useT()
@@ -18,11 +20,9 @@ export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarke
   return (
     <li
       id={id}
-      className={
-        isMarked
-          ? 'ledger-line ledger-line-marked bg-wash [box-shadow:inset_3px_0_0_var(--mark)]'
-          : 'ledger-line'
-      }
+      className={`ledger-line grid grid-cols-[72px_minmax(0,1fr)] gap-y-1 gap-x-4 py-4 px-3 border-bs border-bs-line phone:grid-cols-1 ${
+        isMarked ? 'ledger-line-marked bg-wash [box-shadow:inset_3px_0_0_var(--mark)]' : 'phone:px-0'
+      }`}
     >
       <span className="ledger-line-number font-medium text-15 leading-[1.5] font-mono text-ink-2 normal-nums">
         <span className="visually-hidden">{t('ledger.line', { line: String(index) })}</span>
@@ -41,21 +41,20 @@ export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarke
         )}
         <p className="ledger-line-hash ps-6.5 text-14 text-ink-2 phone:ps-0">
           <span className="visually-hidden">{t('ledger.hash.line') + colon}</span>
-          <code dir="ltr">{hash}</code>
+          <code className={bytes} dir="ltr">
+            {hash}
+          </code>
         </p>
         <details className="ledger-bytes ps-6.5 text-14 text-ink-2 phone:ps-0">
           <summary className="w-fit py-1 cursor-pointer">{t('ledger.line.bytes')}</summary>
           {entry && (
-            <dl className="ledger-hashes grid gap-0.5">
+            <dl className="grid gap-0.5 my-1.5">
               {hashesOf(entry).map(([name, value]) => (
                 <Hash key={name} name={t(name)} value={value} />
               ))}
             </dl>
           )}
-          <pre
-            className="font-normal text-13 leading-[1.5] font-mono wrap-anywhere whitespace-pre-wrap normal-nums"
-            dir="ltr"
-          >
+          <pre className={`my-1.5 ${bytes}`} dir="ltr">
             {text}
           </pre>
         </details>
@@ -94,10 +93,12 @@ function Details({ entry }: { entry: LedgerEntry }) {
 
 function Hash({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className="grid grid-cols-[220px_minmax(0,1fr)] gap-y-0 gap-x-4 items-baseline phone:grid-cols-1">
       <dt>{name}</dt>
       <dd>
-        <code dir="ltr">{value}</code>
+        <code className={bytes} dir="ltr">
+          {value}
+        </code>
       </dd>
     </div>
   )

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { CheckLedger } from './check-ledger.tsx'
 import { LedgerLineItem } from './ledger-line-item.tsx'
 import { type LoadedLedger, loadLedger } from './load-ledger.ts'
-import './ledger.css'
+import { Verbatim } from './verbatim.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return await loadLedger(context, new URL(request.url).searchParams)
@@ -27,16 +27,16 @@ export default function LedgerPage() {
   return (
     <div className="wrap">
       <PageHead title={t('ledger.title')} description={t('ledger.description')} />
-      <header className="ledger-head grid grid-cols-1 gap-3 pbs-8 pbe-8">
+      <header className="grid grid-cols-1 gap-3 pbs-8 pbe-8">
         <h1>{t('ledger.title')}</h1>
-        <p className="lead">{t('ledger.lead')}</p>
+        <p className="lead max-w-[68ch]">{t('ledger.lead')}</p>
         <p className="muted">{t('ledger.no_names')}</p>
       </header>
       {ledger.size === 0 ? (
         <EmptyLedger />
       ) : (
         <>
-          <div className="ledger-upper grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start border-bs border-bs-line pbs-8 to-1000:grid-cols-1">
+          <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start border-bs border-bs-line pbs-8 to-1000:grid-cols-1">
             <LedgerFacts ledger={ledger} onCopyRefused={sayCopyRefused} />
             <CheckLedger origin={ledger.origin} ledgerKey={ledger.key} />
           </div>
@@ -54,10 +54,12 @@ function KeepCopy({ size }: { size: number }) {
   const { colon } = useFormat()
   const first = firstTile(size)
   return (
-    <section className="section ledger-copy" aria-labelledby="ledger-copy-title">
-      <h2 id="ledger-copy-title">{t('ledger.copy.title')}</h2>
+    <section className="section grid grid-cols-1 gap-4" aria-labelledby="ledger-copy-title">
+      <h2 className="text-22" id="ledger-copy-title">
+        {t('ledger.copy.title')}
+      </h2>
       <p className="measure">{t('ledger.copy.text')}</p>
-      <pre className="ledger-note" dir="ltr">{`npm run verify-ledger -- ${origin} --save ledger-copy`}</pre>
+      <Verbatim>{`npm run verify-ledger -- ${origin} --save ledger-copy`}</Verbatim>
       <p className="row">
         <span className="muted">
           {t('ledger.copy.files')}
@@ -82,11 +84,11 @@ function firstTile(size: number): string {
 function EmptyLedger() {
   const { brand, t } = useFrame()
   return (
-    <section className="ledger-empty grid grid-cols-[auto_minmax(0,1fr)] gap-8 items-center py-8 phone:grid-cols-1">
+    <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-8 items-center py-8 phone:grid-cols-1">
       <BrandArt look={brand.key} state="empty" width={160} />
       <div>
         <h2>{t('ledger.empty.title')}</h2>
-        <p className="muted">{t('ledger.empty.text')}</p>
+        <p className="muted mbs-2 mbe-4">{t('ledger.empty.text')}</p>
         <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary' })}>
           {t('ledger.empty.way')}
         </PageLink>
@@ -106,8 +108,10 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
   const { number } = useFormat()
   return (
     <section aria-labelledby="ledger-facts-title">
-      <h2 id="ledger-facts-title">{t('ledger.facts')}</h2>
-      <dl className="ledger-figures grid gap-4">
+      <h2 className="mbe-4 text-22" id="ledger-facts-title">
+        {t('ledger.facts')}
+      </h2>
+      <dl className="grid gap-4">
         <Fact label={t('ledger.facts.lines')}>
           <dd className="font-heading text-28 leading-[1.1] font-display tracking-display normal-nums">
             {number(ledger.size)}
@@ -130,9 +134,7 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
         {ledger.checkpoint && (
           <Fact label={t('ledger.facts.checkpoint')}>
             <dd className="stack gap-2">
-              <pre className="ledger-note" dir="ltr">
-                {ledger.checkpoint}
-              </pre>
+              <Verbatim>{ledger.checkpoint}</Verbatim>
               <p className="small muted">{t('ledger.facts.checkpoint.text')}</p>
               <span className="needs-script no-print">
                 <CopyButton
@@ -154,7 +156,7 @@ function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
 /** One fact of the ledger: its label and its value, a `dd`. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline">
+    <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-y-0.5 gap-x-6 items-baseline phone:grid-cols-1">
       <dt className="text-15 text-ink-2">{label}</dt>
       {children}
     </div>

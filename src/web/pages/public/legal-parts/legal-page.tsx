@@ -29,10 +29,15 @@ export function LegalPage({ text }: { text: LegalText }) {
         )}
       </header>
       <nav
-        className="legal-contents no-print sticky inset-bs-6 max-h-[calc(100svh_-_2_*_var(--s5))] overflow-y-auto scrollbar-thin text-15 to-900:static to-900:max-h-none"
+        className="no-print sticky inset-bs-6 max-h-[calc(100svh_-_2_*_var(--s5))] overflow-y-auto scrollbar-thin text-15 to-900:static to-900:max-h-none"
         aria-labelledby="contents"
       >
-        <h2 id="contents">{contents}</h2>
+        <h2
+          className="mbe-2 font-semibold text-15 leading-[1.4] font-text tracking-normal normal-nums"
+          id="contents"
+        >
+          {contents}
+        </h2>
         <ol>
           {chapters.map((chapter) => (
             <li className="border-bs border-bs-line" key={chapter.id}>
@@ -48,8 +53,12 @@ export function LegalPage({ text }: { text: LegalText }) {
       </nav>
       <div className="legal-text grid grid-cols-1 gap-12 max-w-180 print:max-w-none">
         {chapters.map((chapter) => (
-          <section key={chapter.id} aria-labelledby={chapter.id}>
-            <h2 id={chapter.id} tabIndex={-1}>
+          <section className="[&>*+*]:mbs-3" key={chapter.id} aria-labelledby={chapter.id}>
+            <h2
+              className="target:underline target:decoration-2 target:decoration-mark target:underline-offset-[0.25em]"
+              id={chapter.id}
+              tabIndex={-1}
+            >
               {chapter.title}
             </h2>
             {chapter.blocks.map((block, i) => (
@@ -115,7 +124,15 @@ function BlockView({ block }: { block: Block }) {
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece) => {
     if (typeof piece === 'string') return piece
-    if ('blank' in piece) return <mark key={keyOf([piece])}>[{piece.blank}]</mark>
+    if ('blank' in piece)
+      return (
+        <mark
+          className="px-0.5 [border-block-end:1px_dashed_var(--warn)] bg-warn-wash text-ink"
+          key={keyOf([piece])}
+        >
+          [{piece.blank}]
+        </mark>
+      )
     return (
       <PageLink key={keyOf([piece])} page={piece.page}>
         {piece.label}

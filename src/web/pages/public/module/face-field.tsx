@@ -47,7 +47,7 @@ export function FaceField({
   return (
     <div
       id={idPrefix + name}
-      className="module-form-field"
+      className="module-form-field data-wide:col-span-full"
       data-key={field.key}
       data-wide={isWide || isAgreement || undefined}
     >

@@ -1,4 +1,3 @@
-import './form-block.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useLocale } from '#web/i18n/frame.tsx'
@@ -33,7 +32,7 @@ export function FormBlock({ form, start }: FormHere) {
       onFocus={begin}
     >
       <h2>{form.name}</h2>
-      {form.description && <p className="form-block-about">{form.description}</p>}
+      {form.description && <p className="form-block-about text-ink-2">{form.description}</p>}
       {isArrived || form.is_sent ? (
         <div ref={thanks} tabIndex={-1}>
           <FormState state={isArrived ? 'sent' : 'already'} isAmid />

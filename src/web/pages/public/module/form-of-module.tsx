@@ -47,6 +47,12 @@ interface FormOfModuleProps {
 
 const none = {}
 
+const columns: Readonly<Record<number, string>> = {
+  2: 'over-700:grid-cols-2',
+  3: 'over-700:grid-cols-3',
+  4: 'over-700:grid-cols-2',
+}
+
 /** A form for visitors. Works without scripts; what was typed is kept until it has arrived. */
 export function FormOfModule({ form, start, values = {}, answer, below, amid }: FormOfModuleProps) {
   const t = useT()
@@ -69,7 +75,7 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
       <Sending
         method="post"
         action={amid && isScripted ? '?' : action}
-        className={'stack module-form has-[[data-columns="1"]]:max-w-190'}
+        className={`module-form stack [.without-script+&]:mbs-4 [&_textarea]:min-h-[12em] ${form.column === 1 ? 'max-w-190' : ''}`}
         noValidate
         {...(sendsFiles && { encType: 'multipart/form-data' })}
       >
@@ -77,8 +83,7 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
         <input type="hidden" name="opened" value={opened} />
         {amid && isScripted && <input type="hidden" name={stays} value={form.key} />}
         <div
-          className="module-form-fields grid grid-cols-1 gap-y-4 gap-x-6 items-start"
-          data-columns={form.column}
+          className={`module-form-fields grid grid-cols-1 gap-y-4 gap-x-6 items-start ${columns[form.column] ?? ''}`}
           onBlur={onBlur}
         >
           {form.fields.map((field) => (

@@ -1,4 +1,3 @@
-import './module.css'
 import { lazy, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
@@ -59,14 +58,14 @@ export default function ModulePage() {
   } = useLoaderData<typeof loader>()
   const { name, description: about } = module
   return (
-    <div className="wrap module">
+    <div className="wrap grid grid-cols-1 gap-8 py-12 phone:gap-6 phone:pbs-7 phone:pbe-8">
       <PageHead title={title} description={description} languages={written} hidden={isHidden} />
       {feed && <link rel="alternate" type="application/rss+xml" title={name.text} href={origin + feed} />}
-      <header className="module-head flex flex-wrap gap-y-6 gap-x-12 items-end justify-between">
-        <div>
+      <header className="flex flex-wrap gap-y-6 gap-x-12 items-end justify-between">
+        <div className="grid flex-[1_1_420px] gap-3 min-w-0">
           <h1 {...langOf(name, locale)}>{name.text}</h1>
           {about.text && (
-            <p className="lead" {...langOf(about, locale)}>
+            <p className="lead max-w-[56ch]" {...langOf(about, locale)}>
               {about.text}
             </p>
           )}
@@ -177,7 +176,7 @@ function NoRecords({ module, query, isPastEnd }: NoRecordsProps) {
 function RecordTable({ module, records }: { module: ShownModule; records: readonly SaidRecord[] }) {
   const { locale, t } = useFrame()
   return (
-    <Table caption={module.name.text} records flush className="record-table">
+    <Table caption={module.name.text} records flush className="[&_:is(td,tbody_th,bdi)]:wrap-break-word">
       <thead>
         <tr>
           <th scope="col">{t('content_pages.record')}</th>
@@ -192,7 +191,7 @@ function RecordTable({ module, records }: { module: ShownModule; records: readon
       <tbody>
         {records.map((record) => (
           <tr key={record.id}>
-            <th scope="row">
+            <th scope="row" className="min-w-50 font-medium">
               <RecordLink module={module} record={record} />
             </th>
             {module.fields.map((field) => (

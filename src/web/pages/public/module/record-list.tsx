@@ -19,15 +19,42 @@ interface RecordListProps {
 
 /** Records to read, in the module's columns or as a single list. */
 export function RecordList({ module, records, layout }: RecordListProps) {
+  const look = layout === 'rows' ? inRows : module.column > 2 ? inManyColumns : inColumns
   return (
-    <ol className={`record-${layout}`} data-columns={layout === 'cards' ? module.column : undefined}>
+    <ol className={layout === 'rows' ? undefined : `grid gap-y-0 ${columns[module.column] ?? columns[2]}`}>
       {records.map((record, at) => (
-        <li key={record.id}>
-          <RecordTeaser module={module} record={record} isFirst={at === 0} layout={layout} />
+        <li
+          className={`border-bs border-line-2 ${layout === 'rows' ? 'last:border-be' : ''}`}
+          key={record.id}
+        >
+          <RecordTeaser module={module} record={record} isFirst={at === 0} layout={layout} look={look} />
         </li>
       ))}
     </ol>
   )
+}
+
+/** Columns are separated by space, rows by a line. */
+const columns: Readonly<Record<number, string>> = {
+  1: 'grid-cols-1 gap-x-12 max-w-190',
+  2: 'grid-cols-2 gap-x-12 phone:grid-cols-1',
+  3: 'grid-cols-3 gap-x-8 to-1000:grid-cols-2 phone:grid-cols-1',
+  4: 'grid-cols-4 gap-x-6 to-1000:grid-cols-2 phone:grid-cols-1',
+}
+
+const besidePicture = 'not-phone:grid-cols-[minmax(0,1fr)_220px] not-phone:gap-8'
+const inColumns = {
+  teaser: 'pbs-6 pbe-12 phone:pbs-4 phone:pbe-8',
+  picture: '',
+  words: '',
+  title: 'text-28 leading-[1.14] phone:text-22',
+}
+const inManyColumns = { ...inColumns, title: 'text-22 leading-[1.2]' }
+const inRows = {
+  teaser: 'py-6',
+  picture: 'not-phone:row-1 not-phone:col-2',
+  words: 'not-phone:row-1 not-phone:col-1',
+  title: 'text-22 leading-[1.2]',
 }
 
 interface RecordTeaserProps {
@@ -35,33 +62,49 @@ interface RecordTeaserProps {
   record: SaidRecord
   isFirst: boolean
   layout: 'cards' | 'rows'
+  look: typeof inColumns
 }
 
-function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
+function RecordTeaser({ module, record, isFirst, layout, look }: RecordTeaserProps) {
   const { locale } = useFrame()
   const picture = useMediaShown()[record.header_image ?? '']
   const sizes = layout === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
   return (
     <article
-      className="teaser relative grid grid-cols-1 gap-4 pbs-6 pbe-12 phone:pbs-4 phone:pbe-8 [&_h2_a]:after:absolute [&_h2_a]:after:inset-0"
-      data-picture={picture !== undefined || undefined}
+      className={`group relative grid grid-cols-1 gap-4 ${look.teaser} ${picture && layout === 'rows' ? besidePicture : ''}`}
     >
       {/* Decorative: the title below says the same. */}
       {picture && (
-        <ShownPicture picture={picture} alt="" sizes={sizes} isFirst={isFirst} className="teaser-picture" />
+        <ShownPicture
+          picture={picture}
+          alt=""
+          sizes={sizes}
+          isFirst={isFirst}
+          className={look.picture}
+          imageClass="w-full aspect-16/9 rounded-panel bg-sunk object-cover"
+        />
       )}
-      {!picture && layout === 'cards' && module.detail_page === 'article' && <Cover of={record.id} />}
-      <div className="teaser-words grid gap-2 content-start min-w-0">
-        <p className="teaser-facts flex flex-wrap gap-y-0 gap-x-3 text-ink-2 text-14">
+      {!picture && layout === 'cards' && module.detail_page === 'article' && (
+        <Cover of={record.id} className="aspect-16/9" />
+      )}
+      <div className={`grid gap-2 content-start min-w-0 ${look.words}`}>
+        <p className="flex flex-wrap gap-y-0 gap-x-3 text-ink-2 text-14">
           {record.published_at && <ContentDate moment={record.published_at} />}
           {module.fields.slice(0, 3).map((field) => (
-            <span className="empty:hidden" key={field.key}>
+            <span
+              className="empty:hidden not-first:before:me-3 not-first:before:text-ink-3 not-first:before:content-['·'_/_'']"
+              key={field.key}
+            >
               <FieldCell field={field} value={record.fields[field.key]} text={record.words[field.key]} />
             </span>
           ))}
         </p>
-        <h2>
-          <RecordLink module={module} record={record} />
+        <h2 className={`${look.title} wrap-anywhere`}>
+          <RecordLink
+            module={module}
+            record={record}
+            className="text-inherit no-underline after:absolute after:inset-0 group-hover:text-accent-ink group-hover:underline group-hover:underline-offset-[0.18em]"
+          />
         </h2>
         {record.lead.text && (
           <p className="max-w-[58ch] text-ink-2 text-pretty wrap-anywhere" {...langOf(record.lead, locale)}>
@@ -73,8 +116,14 @@ function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
   )
 }
 
+interface RecordLinkProps {
+  module: ShownModule
+  record: RecordInList
+  className?: string
+}
+
 /** The title of a record, linked if its module has pages for records. */
-export function RecordLink({ module, record }: { module: ShownModule; record: RecordInList }) {
+export function RecordLink({ module, record, className }: RecordLinkProps) {
   const { locale } = useFrame()
   const { title, slug } = record
   if (module.detail_page === 'none') return <span {...langOf(title, locale)}>{title.text}</span>
@@ -82,6 +131,7 @@ export function RecordLink({ module, record }: { module: ShownModule; record: Re
     <PageLink
       page="contentPage"
       parameters={{ moduleSlug: module.slugs[locale], contentSlug: slug }}
+      className={className}
       {...langOf(title, locale)}
     >
       {title.text}

@@ -6,19 +6,31 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { placeGroups } from '#web/shell/dashboard-places.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { openPlaces, sessionContext } from '#web/visit/session.ts'
-import './not-authorized.css'
 
 /** REQ-states: visitors without the permission for a page end up here. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(sessionContext)
-  return data({ isSignedIn: user !== null, places: user ? openPlaces(user) : [] }, { status: 401 })
+  const missing = new URL(request.url).searchParams.get('missing') ?? ''
+  return data(
+    {
+      isSignedIn: user !== null,
+      places: user ? openPlaces(user) : [],
+      missing: user && isPermission(missing) ? missing : undefined,
+    },
+    { status: 401 },
+  )
+}
+
+/** An address can say anything; the name of a permission says nothing else. */
+function isPermission(text: string): boolean {
+  return /^[a-z][a-z0-9_-]{0,60}\.[a-z_]{1,20}$/.test(text)
 }
 
 export default function NotAuthorized() {
   const { brand, t } = useFrame()
-  const { isSignedIn, places } = useLoaderData<typeof loader>()
+  const { isSignedIn, places, missing } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap not-authorized grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 pbs-16 phone:grid-cols-1 phone:pbs-6 [&_h1]:text-36">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 pbs-16 phone:grid-cols-1 phone:pbs-6 [&_h1]:text-36">
       <PageHead title={t('not_authorized.title')} hidden />
       <div className="stack">
         <p className="font-heading text-[96px] leading-[0.9] font-display tracking-[-0.05em] normal-nums phone:text-[80px]">
@@ -26,6 +38,11 @@ export default function NotAuthorized() {
         </p>
         <h1>{t('not_authorized.title')}</h1>
         <p className="lead">{t(isSignedIn ? 'not_authorized.detail' : 'not_authorized.text')}</p>
+        {missing && (
+          <p>
+            {t('not_authorized.missing')} <code dir="ltr">{missing}</code>
+          </p>
+        )}
         {places.length > 0 && (
           <nav aria-label={t('not_authorized.places')}>
             <p>{t('not_authorized.places')}</p>
@@ -50,7 +67,7 @@ export default function NotAuthorized() {
           </PageLink>
         </div>
       </div>
-      <BrandArt look={brand.key} state="closed" width={280} />
+      <BrandArt className="phone:-order-1 phone:w-45" look={brand.key} state="closed" width={280} />
     </div>
   )
 }

@@ -40,8 +40,8 @@ export default function Pricing() {
   return (
     <div className="wrap">
       <PageHead title={t('pricing.title')} description={t('pricing.description')} />
-      <div className="pricing-head grid grid-cols-[7fr_5fr] gap-y-4 gap-x-16 items-end pbs-14 pbe-10 phone:grid-cols-1 phone:pbs-7 phone:pbe-6">
-        <h1>{t('pricing.heading')}</h1>
+      <div className="grid grid-cols-[7fr_5fr] gap-y-4 gap-x-16 items-end pbs-14 pbe-10 phone:grid-cols-1 phone:pbs-7 phone:pbe-6">
+        <h1 className="max-w-[16ch] tracking-large">{t('pricing.heading')}</h1>
         <p className="lead">{t('pricing.lead')}</p>
       </div>
       {plans.length === 0 ? (
@@ -62,10 +62,12 @@ export default function Pricing() {
         </>
       )}
       <section
-        className="section pricing-after grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start phone:grid-cols-1"
+        className="section grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start phone:grid-cols-1"
         aria-labelledby="after"
       >
-        <h2 id="after">{t('pricing.after')}</h2>
+        <h2 className="tracking-[-0.025em]" id="after">
+          {t('pricing.after')}
+        </h2>
         <div>
           {questions.map((question, i) => (
             <Fold key={question} title={t(`pricing.question.${question}`)} open={i === 0}>
@@ -118,17 +120,26 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
   const { number, list } = useFormat()
   const [pair, show] = useState(compared)
   const column = (plan: ShownPlan) =>
-    ['is-number', plan.is_most_preferred && 'limits-preferred', !pair.includes(plan.name) && 'limits-other']
+    [
+      'is-number phone:px-2 phone:wrap-anywhere',
+      plan.is_most_preferred && 'bg-wash last:pe-3.5',
+      !pair.includes(plan.name) && 'phone:hidden',
+    ]
       .filter(Boolean)
       .join(' ')
   return (
-    <section className="section limits" aria-labelledby="limits">
-      <h2 id="limits">{t('pricing.table.title')}</h2>
+    <section className="section" aria-labelledby="limits">
+      <h2 className="mbe-4.5 tracking-[-0.025em] scroll-mbs-6" id="limits">
+        {t('pricing.table.title')}
+      </h2>
       <PlanPicker plans={plans} pair={pair} onPick={show} />
-      <Table caption={t('pricing.table.caption')} tight flush>
+      <Table caption={t('pricing.table.caption')} tight flush className="table-fixed">
         <thead>
           <tr>
-            <th scope="col">
+            <th
+              scope="col"
+              className="w-[32%] whitespace-normal phone:w-[44%] phone:pe-2 phone:wrap-anywhere"
+            >
               <span className="visually-hidden">{t('pricing.table.limit')}</span>
             </th>
             {plans.map((plan) => (
@@ -141,7 +152,9 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
         <tbody>
           {limitRows({ t, number, list }).map(({ label, value }) => (
             <tr key={label}>
-              <th scope="row">{t(label)}</th>
+              <th scope="row" className="font-normal phone:pe-2 phone:wrap-anywhere">
+                {t(label)}
+              </th>
               {plans.map((plan) => (
                 <td key={plan.name} className={column(plan)}>
                   <Limit value={value(plan)} />
@@ -157,7 +170,7 @@ function LimitsTable({ plans, compared }: LimitsTableProps) {
 
 function Limit({ value }: { value: string | boolean }) {
   const t = useT()
-  if (value === true) return <Icon name="check" label={t('pricing.yes')} />
+  if (value === true) return <Icon className="ms-auto" name="check" label={t('pricing.yes')} />
   if (value === false) return <span className="text-ink-2">{t('pricing.no')}</span>
   return value
 }

@@ -26,6 +26,10 @@ export function PlanTickets({ plans, currentPlan, sale }: PlanTicketsProps) {
   )
 }
 
+/** Prices, terms and facts align across tickets, however long the texts of a language are. */
+const look =
+  'tear relative isolate grid row-[span_5] grid-rows-subgrid gap-y-0 pbs-7 px-6.5 pbe-6.5 to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full phone:block phone:py-5.5 phone:px-5'
+
 interface PlanTicketProps {
   plan: ShownPlan
   currentPlan: ShownPlan | undefined
@@ -40,8 +44,8 @@ function PlanTicket({ plan, currentPlan, sale }: PlanTicketProps) {
     <li
       className={
         plan.is_most_preferred
-          ? 'tear tear-preferred z-1 rounded-[calc(var(--r-panel)-2px)] bg-wash [box-shadow:0_0_0_2px_var(--mark)] forced-colors:outline-2 forced-colors:outline-[Highlight] forced-colors:-outline-offset-2 to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
-          : 'tear to-1000:[&:nth-child(n+3)]:[border-block-start:2px_dotted_var(--line-2)] to-1000:odd:last:col-span-full'
+          ? `${look} tear-preferred z-1 rounded-[calc(var(--r-panel)-2px)] bg-wash [box-shadow:0_0_0_2px_var(--mark)] forced-colors:outline-2 forced-colors:outline-[Highlight] forced-colors:-outline-offset-2`
+          : look
       }
       aria-current={isOwn || undefined}
     >
@@ -61,7 +65,9 @@ function PlanTicket({ plan, currentPlan, sale }: PlanTicketProps) {
         <span className="text-ink-2 text-15">{t('pricing.a_month')}</span>
       </p>
       <p className="min-h-5.25 mbs-2 text-ink-2 text-14">{terms()}</p>
-      <ul className="tear-facts grid gap-2.25 content-start mbs-5 mbe-6 pbs-4.5 border-bs border-bs-line text-15 leading-[1.4] phone:mbs-3.5 phone:mbe-4.5 phone:pbs-3.5">
+      <ul
+        className={`${plan.is_most_preferred ? 'border-bs-line-2' : 'border-bs-line'} grid gap-2.25 content-start mbs-5 mbe-6 pbs-4.5 border-bs text-15 leading-[1.4] phone:mbs-3.5 phone:mbe-4.5 phone:pbs-3.5`}
+      >
         {planFacts(t, format, plan).map((fact) => (
           <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-2.5" key={fact}>
             <Icon className="mbs-0.5 text-ink-2" name="check" />

@@ -11,7 +11,7 @@ export default function CommentsLine({ source }: { source: Result['source'] }) {
   const [first] = posts
   if (!first) return null
   return (
-    <p className="result-posts flex flex-wrap gap-y-2 gap-x-4 items-center text-15 text-ink-2 wrap-anywhere">
+    <p className="flex flex-wrap gap-y-2 gap-x-4 items-center text-15 text-ink-2 wrap-anywhere [&>.tag]:whitespace-normal">
       <span>
         <PostLink post={first} />
         {posts.length > 1 && <> {t('result_comments.more_posts', { count: posts.length - 1 })}</>}

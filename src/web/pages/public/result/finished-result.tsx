@@ -151,7 +151,7 @@ export function FinishedResult(props: FinishedResultProps) {
           <OrganizerPanel id={result.own_id} result={result} requests={requests ?? []} />
         </Suspense>
       )}
-      <div className="result-lower result-lead">
+      <div className="result-lower">
         <ReceiptProof
           hash={result.label === 'provable' ? result.commit_hash : undefined}
           seal={<LabelSeal result={result} />}
@@ -165,7 +165,7 @@ export function FinishedResult(props: FinishedResultProps) {
             />
           }
         />
-        <SelfCheck draw={result} />
+        <SelfCheck draw={result} isPanel />
         {reveal.hasWatched && (
           <Suspense>
             <Agreement shareCode={result.share_code} agrees={agrees} />

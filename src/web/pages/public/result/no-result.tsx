@@ -11,11 +11,13 @@ export default function NoResult({ state }: { state: 'unfinished' | 'expired' })
   const { pathname } = useLocation()
   const isUnfinished = state === 'unfinished'
   return (
-    <section className="no-result grid grid-cols-[auto_minmax(0,1fr)] gap-y-8 gap-x-16 items-center max-w-215 m-auto py-16 phone:grid-cols-1">
+    <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-8 gap-x-16 items-center max-w-215 m-auto py-16 phone:grid-cols-1">
       <BrandArt look={brand.key} state={isUnfinished ? 'closed' : 'empty'} width={200} />
       <div>
-        <h1>{t(isUnfinished ? 'result.unfinished.title' : 'result.expired.title')}</h1>
-        <p className="lead">{t(isUnfinished ? 'result.unfinished.text' : 'result.expired.text')}</p>
+        <h1 className="text-36">{t(isUnfinished ? 'result.unfinished.title' : 'result.expired.title')}</h1>
+        <p className="lead mbs-3 mbe-6">
+          {t(isUnfinished ? 'result.unfinished.text' : 'result.expired.text')}
+        </p>
         {isUnfinished ? (
           <a className={buttonClass({ kind: 'primary', size: 'large' })} href={pathname}>
             <Icon name="refresh" />

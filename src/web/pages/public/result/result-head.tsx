@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Result } from '#contract/draws/results.ts'
 import { resultTitle } from '#contract/draws/titles/draw-title.ts'
@@ -10,6 +10,18 @@ import { withTexts } from '#web/i18n/learn-texts.ts'
 import { Name, Tag } from '#web/ui/inline-text.tsx'
 
 const CommentsLine = lazy(() => withTexts('result_comments', () => import('./comments-line.tsx')))
+
+export const resultTitleLook =
+  'text-[clamp(1.875rem,1.2rem_+_2.6vw,2.75rem)] tracking-[-0.03em] wrap-anywhere print:text-[22pt]'
+
+/** Facts on a line, with a dot before each from the third on; at a line break it falls outside and is clipped. */
+export function ResultFacts({ children }: { children: ReactNode }) {
+  return (
+    <p className="result-facts flex flex-wrap gap-y-1 gap-x-4 items-center text-14 text-ink-2 overflow-x-clip *:relative *:min-w-0">
+      {children}
+    </p>
+  )
+}
 
 /** What was drawn, from what and when. What can be done with it comes after the winners. */
 export function ResultHead({ result }: { result: Result }) {
@@ -23,7 +35,7 @@ export function ResultHead({ result }: { result: Result }) {
     <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
       <p className="hidden print:block print:[font:var(--w-display)_12pt_/_1_var(--display)]">{brand.name}</p>
       {result.look?.logo && <OrganizerLogo logo={result.look.logo} alt={t('result.logo')} />}
-      <p className="result-facts">
+      <ResultFacts>
         {isVoid ? (
           <Tag kind="bad" icon="x">
             {t('result.void')}
@@ -43,9 +55,11 @@ export function ResultHead({ result }: { result: Result }) {
         {source.platform && <span>{platformNames[source.platform]}</span>}
         <time dateTime={result.finished_at}>{dateTimeAndUtc(result.finished_at)}</time>
         {seq > 1 && !isOfComments && <span>{t('result.seq', { count: seq })}</span>}
-      </p>
-      <div className="result-title flex flex-wrap gap-y-5 gap-x-8 items-end justify-between">
-        <h1 dir="auto">{title}</h1>
+      </ResultFacts>
+      <div className="flex flex-wrap gap-y-5 gap-x-8 items-end justify-between">
+        <h1 className={`flex-[1_1_min(100%,24rem)] min-w-0 ${resultTitleLook}`} dir="auto">
+          {title}
+        </h1>
       </div>
       {isOfComments && (
         <Suspense>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
+import { QrPicture } from '#web/components/qr-picture.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -66,9 +67,7 @@ export function ResultCode({ title, link, qr }: ResultCodeProps) {
   const t = useT()
   return (
     <div className="grid grid-cols-[128px_minmax(0,1fr)] gap-4 items-center to-360:grid-cols-1">
-      <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
-        <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
-      </svg>
+      <QrPicture qr={qr} label={t('result.qr')} />
       <div className="stack gap-2">
         <h2 className="text-16 tracking-[-0.01em] leading-[1.3]">{title}</h2>
         <p

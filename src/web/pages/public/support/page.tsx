@@ -13,7 +13,6 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { sessionContext, siteContext } from '#web/visit/session.ts'
-import './support.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSupport(args)
@@ -26,8 +25,8 @@ export default function Support() {
   return (
     <div className="wrap">
       <PageHead title={t('support.title')} description={t('support.description')} />
-      <div className="support-head grid grid-cols-[6fr_6fr] gap-y-6 gap-x-16 items-end pbs-14 phone:grid-cols-1 phone:pbs-7">
-        <h1>{t('support.heading')}</h1>
+      <div className="grid grid-cols-[6fr_6fr] gap-y-6 gap-x-16 items-end pbs-14 phone:grid-cols-1 phone:pbs-7">
+        <h1 className="max-w-[12ch] tracking-large">{t('support.heading')}</h1>
         {questions > 0 && (
           <Form method="get" action={path('faq')} role="search">
             <label className="block mbe-2 font-medium" htmlFor="q">
@@ -45,24 +44,30 @@ export default function Support() {
           </Form>
         )}
       </div>
-      <section className="section support-part" aria-labelledby="ways">
-        <h2 id="ways">{t('support.ways')}</h2>
+      <section className="section" aria-labelledby="ways">
+        <h2 className="tracking-[-0.025em]" id="ways">
+          {t('support.ways')}
+        </h2>
         <Topics />
       </section>
       {platforms && (
         <section
-          className="section support-part grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start to-900:grid-cols-1"
+          className="section grid grid-cols-[4fr_8fr] gap-y-6 gap-x-16 items-start to-900:grid-cols-1"
           aria-labelledby="now"
         >
           <div>
-            <h2 id="now">{t('support.now')}</h2>
+            <h2 className="tracking-[-0.025em]" id="now">
+              {t('support.now')}
+            </h2>
             <p className="muted mbs-2">{t('support.now.lead')}</p>
           </div>
           <PlatformsNow platforms={platforms} />
         </section>
       )}
-      <section className="section support-part" aria-labelledby="write">
-        <h2 id="write">{t('support.write')}</h2>
+      <section className="section" aria-labelledby="write">
+        <h2 className="tracking-[-0.025em]" id="write">
+          {t('support.write')}
+        </h2>
         <p className="muted mbs-3 max-w-(--measure)">{t('support.write.text')}</p>
         <p className="row mbs-3 max-w-(--measure)">
           {isSignedIn && (

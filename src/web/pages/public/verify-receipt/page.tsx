@@ -19,8 +19,6 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import type { FileRefusal } from '../result/check/check-file.ts'
 import type { ReceiptFacts } from '../result/check/check-receipt.ts'
 import { findResult, type LinkRefused } from './find-result.ts'
-import '#web/components/receipt/receipt.css'
-import './verify-receipt.css'
 
 /** Loaded with the first check. */
 const CheckFindings = lazy(() =>
@@ -49,9 +47,9 @@ export default function VerifyReceiptPage() {
   return (
     <div className="wrap">
       <PageHead title={t('verify_receipt.title')} description={t('verify_receipt.description')} />
-      <header className="verify-head grid gap-3 py-8">
+      <header className="grid gap-3 py-8">
         <h1>{t('verify_receipt.title')}</h1>
-        <p className="lead">{t('verify_receipt.lead')}</p>
+        <p className="lead max-w-[60ch]">{t('verify_receipt.lead')}</p>
       </header>
       <div className="grid grid-cols-2 gap-16 items-start border-bs border-bs-line pbs-8 pbe-16 phone:grid-cols-1 phone:gap-8">
         <LinkCheck />
@@ -66,8 +64,10 @@ function LinkCheck() {
   const refused = useActionData<LinkRefused>()
   const busy = useNavigation().state !== 'idle'
   return (
-    <section className="verify-way grid grid-cols-1 gap-3" aria-labelledby="verify-link-title">
-      <h2 id="verify-link-title">{t('verify_receipt.link.title')}</h2>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="verify-link-title">
+      <h2 className="text-22" id="verify-link-title">
+        {t('verify_receipt.link.title')}
+      </h2>
       <p className="muted">{t('verify_receipt.link.text')}</p>
       <Form method="post" className="stack gap-3" noValidate>
         <TextField
@@ -132,8 +132,10 @@ function FileCheck() {
 
   const { finding, facts } = state ?? {}
   return (
-    <section className="verify-way grid grid-cols-1 gap-3" aria-labelledby="verify-file-title">
-      <h2 id="verify-file-title">{t('verify_receipt.file.title')}</h2>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="verify-file-title">
+      <h2 className="text-22" id="verify-file-title">
+        {t('verify_receipt.file.title')}
+      </h2>
       <div className="stack gap-3 needs-script">
         <p className="muted">{t('verify_receipt.file.text')}</p>
         <DropZone
@@ -150,7 +152,7 @@ function FileCheck() {
           onFiles={([file]) => file && void take(file)}
         />
         {state && (
-          <div className="check">
+          <div className="grid grid-cols-1 gap-3">
             <Suspense>
               <CheckFindings
                 key={state.run}

@@ -65,7 +65,9 @@ export function ListPage<Row extends ListRow>({
       // How many match is said beside the filters.
       {...(typeof total === 'number' && !isNarrowed(list, query) && { count: number(total) })}
       user={user}
-      views={<SavedViewTabs list={list} path={path} query={query} view={view} total={total} />}
+      views={
+        <SavedViewTabs list={list} texts={table.texts} path={path} query={query} view={view} total={total} />
+      }
       {...head}
       actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
     >

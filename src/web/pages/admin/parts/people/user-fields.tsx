@@ -4,6 +4,7 @@ import { planTitle } from '#contract/billing/plan-title.ts'
 import type { FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 interface UserFieldsProps {
@@ -119,19 +120,37 @@ interface PlanFieldsProps {
   until: string
 }
 
+/** Plans that fit side by side, where choosing takes one click. */
+const maxSideBySide = 4
+
 /** Fields for a plan, its end date and the reason. */
 export function PlanFields({ state: { values, errors }, plans, plan, until }: PlanFieldsProps) {
   const t = useT()
   const names = plans.includes(plan) ? plans : [plan, ...plans]
+  const options = names.map((value) => ({ value, label: planTitle(value) }))
   return (
     <>
-      <SelectField
-        name="plan"
-        label={t('list.users.plan')}
-        options={names.map((value) => ({ value, label: planTitle(value) }))}
-        defaultValue={values['plan'] ?? plan}
-        error={errors['plan']}
-      />
+      {names.length > maxSideBySide || errors['plan'] ? (
+        <SelectField
+          name="plan"
+          label={t('list.users.plan')}
+          options={options}
+          defaultValue={values['plan'] ?? plan}
+          error={errors['plan']}
+        />
+      ) : (
+        <div className="field">
+          <span className="field-label" aria-hidden="true">
+            {t('list.users.plan')}
+          </span>
+          <Segmented
+            name="plan"
+            label={t('list.users.plan')}
+            options={options}
+            defaultValue={values['plan'] ?? plan}
+          />
+        </div>
+      )}
       <TextField
         name="plan_until"
         type="date"

@@ -82,7 +82,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
         </>
       }
     >
-      <div className="media-picker-head flex flex-wrap gap-y-2 gap-x-3 items-end">
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-end [&>.field]:flex-[1_1_220px]">
         <TextField
           type="search"
           size="small"
@@ -109,7 +109,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       )}
       <div
         ref={grid}
-        className="media-picker-grid grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3 content-start min-h-50 max-h-[min(48svh,440px)] p-1 overflow-y-auto"
+        className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3 content-start min-h-50 max-h-[min(48svh,440px)] p-1 overflow-y-auto"
         role="group"
         aria-label={t('media_picker.title')}
         aria-busy={!results}
@@ -117,7 +117,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       >
         {shown.map((medium) => (
           <button
-            className="relative grid grid-cols-1 gap-1.5 content-start p-0 border-0 rounded-control bg-transparent text-ink text-13 leading-[1.3] text-start cursor-pointer [&[aria-disabled]]:opacity-50 [&[aria-disabled]]:cursor-not-allowed"
+            className="group relative grid grid-cols-1 gap-1.5 content-start p-0 border-0 rounded-control bg-transparent text-ink text-13 leading-[1.3] text-start cursor-pointer [&[aria-disabled]]:opacity-50 [&[aria-disabled]]:cursor-not-allowed"
             key={medium.id}
             type="button"
             aria-pressed={isIn(chosen, medium)}
@@ -125,7 +125,10 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
             title={medium.alt || medium.file_name}
             onClick={() => toggle(medium)}
           >
-            <MediaFace medium={medium} />
+            <MediaFace
+              medium={medium}
+              className="w-full h-auto aspect-[4/3] group-aria-pressed:outline-2 group-aria-pressed:outline-offset-1 group-aria-pressed:outline-mark"
+            />
             <bdi className="truncate">{medium.file_name}</bdi>
             {isIn(chosen, medium) && (
               <Icon
@@ -187,7 +190,11 @@ function UploadHere({ query: { kinds, most }, folder, onDone }: UploadHereProps)
       <Button size="small" icon="upload" onClick={() => field.current?.click()}>
         {t('media_picker.upload')}
       </Button>
-      <UploadList queue={queue} uploads={uploads.filter(({ state }) => state !== 'done')} />
+      <UploadList
+        queue={queue}
+        uploads={uploads.filter(({ state }) => state !== 'done')}
+        className="flex-[1_1_100%] py-2"
+      />
     </>
   )
 }

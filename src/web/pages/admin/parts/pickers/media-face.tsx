@@ -4,11 +4,11 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-text' } as const
 
 /** The picture of a file in a list: decorative, because its name is next to it. */
-export function MediaFace({ medium }: { medium: ShownMedia }) {
+export function MediaFace({ medium, className }: { medium: ShownMedia; className: string }) {
   const face = faceOf(medium)
   return (
     <span
-      className="media-face relative grid flex-none place-items-center content-center overflow-hidden border border-line rounded-control bg-sunk text-ink-3 size-11"
+      className={`relative grid flex-none place-items-center content-center overflow-hidden border border-line rounded-control bg-sunk text-ink-3 ${className}`}
       data-kind={medium.kind}
     >
       {face ? (

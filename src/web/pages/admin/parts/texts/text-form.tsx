@@ -64,7 +64,7 @@ export function TextFolds({ version, seen, back, past, compare }: TextFoldsProps
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <div className="dash-pad edit-page-folds">
+    <div className="dash-pad gap-3">
       {version > 0 && (
         <Fold title={back.title} className="dash-form">
           <p>{back.text}</p>

@@ -8,18 +8,22 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { byNeed, progressOfAll, type Upload, type UploadQueue } from './upload-queue.ts'
 
+interface UploadListProps {
+  queue: UploadQueue
+  uploads: readonly Upload[]
+  /** its place on the page */
+  className: string
+}
+
 /** The progress of each upload, and of all of them. */
-export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly Upload[] }) {
+export function UploadList({ queue, uploads, className }: UploadListProps) {
   const t = useT()
   const bytes = useBytes()
   if (uploads.length === 0) return null
   const { share, size, sent, open, done, failed } = progressOfAll(uploads)
   return (
-    <section
-      className="uploads grid gap-2 py-3 px-(--gutter) border-be border-be-line bg-paper text-14"
-      aria-labelledby="uploads-title"
-    >
-      <div className="uploads-head flex flex-wrap gap-y-1 gap-x-4 items-center min-h-9">
+    <section className={`grid gap-2 text-14 ${className}`} aria-labelledby="uploads-title">
+      <div className="flex flex-wrap gap-y-1 gap-x-4 items-center min-h-9">
         <h2
           className="font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
           id="uploads-title"
@@ -37,7 +41,7 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
           </p>
         )}
         {done + failed > 0 && (
-          <Button kind="ghost" size="small" onClick={queue.clear}>
+          <Button kind="ghost" size="small" className="ms-auto" onClick={queue.clear}>
             {t('media.uploads.clear')}
           </Button>
         )}
@@ -58,7 +62,10 @@ function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const { key, name, size, sent, state, problem, mayRetry } = upload
   const isOpen = state === 'sending' || state === 'waiting'
   return (
-    <li data-state={state}>
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(88px,auto)] gap-y-0.5 gap-x-3 items-center min-h-11 border-bs border-bs-line tabular-nums phone:grid-cols-[minmax(0,1fr)_auto] phone:py-1.5"
+      data-state={state}
+    >
       <span className="grid min-w-0 leading-[1.3] wrap-anywhere">
         <bdi>{name}</bdi>
         <small className="text-ink-2 text-13">{bytes(size)}</small>

@@ -15,6 +15,7 @@ import EntriesList from '../entries/entries-list.tsx'
 import { SelfCheck } from '../entries/self-check.tsx'
 import { Watchers } from '../live/watchers.tsx'
 import type { LoadedDraw } from '../load-result.ts'
+import { ResultFacts } from '../result-head.tsx'
 import { ResultCode } from '../result-rail.tsx'
 import { VoidBanner } from '../void-banner.tsx'
 import { AnnouncedSeal } from './announced-seal.tsx'
@@ -105,12 +106,12 @@ export function AnnouncedDraw({ draw, clock, qr, entries, search, requests }: An
     <>
       <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
         {draw.look?.logo && <OrganizerLogo logo={draw.look.logo} alt={t('result.logo')} />}
-        <p className="result-facts">
+        <ResultFacts>
           <Tag kind={draw.voided ? 'bad' : 'info'} icon={draw.voided ? 'alert-circle' : 'lock'}>
             {t(draw.voided ? 'result.void' : 'waiting.tag')}
           </Tag>
           {draw.seq > 1 && <span>{t('result.seq', { count: draw.seq })}</span>}
-        </p>
+        </ResultFacts>
         <h1
           className="text-[clamp(1.875rem,1.2rem_+_2.6vw,2.75rem)] tracking-[-0.03em] wrap-anywhere"
           dir="auto"

@@ -13,7 +13,6 @@ import { Tag } from '#web/ui/inline-text.tsx'
 import { Note, WithoutScript } from '#web/ui/note.tsx'
 import type { LoadedChallenges } from '../load-result.ts'
 import { type ResultAnswer, useAnswer } from '../result-answer.ts'
-import './challenges.css'
 
 interface ChallengesProps {
   challenges: LoadedChallenges
@@ -28,17 +27,17 @@ export default function Challenges({
   const isAnswered = actionData?.intent === 'challenge'
   return (
     <section
-      className="section challenges no-print grid grid-cols-1 gap-4"
+      className="section no-print grid grid-cols-1 gap-4"
       id="challenges"
       aria-labelledby="challenges-title"
     >
-      <div className="section-head">
+      <div className="section-head mbe-0">
         <h2 id="challenges-title">{t('challenges.title')}</h2>
         <p>{t('challenges.text')}</p>
       </div>
       {waiting > 0 && <p className="small muted">{t('challenges.waiting', { count: waiting })}</p>}
       {challenges.length > 0 && (
-        <ul className="challenges-said grid grid-cols-1">
+        <ul className="grid grid-cols-1">
           {challenges.map((challenge) => (
             <ChallengeItem key={challenge.id} challenge={challenge} mayAnswer={may_answer} />
           ))}
@@ -61,7 +60,7 @@ function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
   const { dateTimeAndUtc } = useFormat()
   const { id, reason, text, answer, answered_by, answered_at, created_at } = challenge
   return (
-    <li id={`challenge-${id}`}>
+    <li className="grid grid-cols-1 gap-3 py-4 border-bs border-bs-line" id={`challenge-${id}`}>
       <p className="row gap-2 small muted">
         <Tag>{t(`challenges.reason.${reason}`)}</Tag>
         <time dateTime={created_at}>{dateTimeAndUtc(created_at)}</time>

@@ -1,4 +1,3 @@
-import '#web/components/receipt/receipt.css'
 import { askedLines } from '#contract/draws/chance-lines.ts'
 import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { voidingOf } from '#contract/draws/voiding-of.ts'
@@ -19,6 +18,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
+import { ResultFacts, resultTitleLook } from '../result-head.tsx'
 import { PrintButton, ShareButton } from '../share-button.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
 
@@ -34,15 +34,17 @@ export function ChanceHead({ result }: { result: ChanceResultData }) {
     <header className="result-head grid grid-cols-1 gap-2.5 py-7 phone:pbs-4.5 phone:pbe-5 print:pbs-0 print:pbe-3">
       <p className="hidden print:block print:[font:var(--w-display)_12pt_/_1_var(--display)]">{brand.name}</p>
       {look?.logo && <OrganizerLogo logo={look.logo} alt={t('result.logo')} />}
-      <p className="result-facts">
+      <ResultFacts>
         <Tag kind={isVoid ? 'bad' : 'good'} icon={isVoid ? 'x' : 'check'}>
           {t(isVoid ? 'result.void' : 'result.finished')}
         </Tag>
         <span>{t('result.source.chance')}</span>
         <time dateTime={finished_at}>{dateTimeAndUtc(finished_at)}</time>
-      </p>
-      <div className="result-title">
-        <h1 dir="auto">{result.title || chanceTitle(asked, t)}</h1>
+      </ResultFacts>
+      <div>
+        <h1 className={resultTitleLook} dir="auto">
+          {result.title || chanceTitle(asked, t)}
+        </h1>
       </div>
     </header>
   )
@@ -54,13 +56,16 @@ interface ChanceActionsProps {
   onCopyRefused: () => void
 }
 
+/** On a phone the first button is wide, and the second shares its line with what follows. */
+const wideFirst = 'phone:*:first:flex-[1_0_auto] to-360:*:first:flex-[1_1_100%] to-360:*:nth-2:flex-1'
+
 export function ChanceActions({ result, qr, onCopyRefused }: ChanceActionsProps) {
   const { locale, t } = useFrame()
   const { asked, outcome, is_shared } = result
   return (
-    <div className="result-actions no-print flex flex-wrap gap-2 mbs-4 mbe-6">
+    <div className={`no-print flex flex-wrap gap-2 mbs-4 mbe-6 ${wideFirst}`}>
       {is_shared !== false && <ShareButton result={result} qr={qr} onCopyRefused={onCopyRefused} />}
-      <div className="result-actions needs-script flex-wrap gap-2 contents">
+      <div className={`needs-script flex-wrap gap-2 contents ${wideFirst}`}>
         <CopyButton
           text={outcomeLine(outcome, t, exactIn(formatLocales[locale]))}
           label={t('chance_result.copy')}
@@ -92,7 +97,9 @@ export function ChanceReceipt({ result, onCopyRefused }: ChanceReceiptProps) {
   }
   return (
     <article className="receipt-document" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{t('receipt.title')}</h2>
+      <h2 className="mbe-4" id="receipt-title">
+        {t('receipt.title')}
+      </h2>
       <History result={result} />
       <ReceiptPart label={t('chance_result.asked')}>
         {askedLines(result.asked, t, locale).map((line) => (

@@ -21,7 +21,6 @@ import { ResultRail } from '../result-rail.tsx'
 import { VoidBanner } from '../void-banner.tsx'
 import { ChanceActions, ChanceHead, ChanceReceipt, ChanceSeal } from './chance-head.tsx'
 import type { ChanceResultData } from './chance-result-data.ts'
-import './chance-result.css'
 
 const Challenges = lazy(() => withTexts('challenges', () => import('../challenges/challenges.tsx')))
 
@@ -40,11 +39,23 @@ export default function ChanceResult({ result, qr, challenges }: ChanceResultPro
     <>
       <ChanceHead result={result} />
       <VoidBanner declared={voidingOf(result.events)} isDrawn />
-      <section className="tossed" aria-labelledby="outcome-title">
+      <section
+        className="relative isolate grid grid-cols-1 gap-4 justify-items-center py-[clamp(24px,4vw,48px)] px-(--gutter) overflow-hidden border border-line-2 rounded-receipt bg-surface text-center"
+        aria-labelledby="outcome-title"
+      >
         <h2 className="visually-hidden" id="outcome-title">
           {t('chance_result.outcome')}
         </h2>
-        {label === 'provable' && <Rosette hash={commit_hash} size={420} hole={0.05} lineWidth={0.7} />}
+        {/* The paper on which the outcome is printed: the seal of a provable one. */}
+        {label === 'provable' && (
+          <Rosette
+            hash={commit_hash}
+            size={420}
+            hole={0.05}
+            lineWidth={0.7}
+            className="absolute inset-bs-1/2 left-1/2 -z-1 [translate:-50%_-50%] text-mark opacity-16"
+          />
+        )}
         <ChanceOutcomeView outcome={outcome} />
         <p className="text-15 text-ink-2">{askedLines(asked, t, locale)[0]}</p>
       </section>
@@ -108,7 +119,7 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
         </dl>
       )}
       {!isFew && (
-        <Fold title={t('chance_result.order')} className="tossed-order">
+        <Fold title={t('chance_result.order')}>
           <p className="max-w-none leading-[1.7]">{faces.map((face) => sideOf(face, sides)).join(' · ')}</p>
         </Fold>
       )}
@@ -147,12 +158,13 @@ const maxLarge = 12
 function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 'tool'>) {
   const t = useT()
   const { number } = useFormat()
+  const isMany = dice.length > maxLarge
   return (
     <>
-      <ul className={dice.length > maxLarge ? 'tossed-dice tossed-dice-many' : 'tossed-dice'}>
+      <ul className={`flex flex-wrap items-center justify-center ${isMany ? 'gap-3' : 'gap-4'}`}>
         {dice.map(({ sides, value, kept }, i) => (
           // Dice are identified by their position only.
-          <li className="w-24" key={`${i} ${sides}`}>
+          <li className={isMany ? 'w-15' : 'w-24'} key={`${i} ${sides}`}>
             <DieArt sides={sides} value={value} look={kept ? 'filled' : 'plain'} struck={!kept} />
             <VisuallyHidden>
               {t(kept ? 'dice_roll.die' : 'dice_roll.die.dropped', { number: number(i + 1), sides, value })}
@@ -171,7 +183,9 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
 function OneNumber({ drawn }: { drawn: string }) {
   const exact = exactNumber(drawn, formatLocales[useLocale()])
   return (
-    <p className={exact.length > 9 ? 'tossed-digits tossed-digits-long' : 'tossed-digits'}>
+    <p
+      className={`font-heading font-display ${exact.length > 9 ? 'text-[clamp(1.75rem,0.75rem_+_5vw,5rem)] leading-[1.2] tracking-[-0.03em] wrap-anywhere' : 'text-[clamp(8rem,4rem_+_14vw,14rem)] leading-none tracking-[-0.05em]'}`}
+    >
       <bdi>{exact}</bdi>
     </p>
   )
@@ -180,7 +194,9 @@ function OneNumber({ drawn }: { drawn: string }) {
 function Numbers({ numbers }: { numbers: readonly string[] }) {
   const tag = formatLocales[useLocale()]
   return (
-    <ol className={numbers.length > maxLarge ? 'tossed-numbers tossed-numbers-many' : 'tossed-numbers'}>
+    <ol
+      className={`flex flex-wrap items-center justify-center font-heading leading-[1.15] font-display ${numbers.length > maxLarge ? 'gap-y-2 gap-x-6 tracking-[-0.01em]' : 'gap-y-3 gap-x-8 text-[clamp(2rem,1.4rem_+_3vw,3.25rem)] tracking-[-0.03em]'}`}
+    >
       {numbers.map((one, i) => (
         // The same number may occur twice.
         <li className="min-w-0 wrap-anywhere" key={`${i} ${one}`}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '#contract/draws/results.ts'
+import { CheckLine, CheckTime } from '#web/components/receipt/check-line.tsx'
 import type { Finding } from '#web/components/receipt/finding.ts'
 import { outcomeOf } from '#web/components/receipt/outcome-of.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -7,7 +8,6 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import type { CheckWatch } from './run-check.ts'
 
 /** Loaded with the first finding. */
@@ -68,10 +68,14 @@ export function AutoCheck({ result, isPaused = false, onFinding }: AutoCheckProp
   const at = `/api/results/${result.share_code}/verifier.html?locale=${locale}`
   return (
     <>
-      <div className="check needs-script no-print">
+      <div className="grid grid-cols-1 gap-3 needs-script no-print">
         <Outcome finding={finding} rows={rows} isProvable={result.label === 'provable'} />
-        <Fold {...fold} title={t('check.steps')} className="check-fold border-y-0">
-          <div className="check">
+        <Fold
+          {...fold}
+          title={t('check.steps')}
+          className="border-y-0 [&>summary]:py-0 [&>summary]:text-14 [&>summary]:text-ink-2"
+        >
+          <div className="grid grid-cols-1 gap-3">
             <p className="small">
               {t(withList && result.entries_public ? 'check_run.note_list' : 'check_run.note')}
             </p>
@@ -93,7 +97,7 @@ export function AutoCheck({ result, isPaused = false, onFinding }: AutoCheckProp
           </div>
         </Fold>
       </div>
-      <div className="check without-script no-print">
+      <div className="grid grid-cols-1 gap-3 without-script no-print">
         <p>
           <LinkButton icon="download" href={at} download={`verify-${result.share_code.slice(0, 8)}.html`}>
             {t('receipt.verifier')}
@@ -113,40 +117,32 @@ interface OutcomeProps {
   isProvable: boolean
 }
 
+/** What was found, and the sentence that takes its place until then. */
+const placed = 'row-1 col-1 font-semibold'
+
 /** One line. While the check runs, the sentence it most likely ends with takes its place, unseen. */
 function Outcome({ finding, rows, isProvable }: OutcomeProps) {
   const t = useFrame().t
   const { number } = useFormat()
   const found = finding === 'unavailable' ? undefined : finding
   const words = found ? outcomeOf(found, isProvable) : finding ? 'check.unavailable' : 'check.running'
-  const kind = found && (found.ok ? 'check-outcome-good' : 'check-outcome-failed')
+  const icon = found?.ok ? 'shield-check' : finding ? 'alert-circle' : 'spinner'
   const time = (milliseconds: number) => t('check.time', { milliseconds: number(milliseconds) })
   return (
-    <div className={kind ? `check-outcome ${kind}` : 'check-outcome'} role="status">
-      {finding ? (
-        <Icon name={found?.ok ? 'shield-check' : 'alert-circle'} size={20} />
-      ) : (
-        <Icon name="spinner" size={20} className="spinner" />
-      )}
-      <span className="check-words grid grid-cols-1">
-        <b>{t(words)}</b>
-        {!finding && (
-          <span className="check-reserved invisible">{t(outcomeOf({ ok: true }, isProvable))}</span>
-        )}
+    <CheckLine icon={icon} tone={found && (found.ok ? 'good' : 'bad')} role="status">
+      <span className="grid grid-cols-1">
+        <b className={placed}>{t(words)}</b>
+        {!finding && <span className={`${placed} invisible`}>{t(outcomeOf({ ok: true }, isProvable))}</span>}
         {found?.ok === false && <span className="block text-ink">{t('check.failed.text')}</span>}
       </span>
       {rows && !finding ? (
-        <span className="check-time phone:col-2">
-          {t('check_run.progress', { done: rows.done, total: rows.total })}
-        </span>
+        <CheckTime>{t('check_run.progress', { done: rows.done, total: rows.total })}</CheckTime>
       ) : (
-        <span
-          className={found ? 'check-time phone:col-2' : 'check-time check-reserved invisible phone:col-2'}
-        >
+        <CheckTime isReserved={!found}>
           {time(found ? Math.round(found.milliseconds * 10) / 10 : 10.1)}
-        </span>
+        </CheckTime>
       )}
-    </div>
+    </CheckLine>
   )
 }
 

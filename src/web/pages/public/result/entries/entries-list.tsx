@@ -22,8 +22,12 @@ export default function EntriesList({ list, search }: EntriesListProps) {
   const { number } = useFormat()
   const { pathname } = useLocation()
   return (
-    <section className="section entries" id={anchor} aria-labelledby="entries-title">
-      <div className="section-head">
+    <section
+      className="section grid grid-cols-1 gap-4 print:hidden"
+      id={anchor}
+      aria-labelledby="entries-title"
+    >
+      <div className="section-head mbe-0">
         <h2 id="entries-title">{t('entries.title')}</h2>
         <p>{t('entries.text')}</p>
       </div>
@@ -48,7 +52,12 @@ export default function EntriesList({ list, search }: EntriesListProps) {
         {list.total > 0 ? t('entries.found', { count: list.total }) : t('entries.none')}
       </p>
       {list.entries.length > 0 && (
-        <Table caption={t('entries.title')} tight flush>
+        <Table
+          caption={t('entries.title')}
+          tight
+          flush
+          className="[&_.is-number]:w-[1%] [&_.name]:font-medium"
+        >
           <thead>
             <tr>
               <th scope="col" className="is-number">

@@ -24,13 +24,9 @@ export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
   )
   return (
     <div
-      className={
-        isIn
-          ? 'self-check-answer self-check-in [&_p]:max-w-(--measure)'
-          : 'self-check-answer [&_p]:max-w-(--measure)'
-      }
+      className={`self-check-answer grid grid-cols-[24px_minmax(0,1fr)] gap-3 py-4.5 px-5 rounded-panel text-15 [&_p]:max-w-(--measure) ${isIn ? 'bg-good-wash' : 'bg-sunk'}`}
     >
-      <Icon name={isIn ? 'check-circle' : 'info'} size={24} />
+      <Icon className={isIn ? 'text-good' : ''} name={isIn ? 'check-circle' : 'info'} size={24} />
       <div className="stack gap-3">
         <p className="text-18 leading-[1.3] wrap-anywhere">
           <Sentence text={t(`self_check.${found.found}`, { name: slot(0) })} parts={[question]} />

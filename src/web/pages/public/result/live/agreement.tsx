@@ -1,4 +1,3 @@
-import './live.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { reportCheck } from '#contract/draws/watchers.ts'
 import { send } from '#web/api/send.ts'
@@ -45,11 +44,14 @@ export default function Agreement({ shareCode, agrees }: AgreementProps) {
 
   return (
     <p
-      className="agreement no-print font-semibold"
+      className="flex gap-2 items-center not-data-known:invisible no-print font-semibold"
       data-known={checked > 1 || undefined}
-      data-disputed={isDisputed || undefined}
     >
-      <Icon className="flex-none text-good" name={isDisputed ? 'alert-circle' : 'shield-check'} size={20} />
+      {isDisputed ? (
+        <Icon className="flex-none text-bad" name="alert-circle" size={20} />
+      ) : (
+        <Icon className="flex-none text-good" name="shield-check" size={20} />
+      )}
       <span>{text}</span>
       <span className="visually-hidden" role="status">
         {spoken}

@@ -1,4 +1,3 @@
-import './live.css'
 import { useSyncExternalStore } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -14,7 +13,10 @@ export function Watchers({ isInRoom = false }: { isInRoom?: boolean }) {
   )
   if (isInRoom && watchers < 2) return null
   return (
-    <p className="watchers needs-script no-print tabular-nums" data-known={watchers > 0 || undefined}>
+    <p
+      className="watchers flex gap-2 items-center not-data-known:invisible needs-script no-print tabular-nums"
+      data-known={watchers > 0 || undefined}
+    >
       <Icon name="eye" size={20} />
       {t('waiting.watchers', { count: Math.max(1, watchers) })}
     </p>

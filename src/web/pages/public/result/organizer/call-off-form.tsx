@@ -3,14 +3,13 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { ResultAnswer } from '../result-answer.ts'
 import { VoidForm } from './organizer-form.tsx'
-import './organizer.css'
 
 /** The owner's action before an announced draw: calling it off. */
 export default function OrganizerCallOff({ id }: { id: string }) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
   return (
-    <section className="organizer no-print" id="organizer" aria-label={t('organizer.title')}>
+    <section className="organizer no-print mbs-8" id="organizer" aria-label={t('organizer.title')}>
       <Fold
         title={t('organizer.title')}
         className="[&>summary]:text-ink-2"

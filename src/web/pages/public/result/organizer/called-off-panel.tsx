@@ -4,14 +4,13 @@ import { Fold } from '#web/ui/fold.tsx'
 import type { ErasureRequests } from '../load-result.ts'
 import type { ResultAnswer } from '../result-answer.ts'
 import { EraseForms } from './erase-forms.tsx'
-import './organizer.css'
 
 /** The owner's action after an announced draw was called off: its list still has names. */
 export default function CalledOffPanel({ id, requests }: { id: string; requests: ErasureRequests }) {
   const t = useT()
   const actionData = useActionData<ResultAnswer>()
   return (
-    <section className="organizer no-print" id="organizer" aria-label={t('organizer.title')}>
+    <section className="organizer no-print mbs-8" id="organizer" aria-label={t('organizer.title')}>
       <Fold
         title={t('organizer.title')}
         className="[&>summary]:text-ink-2"

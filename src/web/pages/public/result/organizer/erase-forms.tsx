@@ -3,14 +3,13 @@ import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Name, Tag } from '#web/ui/inline-text.tsx'
 import type { ErasureRequests } from '../load-result.ts'
-import { OrganizerForm } from './organizer-form.tsx'
+import { OrganizerForm, OrganizerPart } from './organizer-form.tsx'
 
 /** Erasure requests, and the form to erase a person. */
 export function EraseForms({ id, requests }: { id: string; requests: ErasureRequests }) {
   const t = useT()
   return (
-    <section className="organizer-part">
-      <h3>{t('organizer.erasures.title')}</h3>
+    <OrganizerPart title={t('organizer.erasures.title')}>
       <p className="text-ink-2">
         {t('organizer.erasures.text')} {requests.length === 0 && t('organizer.erasures.none')}
       </p>
@@ -48,7 +47,7 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
           />
         )}
       </OrganizerForm>
-    </section>
+    </OrganizerPart>
   )
 }
 

@@ -25,7 +25,7 @@ export default function OrganizerBar({ result, qr, onReplay, onStage, onCopyRefu
   const names = standing.flatMap(({ name, erased }) => (erased ? [] : [name]))
   return (
     <nav
-      className="organizer-bar no-print flex flex-wrap gap-2 phone:gap-1.5 items-center sticky inset-be-3 z-2 w-fit max-w-full mbs-8 p-2 border border-line-2 rounded-panel bg-surface [box-shadow:var(--shadow-2)]"
+      className="organizer-bar no-print flex flex-wrap gap-2 phone:gap-1.5 items-center sticky inset-be-3 has-[.share-part]:static z-2 w-fit phone:w-auto max-w-full phone:justify-between mbs-8 p-2 border border-line-2 rounded-panel bg-surface [box-shadow:var(--shadow-2)]"
       aria-label={t('organizer.bar')}
     >
       <span className="px-2 text-14 font-medium text-ink-2 phone:hidden">{t('organizer.bar')}</span>

@@ -100,6 +100,16 @@ function stateOf(answer: ResultAnswer | undefined): Pick<FormState, 'values' | '
   return { values: answer.values, errors: answer.failure?.fields ?? {} }
 }
 
+/** One of the organizer's actions, with its title. */
+export function OrganizerPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="organizer-part grid grid-cols-1 gap-3">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
 interface VoidFormProps {
   id: string
   /** what happens to the draw */
@@ -110,8 +120,7 @@ interface VoidFormProps {
 export function VoidForm({ id, text }: VoidFormProps) {
   const t = useT()
   return (
-    <section className="organizer-part">
-      <h3>{t('organizer.void.title')}</h3>
+    <OrganizerPart title={t('organizer.void.title')}>
       <p className="text-ink-2">{text}</p>
       <OrganizerForm
         id={id}
@@ -135,6 +144,6 @@ export function VoidForm({ id, text }: VoidFormProps) {
           />
         )}
       </OrganizerForm>
-    </section>
+    </OrganizerPart>
   )
 }

@@ -13,8 +13,7 @@ import type { ErasureRequests } from '../load-result.ts'
 import { changesNothing, type ResultAnswer } from '../result-answer.ts'
 import { useChosenWinner, useLinkSince } from './chosen-winner.ts'
 import { EraseForms } from './erase-forms.tsx'
-import { type FormState, OrganizerForm, VoidForm } from './organizer-form.tsx'
-import './organizer.css'
+import { type FormState, OrganizerForm, OrganizerPart, VoidForm } from './organizer-form.tsx'
 
 interface OrganizerPanelProps {
   /** the giveaway's id */
@@ -33,7 +32,7 @@ export default function OrganizerPanel({ id, result, requests }: OrganizerPanelP
   const fold = useFoldOpen(isAnswered || isChosen)
   useLinksInto()
   return (
-    <section className="organizer no-print" id="organizer" aria-label={t('organizer.title')}>
+    <section className="organizer no-print mbs-8" id="organizer" aria-label={t('organizer.title')}>
       <Fold title={t('organizer.title')} className="[&>summary]:text-ink-2" {...fold}>
         <div className="grid grid-cols-1 gap-8 max-w-180 pbs-2 pbe-4 [&_p]:max-w-(--measure)">
           <p className="text-ink-2">{t('organizer.text')}</p>
@@ -58,8 +57,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
   if (open.length === 0) return null
   return (
     <>
-      <section className="organizer-part">
-        <h3>{t('organizer.claims.title')}</h3>
+      <OrganizerPart title={t('organizer.claims.title')}>
         <p className="text-ink-2">{t('organizer.claims.text')}</p>
         <OrganizerForm
           id={id}
@@ -84,9 +82,8 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
             </div>
           )}
         </OrganizerForm>
-      </section>
-      <section className="organizer-part">
-        <h3>{t('organizer.claimed.title')}</h3>
+      </OrganizerPart>
+      <OrganizerPart title={t('organizer.claimed.title')}>
         <p className="text-ink-2">{t('organizer.claimed.text')}</p>
         <OrganizerForm
           id={id}
@@ -96,7 +93,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
         >
           {(state) => <WinnerField places={open} {...state} />}
         </OrganizerForm>
-      </section>
+      </OrganizerPart>
     </>
   )
 }
@@ -124,8 +121,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
   const places = standingPlaces(result)
   if (places.length === 0) return null
   return (
-    <section className="organizer-part">
-      <h3>{t('organizer.replace.title')}</h3>
+    <OrganizerPart title={t('organizer.replace.title')}>
       <p className="text-ink-2">
         {t('organizer.replace.text')}{' '}
         {next ? (
@@ -171,7 +167,7 @@ function ReplaceForm({ id, result }: { id: string; result: Result }) {
           </>
         )}
       </OrganizerForm>
-    </section>
+    </OrganizerPart>
   )
 }
 

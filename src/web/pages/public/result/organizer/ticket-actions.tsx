@@ -16,7 +16,7 @@ export default function TicketActions({ place: { winner }, onCopyRefused }: Tick
   const search = `?${winnerParam}=${winner.rank}`
   const look = buttonClass({ kind: 'ghost', size: 'small' })
   return (
-    <div className="winner-actions no-print flex flex-wrap mbs-1">
+    <div className="no-print flex flex-wrap mbs-1 [&_.button]:px-2.5 phone:[&_.button]:px-2">
       {!winner.erased && (
         <span className="needs-script">
           <CopyButton

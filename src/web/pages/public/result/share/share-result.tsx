@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
+import { QrPicture } from '#web/components/qr-picture.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
@@ -10,7 +11,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { captionOf, listOf, messageOf, sharedPlaces, sharedTitle, shareTargets } from './share-texts.ts'
 import { SharedPictures } from './shared-pictures.tsx'
-import './share-result.css'
 
 interface ShareResultProps {
   result: Result
@@ -88,9 +88,7 @@ function ShareResult({ result, qr, onCopyRefused }: ShareResultProps) {
             onRefused={onCopyRefused}
           />
         )}
-        <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
-          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
-        </svg>
+        <QrPicture qr={qr} label={t('result.qr')} />
       </div>
     </div>
   )

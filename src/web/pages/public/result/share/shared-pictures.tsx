@@ -38,8 +38,14 @@ export function SharedPictures({ result, title, qr }: SharedPicturesProps) {
         const address = `/api/results/${encodeURIComponent(code)}/${key}.png?${query}`
         const fileName = `${key}-${code.slice(0, 8)}.png`
         return (
-          <figure key={key} className="share-picture grid grid-cols-1 gap-2 m-0">
-            <img src={address} width={width} height={height} alt={t(`share_result.${key}.alt`)} />
+          <figure key={key} className="grid grid-cols-1 gap-2 m-0">
+            <img
+              className="w-full rounded-control bg-line"
+              src={address}
+              width={width}
+              height={height}
+              alt={t(`share_result.${key}.alt`)}
+            />
             <figcaption className="stack gap-2">
               <LinkButton size="small" icon="download" wide href={address} download={fileName}>
                 {t(`share_result.${key}`)}

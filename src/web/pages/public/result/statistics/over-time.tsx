@@ -21,17 +21,17 @@ export function OverTime({ over, shareCode }: OverTimeProps) {
   const title = t('statistics.table.over_time')
   const timeAt = (span: number) => new Date(new Date(from).getTime() + span * span_seconds * 1000)
   return (
-    <section className="statistics-part grid grid-cols-1 gap-3" aria-label={title}>
+    <section className="grid grid-cols-1 gap-3" aria-label={title}>
       <h3 className="text-18">{title}</h3>
-      <p className="statistics-legend flex flex-wrap gap-y-1 gap-x-4 text-14 text-ink-2">
+      <p className="flex flex-wrap gap-y-1 gap-x-4 text-14 text-ink-2">
         <span className="inline-flex gap-2 items-center">
           <MeterKey part="kept" /> {t('statistics.eligible')}
         </span>
         <span className="inline-flex gap-2 items-center">
           <MeterKey part="out" /> {t('statistics.out')}
         </span>
-        <span className="inline-flex gap-2 items-center">
-          ↑ <span className="tabular">{number(Math.max(...comments))}</span>
+        <span className="inline-flex gap-2 items-center ms-auto">
+          ↑ <span>{number(Math.max(...comments))}</span>
         </span>
       </p>
       <Columns comments={comments} eligible={eligible} />
@@ -56,7 +56,9 @@ export function OverTime({ over, shareCode }: OverTimeProps) {
           <tbody>
             {comments.map((count, span) => (
               <tr key={timeAt(span).getTime()}>
-                <th scope="row">{dateTime(timeAt(span))}</th>
+                <th className="font-normal wrap-anywhere" scope="row">
+                  {dateTime(timeAt(span))}
+                </th>
                 <td className="is-number">{number(eligible[span] ?? 0)}</td>
                 <td className="is-number">{number(count - (eligible[span] ?? 0))}</td>
               </tr>
@@ -74,7 +76,7 @@ function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], '
   const max = Math.max(...comments, 1)
   const width = 100 / comments.length
   return (
-    <svg className="statistics-columns-chart w-full h-40 border-be border-be-field" aria-hidden="true">
+    <svg className="w-full h-40 border-be border-be-field rtl:[scale:-1_1]" aria-hidden="true">
       {comments.map((count, span) => {
         const eligibleCount = eligible[span] ?? 0
         const [top, middle] = [100 - (100 * count) / max, 100 - (100 * eligibleCount) / max]

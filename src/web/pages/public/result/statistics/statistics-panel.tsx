@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { LoadedStatistics } from '../load-result.ts'
 import { OverTime, StatisticsDownload } from './over-time.tsx'
-import './statistics.css'
 
 interface StatisticsPanelProps {
   statistics: LoadedStatistics
@@ -32,10 +31,13 @@ export default function StatisticsPanel({ statistics, shareCode }: StatisticsPan
 function Locked() {
   const t = useT()
   return (
-    <div className="statistics-locked grid grid-cols-[20px_minmax(0,1fr)] gap-3 max-w-(--measure)">
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 max-w-(--measure)">
       <Icon name="lock" size={20} />
       <p>{t('statistics.locked')}</p>
-      <PageLink page="accountSubscription" className={buttonClass({ kind: 'quiet' })}>
+      <PageLink
+        page="accountSubscription"
+        className={`${buttonClass({ kind: 'quiet' })} col-2 justify-self-start`}
+      >
         {t('statistics.plans')}
       </PageLink>
     </div>
@@ -116,7 +118,7 @@ function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
   const max = Math.max(...rows.map(({ count }) => count), 1)
   const title = t(`statistics.table.${table}`)
   return (
-    <section className="statistics-part grid grid-cols-1 gap-3" aria-label={title}>
+    <section className="grid grid-cols-1 gap-3" aria-label={title}>
       <h3 className="text-18">{title}</h3>
       <Table tight flush caption={title}>
         <thead>
@@ -130,9 +132,9 @@ function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
         <tbody>
           {rows.map(({ name, count }) => (
             <tr key={name}>
-              <th scope="row">
+              <th className="font-normal wrap-anywhere" scope="row">
                 <bdi>{name}</bdi>
-                <svg className="statistics-bar block w-full h-1.5 mbs-1" aria-hidden="true">
+                <svg className="block w-full h-1.5 mbs-1 rtl:[scale:-1_1]" aria-hidden="true">
                   <rect className="meter-kept" width={`${(100 * count) / max}%`} height="100%" />
                 </svg>
               </th>

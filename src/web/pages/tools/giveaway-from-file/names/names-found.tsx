@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -7,7 +8,6 @@ import { Name } from '#web/ui/inline-text.tsx'
 import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
 import type { FormValues } from '../form-values.ts'
 import type { Pot } from '../pot.ts'
-import { switchOn } from '../rules-fold.tsx'
 import type { CountedNames, CountedTickets } from './count-names.ts'
 
 /** How many names a typed list has, and what doesn't count. */
@@ -83,6 +83,17 @@ function Duplicates({ counted: { duplicates, shownDuplicates } }: { counted: Cou
   )
 }
 
+/** Without scripts the link leads to the switch; with scripts it turns the switch on and shows it. */
+function switchOn(event: MouseEvent, id: 'one_per_person' | 'with_tickets'): void {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  if (!field.checked) field.click()
+  field.focus()
+}
+
 interface PotFigureProps {
   pot: Pot
   hasWeights: boolean
@@ -95,7 +106,7 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
   const { number } = useFormat()
   const { kept, duplicate, out, repeats, knowsExcluded, tickets } = pot
   return (
-    <div className="giveaway-pot grid gap-1.5">
+    <div className="grid gap-1.5 [&>.legend+p]:mbs-2">
       <p className="figure-number">{number(kept)}</p>
       <p className="muted">{t('giveaway.pot', { count: kept })}</p>
       {tickets !== undefined && <p className="strong">{t('giveaway.pot.tickets', { count: tickets })}</p>}
