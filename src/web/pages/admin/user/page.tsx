@@ -106,7 +106,7 @@ export default function User() {
       }}
       undo={{ delete: { intent: 'restore' } }}
     >
-      <p className="user-facts">
+      <p className="flex flex-wrap gap-y-1 gap-x-4 items-center [padding:0_var(--gutter)_14px] text-ink-2 wrap-anywhere">
         <span>
           <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
         </span>
