@@ -227,7 +227,9 @@ function useNamedForm(isToBan: boolean): void {
     const { hash } = location
     const form = hash ? document.getElementById(hash.slice(1))?.closest('section') : undefined
     form?.scrollIntoView()
-    const first = isToBan ? 'input[name="ban_reason"]' : 'select, input:not([type="hidden"])'
+    const first = isToBan
+      ? 'input[name="ban_reason"]'
+      : 'select, input[type="radio"]:checked, input:not([type="hidden"], [type="radio"])'
     form?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
   }, [location, isToBan])
 }
