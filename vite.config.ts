@@ -2,10 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { messages } from './scripts/messages/vite-messages.ts'
-import { callHeads } from './scripts/vite-call-heads.ts'
-import { leaveOut } from './scripts/vite-leave-out.ts'
+import { callHeads, keepOnServer, leaveOut } from './scripts/vite-leave-out.ts'
 import { packShared } from './scripts/vite-pack-shared.ts'
-import { keepOnServer } from './scripts/vite-server-only.ts'
 
 const frameworks = {
   name: 'frameworks',

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { askAsAdministrator, newPerson, type Person } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator, askAsAdministrator, newPerson, type Person } from '../support/people.ts'
+import { hydrated, news, test } from '../support/story.ts'
 
 interface Row {
   id: string

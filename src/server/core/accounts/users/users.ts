@@ -11,12 +11,11 @@ import { type Actor, recordActions } from '../../audit/audit-trail.ts'
 import { buyersAmong } from '../../plans/store.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
-import { hashPassword } from '../passwords.ts'
+import { assertStrongPassword, hashPassword } from '../passwords.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mailed-codes.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { assertWithin, currentRights, defaultRoleId, keepAdministrator } from '../roles/within-rights.ts'
 import { deleteSessionsOfAll } from '../sessions/store.ts'
-import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUsers, roleById, takenField } from '../store.ts'
 import {
   dropCodes,

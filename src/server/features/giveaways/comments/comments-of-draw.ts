@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fail } from '#contract/api/errors.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Failure, fail } from '#contract/api/errors.ts'
 import type { CommentRules } from '#contract/comments/comment-rules.ts'
 import { needsConsent } from '#contract/comments/completeness.ts'
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
@@ -10,7 +11,9 @@ import type { Weighing } from '#draw/entries/rules.ts'
 import { platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
+import type { PlainRow } from '#server/core/comments/comment-work.ts'
 import {
+  areKept,
   assertMentions,
   completenessOf,
   drawRulesOf,
@@ -20,12 +23,13 @@ import {
 } from '#server/core/comments/readable-collection.ts'
 import {
   type StoredPost as CollectedPost,
+  collectionById,
   postsOf,
   type StoredCollection,
 } from '#server/core/comments/store.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadList } from '../seal/list.ts'
-import type { StoredPost, StoredRules, StoredSource } from '../store.ts'
+import type { StoredComment, StoredGiveaway, StoredPost, StoredRules, StoredSource } from '../store.ts'
 
 /** Comments with the rules applied, and everything that sealing them needs. */
 export interface CommentsToDraw {
@@ -188,4 +192,65 @@ export function postsHash({ collection, posts }: Pick<CommentsToDraw, 'collectio
   return createHash('sha256')
     .update(`posts\n${lines.join('')}`)
     .digest('hex')
+}
+
+/** Longest comment text stored with a winner, in code points. */
+const maxTextLength = 2000
+
+/** The collection of a draw, if its comments are still stored and unchanged since the draw. */
+export async function drawnCollection(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { collection_id, collection_version }: Pick<StoredGiveaway, 'collection_id' | 'collection_version'>,
+): Promise<StoredCollection | undefined> {
+  const collection = collection_id === null ? undefined : await collectionById(ctx.db, collection_id)
+  const isSame = collection?.version === collection_version
+  return collection && isSame && areKept(collection, ctx.now()) ? collection : undefined
+}
+
+/** Tries while the thread that reads comments has too much to do, and the milliseconds between them. */
+const maxTries = 4
+const retryMs = 1500
+
+/**
+ * The comments at some source rows (from 1). Rows are missing if the comments are gone, or can't be read: the winners
+ * do not depend on it, and a draw must not stay unfinished because of its winners' comments.
+ */
+export async function commentsAt(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  stored: StoredGiveaway,
+  rows: readonly number[],
+): Promise<Map<number, StoredComment>> {
+  if (rows.length === 0) return new Map()
+  for (let tries = 1; ; tries++)
+    try {
+      return await readComments(ctx, stored, rows)
+    } catch (err) {
+      const isBusy = err instanceof Failure && err.code === 'busy'
+      if (!isBusy || tries >= maxTries) {
+        ctx.log.warn({ err, giveaway: stored.id }, "can't read the comments of winners")
+        return new Map()
+      }
+      await pause(retryMs)
+    }
+}
+
+async function readComments(
+  ctx: Pick<Context, 'db' | 'now'>,
+  stored: StoredGiveaway,
+  rows: readonly number[],
+): Promise<Map<number, StoredComment>> {
+  const collection = await drawnCollection(ctx, stored)
+  if (!collection) return new Map()
+  const commentRows = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
+  const posts = (stored.source.posts ?? []).map(({ id }) => id)
+  return new Map(commentRows.map((commentRow) => [commentRow.row + 1, commentOf(commentRow, posts)]))
+}
+
+/** The part of a comment that is shown with its winner. */
+export function commentOf({ id, text, at, url, post }: PlainRow, posts: readonly string[]): StoredComment {
+  return { id, text: cut(text), at, url, post: Math.max(0, posts.indexOf(post)) }
+}
+
+function cut(text: string): string {
+  return text.length <= maxTextLength ? text : [...text].slice(0, maxTextLength).join('')
 }

@@ -16,3 +16,13 @@ export const moduleRows: Record<string, Row> = {
   deletePastField: 'modules.delete, lately',
   deleteModule: 'modules.delete, lately',
 }
+
+/** The calls for an organizer's logo and color. */
+export const lookRows: Record<string, Row> = {
+  getOwnLook: 'account',
+  setLookColor: 'account',
+  uploadLogo: 'account',
+  removeLogo: 'account',
+  getLogo: 'anyone',
+  getAccentStyles: 'anyone',
+}

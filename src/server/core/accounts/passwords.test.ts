@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assertStrongPassword } from './assert-strong-password.ts'
+import { assertStrongPassword } from './passwords.ts'
 
 const owner = { username: 'gracehopper', email: 'grace.navy@example.org', fullname: 'Grace Hopper' }
 const isRefused = (password: string) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { composeMessage } from '../src/server/providers/mail/mailer.ts'
-import { mailLines } from './mail-lines.ts'
+import { mailLines } from './mailbox.ts'
 
 it.each([
   ['Confirm your email address', 'http://localhost:3000/auth/link/verify#token=abc-_1'],
