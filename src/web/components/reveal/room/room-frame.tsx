@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import type { BrandKey } from '#brand.ts'
 import { BrandMark } from '#web/components/frame/brand-name.tsx'
 import { OrganizerLogo } from '#web/components/look/organizer-look.tsx'
 import { useFormat } from '#web/i18n/format.ts'

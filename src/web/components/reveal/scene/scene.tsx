@@ -161,6 +161,12 @@ interface LiftedProps {
   engraving: string | undefined
 }
 
+const liftedLook = {
+  box: 'inset-be-[35cqh] isolate grid grid-cols-[minmax(0,1fr)_var(--stub)] w-[min(72cqw,128cqh)] upright:inset-be-[38cqh] upright:grid-cols-[minmax(0,1fr)] upright:w-[92cqw]',
+  lucky:
+    'inset-y-0 w-max h-fit max-w-[82cqw] my-auto pbs-[5cqh] pbe-[6cqh] px-[7cqh] rounded-[9cqh] bg-stage-win after:inset-be-[-8cqh] after:inset-s-[12cqh] after:w-[14cqh] after:h-[9cqh] upright:max-w-[88cqw] upright:p-7 upright:rounded-[32px] upright:after:inset-be-[-38px] upright:after:inset-s-[48px] upright:after:w-[64px] upright:after:h-[42px]',
+}
+
 /** The one lit object: a ticket from the box, or a bubble from the crowd. */
 function Lifted({ winner, count, brand, engraving }: LiftedProps) {
   const { rank, name, row, prize, comment, picture } = winner
@@ -171,7 +177,7 @@ function Lifted({ winner, count, brand, engraving }: LiftedProps) {
   const rankText = count > 1 ? t('reveal.place', { rank, count }) : t('reveal.place_single')
   return (
     <div
-      className={`reveal-lifted reveal-lifted-${brand} absolute inset-s-1/2 inset-be-[35cqh] z-2 text-stage-on-win font-text upright:inset-be-[38cqh]`}
+      className={`reveal-lifted reveal-lifted-${brand} absolute inset-s-1/2 z-2 text-stage-on-win font-text ${liftedLook[brand]}`}
     >
       {brand === 'box' && (
         <div
