@@ -1,4 +1,4 @@
-import './coin-art.css'
+import './art.css'
 import { graphemesOf } from '#web/ui/graphemes.ts'
 
 type CoinArtProps = {
@@ -15,6 +15,8 @@ const fine = ring(86, 76, 90)
 const coarse = ring(86, 70, 30)
 const beads = Array.from({ length: 48 }, (_, i) => at(79, i / 48))
 
+const line = { fill: 'none', stroke: 'var(--engrave)', strokeWidth: '1.4' }
+
 /**
  * One side of a coin. The two also differ in their rims, so that sides are not distinguished by color or word alone.
  */
@@ -22,21 +24,26 @@ export function CoinArt({ side, text, picture, width = 190, className }: CoinArt
   const height = Math.round((width * 208) / 198)
   return (
     <svg
-      className={['coin', `coin-${side}`, className].filter(Boolean).join(' ')}
+      className={className ? `coin ${className}` : 'coin'}
       viewBox="-99 -97 198 208"
       width={width}
       height={height}
       aria-hidden="true"
     >
-      <circle cy="13" r="95" className="coin-edge" />
-      <circle r="94" className="coin-face" />
+      <circle cy="13" r="95" fill="var(--art-2)" />
+      <circle
+        r="94"
+        fill={side === 'heads' ? 'var(--wash)' : 'var(--surface)'}
+        stroke="var(--art-2)"
+        strokeWidth="3"
+      />
       {side === 'heads' ? (
-        <path d={fine + coarse} className="coin-line" />
+        <path d={fine + coarse} {...line} />
       ) : (
-        beads.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="3" className="coin-bead" />)
+        beads.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="3" fill="var(--engrave)" />)
       )}
-      <circle r="62" className="coin-line" />
-      <circle r="58.5" className="coin-line coin-line-strong" />
+      <circle r="62" {...line} />
+      <circle r="58.5" {...line} strokeWidth="2" />
       {picture ? <Picture address={picture} /> : <Word text={text} />}
     </svg>
   )
@@ -51,7 +58,7 @@ function Picture({ address }: { address: string }) {
       width="114"
       height="114"
       preserveAspectRatio="xMidYMid slice"
-      className="coin-picture"
+      className="[clip-path:circle(50%)]"
     />
   )
 }
@@ -61,7 +68,12 @@ function Word({ text }: { text: string }) {
   const longest = Math.max(...lines.map((line) => graphemesOf(line).length))
   const size = Math.min(lengthSize(longest), 62 / lines.length)
   return (
-    <text className="coin-word" textAnchor="middle" fontSize={size}>
+    <text
+      className="font-display font-heading tracking-[-0.03em]"
+      fill="var(--ink)"
+      textAnchor="middle"
+      fontSize={size}
+    >
       {lines.map((line, i) => (
         <tspan key={`${i} ${line}`} x="0" y={size * (0.35 + 1.05 * (i - (lines.length - 1) / 2))}>
           {line}
@@ -113,14 +125,14 @@ export function CoinField({ faces }: { faces: readonly number[] }) {
   const rows = Math.ceil(faces.length / columns)
   return (
     <svg
-      className="coin-field"
+      className="coin-field w-[min(100%,520px)] h-auto"
       viewBox={`0 0 ${columns * step} ${rows * step}`}
       width={columns * step}
       height={rows * step}
       aria-hidden="true"
     >
-      <path d={discs(faces, columns, 0, 4.2)} className="coin-disc" />
-      <path d={discs(faces, columns, 1, 3.4)} className="coin-ring" />
+      <path d={discs(faces, columns, 0, 4.2)} fill="var(--art-1)" stroke="var(--art-2)" strokeWidth="0.8" />
+      <path d={discs(faces, columns, 1, 3.4)} fill="var(--surface)" stroke="var(--ink-2)" strokeWidth="1.6" />
     </svg>
   )
 }

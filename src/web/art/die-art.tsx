@@ -1,4 +1,4 @@
-import './die-art.css'
+import './art.css'
 
 type DieArtProps = {
   sides: number
@@ -11,6 +11,9 @@ type DieArtProps = {
   width?: number
   className?: string
 }
+
+const edge = { stroke: 'var(--die-edge)', strokeLinejoin: 'round' } as const
+const body = { ...edge, fill: 'var(--die)', strokeWidth: '3' }
 
 const pipPlaces: Record<number, string> = { 1: 'e', 2: 'ai', 3: 'aei', 4: 'acgi', 5: 'acegi', 6: 'acdfgi' }
 
@@ -29,13 +32,21 @@ export function DieArt(props: DieArtProps) {
       aria-hidden="true"
     >
       {shape.outline ? (
-        <path d={shape.outline} className="die-body" />
+        <path d={shape.outline} {...body} />
       ) : (
-        <rect width="100" height="100" rx="14" className="die-body die-tile" />
+        <rect width="100" height="100" rx="14" {...body} />
       )}
-      {shape.edges && <path d={shape.edges} className="die-line" />}
+      {shape.edges && <path d={shape.edges} {...edge} fill="none" strokeWidth="1.5" strokeLinecap="round" />}
       {value !== undefined && (sides === 6 ? <Pips value={value} /> : <Figure {...{ sides, value }} />)}
-      {struck && <path d="M0 100 100 0" className="die-strike" />}
+      {struck && (
+        <path
+          d="M0 100 100 0"
+          className="die-strike"
+          stroke="var(--ink)"
+          strokeWidth="5"
+          strokeLinecap="round"
+        />
+      )}
     </svg>
   )
 }
@@ -44,7 +55,7 @@ function Pips({ value }: { value: number }) {
   return [...(pipPlaces[value] ?? '')].map((place) => {
     const index = place.charCodeAt(0) - 97
     const [x, y] = [25 + 25 * (index % 3), 25 + 25 * Math.floor(index / 3)]
-    return <circle key={place} cx={x} cy={y} r="9" className="die-sign" />
+    return <circle key={place} cx={x} cy={y} r="9" className="die-sign" fill="var(--die-sign)" />
   })
 }
 
@@ -54,7 +65,8 @@ function Figure({ sides, value }: { sides: number; value: number }) {
   const size = Math.min(room, (room * 2.1) / digits.length)
   return (
     <text
-      className="die-sign die-figure"
+      className="die-sign font-display font-heading tracking-[-0.04em]"
+      fill="var(--die-sign)"
       x={center[0]}
       y={center[1] + size * 0.35}
       fontSize={size}

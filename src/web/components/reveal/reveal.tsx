@@ -9,8 +9,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
+import { Face } from '../../ui/face.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
 import { createServerClock, isOver, useLeft } from '../waiting/server-clock.ts'
+import { longestWord } from '../winners/winner-places.ts'
 import { createCeremony, type Moment } from './ceremony.ts'
 import { prefersCalm } from './prefers-calm.ts'
 import type { RevealProps, RevealWinner } from './reveal-props.ts'
@@ -18,12 +23,6 @@ import { RoomFoot, RoomHead } from './room/room-frame.tsx'
 import { playChime, playThud, useSound } from './room/room-sound.ts'
 import { Scene } from './scene/scene.tsx'
 import { nextShow, type Show, showOf } from './shows.ts'
-import './all-winners.css'
-import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/frame.tsx'
-import { Face } from '../../ui/face.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
-import { longestWord } from '../winners/winner-places.ts'
 
 const unknown: readonly RevealWinner[] = []
 /** Of a room that has nothing to wait for. */
@@ -97,7 +96,7 @@ export function Reveal(props: RevealProps) {
   return (
     <dialog
       ref={room}
-      className="reveal"
+      className="reveal fixed inset-0 grid-rows-[auto_minmax(0,1fr)_auto] w-screen max-w-none h-dvh max-h-none m-0 p-0 border-0 open:grid"
       tabIndex={-1}
       data-phase={phase}
       data-show={show}
@@ -192,21 +191,28 @@ const maxLarge = 6
 /** Graphemes of one word that fit beside the number of a ticket. */
 const maxWord = 13
 
+const ticketLook = 'h-full filter-none in-data-[brand=lucky]:h-[calc(100%-14px)]'
+
 export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   const t = useT()
   const { number } = useFormat()
   const more = winners.length - maxShown
   return (
-    <div className="reveal-all">
-      <h2>{t('reveal.all', { count: winners.length })}</h2>
+    <div className="reveal-all relative z-2 row-start-2 col-start-1 self-center-safe max-h-full pt-2 px-[4cqw] pb-6 overflow-auto">
+      <h2 className="mbe-6 text-[clamp(1.75rem,6cqh,3.5rem)]">
+        {t('reveal.all', { count: winners.length })}
+      </h2>
       <ol
-        className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5"
+        className="tickets [--win:var(--stage-win)] [--on-win:var(--stage-on-win)] grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5"
         data-count={winners.length <= maxLarge ? winners.length : undefined}
       >
         {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment, picture }) => (
-          <li key={rank}>
+          <li
+            key={rank}
+            className="animate-[reveal-join_420ms_var(--ease-lift)_both] nth-2:[animation-delay:90ms] nth-3:[animation-delay:180ms] nth-[n+4]:[animation-delay:270ms]"
+          >
             <Ticket
-              className={longestWord(name) > maxWord ? 'ticket-wide-word' : ''}
+              className={longestWord(name) > maxWord ? `ticket-wide-word ${ticketLook}` : ticketLook}
               place={t('reveal.place', { rank, count: winners.length })}
               name={name}
               face={picture && <Face name={name} src={picture} />}
@@ -217,7 +223,7 @@ export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
           </li>
         ))}
       </ol>
-      {more > 0 && <p>{t('reveal.more', { count: more })}</p>}
+      {more > 0 && <p className="mbs-5">{t('reveal.more', { count: more })}</p>}
     </div>
   )
 }

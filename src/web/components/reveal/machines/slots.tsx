@@ -26,6 +26,9 @@ interface Props {
 /** Odd, so that one of them is in the middle; the outer ones are behind the drum. */
 const rows = [0, 1, 2, 3, 4, 5, 6]
 
+const reelLook =
+  'reel relative h-[calc(var(--drum)*1.94)] overflow-hidden rounded-[1.6cqh] bg-(--slots-drum) text-(--slots-ink) [box-shadow:inset_0_0_0_0.4cqh_var(--slots-line)]'
+
 /** A slot machine whose reels are names: they stop at each winner. */
 export function Slots({ entries, total, winners, brand, moment, calm }: Props) {
   const { phase, index } = moment
@@ -49,24 +52,29 @@ export function Slots({ entries, total, winners, brand, moment, calm }: Props) {
     calm,
   })
   return (
-    <div className="reveal-slots" ref={cabinet} data-slots={phase}>
-      <div className="slots-cabinet">
+    <div
+      className="reveal-slots absolute top-[46%] left-1/2 w-[min(78cqw,128cqh)] [translate:-50%_-50%] upright:top-[47%] upright:w-[92cqw] upright-short:top-[39%]"
+      ref={cabinet}
+      data-slots={phase}
+    >
+      <div className="slots-cabinet grid gap-[2cqh] py-[2cqh] px-[3cqh] rounded-[4cqh] upright:gap-[3cqw] upright:p-[4cqw] upright:rounded-[6cqw]">
         <div className="slots-lights" />
-        <div className="slots-windows">
+        <div className="relative grid grid-cols-[20cqh_minmax(0,1fr)_20cqh] gap-[1.6cqh] upright:grid-cols-2 upright:gap-[3cqw]">
           <Symbols symbols={symbols} />
-          <div className="reel reel-names">
+          <div className={`reel-names upright:row-start-2 upright:col-span-full ${reelLook}`}>
             {rows.map((row) => (
               <p key={row} className="reel-row" />
             ))}
           </div>
           <Symbols symbols={symbols} />
-          <div className="slots-line" />
+          {/* Where the reels stop. */}
+          <div className="slots-line absolute inset-[50%_-1.4cqh_auto] h-[calc(var(--drum)*0.56)] rounded-[1.2cqh] [translate:0_-50%] pointer-events-none upright:inset-[auto_-2cqw_calc(var(--drum)*0.97)] upright:h-[calc(var(--drum)*0.5)] upright:[translate:0_50%]" />
         </div>
         <div className="slots-lights" />
       </div>
-      <div className="slots-lever" />
+      <div className="slots-lever absolute top-[12%] left-[calc(100%+1cqh)] w-[1.6cqh] h-[24cqh] rounded-[1cqh] bg-stage-ink-2 origin-[50%_100%] before:absolute before:top-[-3cqh] before:left-1/2 before:size-[6cqh] before:rounded-[50%] before:bg-stage-ink before:[translate:-50%_0] upright:hidden" />
       {total !== undefined && total > shown.length && (
-        <p className="reveal-sampled">
+        <p className="absolute top-[calc(100%+2cqh)] right-0 left-0 text-[max(14px,2cqh)] text-stage-ink-2 text-center">
           {t('reveal.sampled', { shown: number(shown.length), total: number(total) })}
         </p>
       )}
@@ -76,7 +84,7 @@ export function Slots({ entries, total, winners, brand, moment, calm }: Props) {
 
 function Symbols({ symbols }: { symbols: readonly ReactNode[] }) {
   return (
-    <div className="reel reel-symbols">
+    <div className={`reel-symbols upright:[--drum:min(13cqw,7cqh)] upright-short:[--drum:6cqh] ${reelLook}`}>
       {rows.map((row) => (
         <p key={row} className="reel-row">
           {symbols}

@@ -10,6 +10,7 @@ import type { RevealWinner } from '../reveal-props.ts'
 import { labelOf } from '../scene/pouring.ts'
 import { useFirst, useSame } from './kept.ts'
 import { segmentsOf, stopShare, turnsOf, useWheelMotion, type WheelTurn } from './use-wheel-motion.ts'
+import { WheelFront, WheelRim } from './wheel-front.tsx'
 import { segmentLabel } from './wheel-shape.ts'
 
 interface Props {
@@ -57,7 +58,7 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
   return (
     <div className="reveal-wheel" ref={wheel} data-wheel={phase}>
       <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
-        <circle className="wheel-rim" r="494" />
+        <WheelRim />
         {(labels.length > 0 ? labels : blank).map((label, place, { length }) => (
           <g
             // Segments keep their places: only their widths change.
@@ -71,7 +72,7 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
           </g>
         ))}
         {(labels.length > 0 ? labels : blank).map((label, place) => (
-          <circle key={`${place} ${label}`} className="wheel-peg" cx="482" r="7" />
+          <circle key={`${place} ${label}`} className="wheel-peg" cx="482" r="7" fill="var(--wheel-peg)" />
         ))}
       </svg>
       <svg className="wheel-front" viewBox="-500 -500 1000 1000">
@@ -82,17 +83,12 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
           </radialGradient>
         </defs>
         <circle r="472" fill="url(#wheel-shade)" />
-        <circle className="wheel-hub" r="104" />
-        <circle className="wheel-hub-line" r="90" />
-        <g className="wheel-pointer">
-          <path d="M426 0 508-38a42 42 0 1 1 0 76z" />
-          <circle cx="522" r="14" />
-        </g>
+        <WheelFront />
       </svg>
       <BrandMark className="wheel-mark" look={brand} size={64} />
       <p className="wheel-under" />
       {total !== undefined && total > onWheel && (
-        <p className="reveal-sampled">
+        <p className="reveal-sampled absolute top-[66cqh] right-[3cqw] left-[calc(33%+var(--wheel)*0.5+6cqh)] text-[max(14px,2cqh)] text-stage-ink-2 upright:top-[calc(9cqh+var(--wheel)*1.1+min(26cqw,14cqh))] upright:right-[4cqw] upright:left-[4cqw] upright:text-center">
           {t('reveal.sampled', { shown: number(onWheel), total: number(total) })}
         </p>
       )}

@@ -2,8 +2,14 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useSound } from './room-sound.ts'
 
+interface SoundSwitchProps {
+  className: string
+  /** Beside several buttons on a phone: the picture of a loudspeaker is enough. */
+  isTight?: boolean
+}
+
 /** The one switch for drum and notes, in the room and on the stage. */
-export function SoundSwitch({ className }: { className?: string }) {
+export function SoundSwitch({ className, isTight }: SoundSwitchProps) {
   const t = useT()
   const [isLoud, toggle] = useSound()
   return (
@@ -16,7 +22,7 @@ export function SoundSwitch({ className }: { className?: string }) {
       onClick={toggle}
     >
       <Icon name={isLoud ? 'volume' : 'volume-off'} size={20} />
-      <span>{t('stage.sound')}</span>
+      <span className={isTight ? 'upright:sr-only' : undefined}>{t('stage.sound')}</span>
     </button>
   )
 }

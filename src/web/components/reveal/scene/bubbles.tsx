@@ -1,4 +1,3 @@
-import './bubbles.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import { Name } from '#web/ui/inline-text.tsx'
@@ -59,14 +58,20 @@ export function Bubbles({ entries, winner, isShort, skips, headStart, hushMs }: 
   }, [isComing, isShort, come])
 
   return (
-    <ul className="reveal-crowd" ref={crowd}>
+    <ul className="reveal-crowd absolute inset-[11cqh_0_25cqh] z-1 upright:inset-[17cqh_0_24cqh]" ref={crowd}>
       {shown.map((bubble) => {
         const entry = entryOf(bubble)
         if (!entry) return null
         const isLast = bubble === survivor
         return (
-          <li key={bubble} data-bubble={bubble} data-last={isLast || undefined}>
-            <Name>{isLast && winner ? winner.name : labelOf(entry, number)}</Name>
+          // Placed by the physics, from the middle of each.
+          <li
+            key={bubble}
+            className="absolute inset-bs-0 left-0 max-w-[46cqw] pbs-[1.8cqh] pbe-[2.2cqh] px-[3.8cqh] rounded-[5cqh] bg-stage-slip text-stage-ink [font:700_clamp(28px,6.8cqh,84px)/1.2_var(--display)] tracking-[-0.02em] will-change-[translate] after:inset-be-[-1.4cqh] after:inset-s-[4cqh] after:w-[3cqh] after:h-[2cqh] upright:max-w-[80cqw] upright:pbs-[2.4cqw] upright:pbe-[3cqw] upright:px-[5cqw] upright:rounded-[8cqw] upright:text-[clamp(24px,7.4cqw,60px)]"
+            data-bubble={bubble}
+            data-last={isLast || undefined}
+          >
+            <Name className="block truncate">{isLast && winner ? winner.name : labelOf(entry, number)}</Name>
           </li>
         )
       })}

@@ -1,4 +1,3 @@
-import './pour.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EligibleEntry } from '#contract/draws/results.ts'
 import { Name } from '#web/ui/inline-text.tsx'
@@ -49,7 +48,8 @@ export function Pour({ entries, isShort, isOver, skips, headStart }: Props) {
   const first = Math.max(0, fallen - maxFalling)
   const falling = Array.from({ length: fallen - first }, (_, slip) => first + slip)
   return (
-    <ul className="reveal-slips" ref={list}>
+    // At the opening of the box; each slip is moved from there.
+    <ul className="reveal-slips absolute inset-bs-[10%] inset-s-1/2" ref={list}>
       {falling.map((slip) => {
         const entry = entries.at((skips + slip) % entries.length)
         return (
@@ -94,7 +94,10 @@ function Slip({ index, text, fallMs }: SlipProps) {
     )
   }, [index, fallMs])
   return (
-    <li ref={slip}>
+    <li
+      ref={slip}
+      className="absolute inset-bs-0 inset-s-0 w-max max-w-[62cqw] pbs-[1.3cqh] pbe-[1.7cqh] px-[3.4cqh] rounded-[1cqh] bg-stage-paper [box-shadow:0_1.4cqh_3cqh_rgb(0_0_0/0.35)] text-stage-on-paper [font:700_clamp(30px,7cqh,72px)/1.2_var(--display)] tracking-[-0.03em] truncate will-change-transform upright:max-w-[86cqw] upright:pbs-[2cqw] upright:pbe-[2.6cqw] upright:px-[5cqw] upright:rounded-[2cqw] upright:text-[clamp(28px,9.6cqw,72px)]"
+    >
       <Name>{text}</Name>
     </li>
   )

@@ -1,5 +1,3 @@
-import './lifted.css'
-import './digits.css'
 import './scene.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { BrandKey } from '#brand.ts'
@@ -43,12 +41,23 @@ export function Scene(props: Props) {
   const winner = isUp ? winners[index] : undefined
   const engraving = label === 'provable' ? commitHash : undefined
   return (
-    <div className="reveal-stage" aria-hidden="true">
-      <div className="reveal-pattern">
-        {brand === 'box' && engraving && <Rosette hash={engraving} size={900} lineWidth={0.9} draw />}
-        {label === 'recorded' && <div className="reveal-waves" />}
+    <div className="reveal-stage absolute inset-0 overflow-hidden" aria-hidden="true">
+      <div className="reveal-pattern absolute inset-0 [background:radial-gradient(60%_70%_at_50%_44%,var(--stage-glow),transparent_70%)]">
+        {brand === 'box' && engraving && (
+          <Rosette
+            className="absolute inset-bs-[47%] inset-s-1/2 size-[150cqh] text-stage-line opacity-34 [mask:radial-gradient(circle,black_28%,rgb(0_0_0/0.4)_55%,transparent_72%)] [translate:-50%_-50%]"
+            hash={engraving}
+            size={900}
+            lineWidth={0.9}
+            draw
+          />
+        )}
+        {/* A recorded draw has no rosette: plain waves instead. */}
+        {label === 'recorded' && (
+          <div className="reveal-waves absolute inset-0 bg-stage-line opacity-28 in-data-[brand=lucky]:hidden" />
+        )}
       </div>
-      <div className="reveal-rays" />
+      {show !== 'plain' && <div className="reveal-rays absolute inset-bs-1/2 inset-s-1/2 size-[220cqmax]" />}
       {wait && winners.length === 0 && <Digits wait={wait} />}
       <Crowd {...props} />
       {(phase === 'shown' || phase === 'all') && !calm && show !== 'plain' && (
@@ -89,7 +98,7 @@ function Crowd({ show, winners, brand, wait, entries, moment, sample, calm }: Pr
   // Before the first name is there: someone is writing.
   if (phase === 'pour' && sample.length === 0)
     return (
-      <p className="reveal-writing">
+      <p className="reveal-writing absolute inset-bs-[46cqh] left-1/2 flex gap-[1.6cqh] py-[3cqh] px-[3.6cqh] rounded-[6cqh] bg-stage-slip [translate:-50%_-50%] after:inset-be-[-1.8cqh] after:inset-s-[4.4cqh] after:w-[3.4cqh] after:h-[2.4cqh]">
         <i />
         <i />
         <i />
@@ -123,7 +132,7 @@ function ConfettiLayer() {
       stop?.()
     }
   }, [])
-  return <canvas className="reveal-confetti" ref={canvas} />
+  return <canvas className="absolute inset-0 z-3 size-full pointer-events-none" ref={canvas} />
 }
 
 /** The seconds that are left, as tall as the stage; the names fall in front of them. */
@@ -135,7 +144,7 @@ function Digits({ wait: { due, clock, overdue } }: { wait: Wait }) {
     // Each number enters on its own.
     <b
       key={left}
-      className="reveal-digits"
+      className="reveal-digits absolute inset-bs-[7cqh] inset-x-0 text-center"
       data-near={left <= 3 || undefined}
       data-over={left === 0 || undefined}
     >
@@ -152,6 +161,12 @@ interface LiftedProps {
   engraving: string | undefined
 }
 
+const liftedLook = {
+  box: 'inset-be-[35cqh] isolate grid grid-cols-[minmax(0,1fr)_var(--stub)] w-[min(72cqw,128cqh)] upright:inset-be-[38cqh] upright:grid-cols-[minmax(0,1fr)] upright:w-[92cqw]',
+  lucky:
+    'inset-y-0 w-max h-fit max-w-[82cqw] my-auto pbs-[5cqh] pbe-[6cqh] px-[7cqh] rounded-[9cqh] bg-stage-win after:inset-be-[-8cqh] after:inset-s-[12cqh] after:w-[14cqh] after:h-[9cqh] upright:max-w-[88cqw] upright:p-7 upright:rounded-[32px] upright:after:inset-be-[-38px] upright:after:inset-s-[48px] upright:after:w-[64px] upright:after:h-[42px]',
+}
+
 /** The one lit object: a ticket from the box, or a bubble from the crowd. */
 function Lifted({ winner, count, brand, engraving }: LiftedProps) {
   const { rank, name, row, prize, comment, picture } = winner
@@ -161,38 +176,65 @@ function Lifted({ winner, count, brand, engraving }: LiftedProps) {
   useFittedName(shown, name)
   const rankText = count > 1 ? t('reveal.place', { rank, count }) : t('reveal.place_single')
   return (
-    <div className={`reveal-lifted reveal-lifted-${brand}`}>
+    <div
+      className={`reveal-lifted reveal-lifted-${brand} absolute inset-s-1/2 z-2 text-stage-on-win font-text ${liftedLook[brand]}`}
+    >
       {brand === 'box' && (
-        <div className="reveal-lifted-paper" data-engraved={engraving ? true : undefined}>
-          {engraving && <Rosette hash={engraving} size={420} lineWidth={1} hole={0.24} copies={[5, 5, 4]} />}
+        <div
+          className="reveal-lifted-paper absolute inset-0 -z-1 overflow-hidden rounded-[1cqh] bg-stage-win"
+          data-engraved={engraving ? true : undefined}
+        >
+          {engraving && (
+            // The number is printed in the middle of the seal.
+            <Rosette
+              className="absolute inset-bs-1/2 inset-e-[calc(var(--stub)/2)] size-[58cqh] text-stage-win-edge opacity-72 [translate:50%_-50%] upright:inset-bs-auto upright:inset-e-0 upright:inset-be-0 upright:size-[84cqw] upright:[translate:40%_40%] rtl:[translate:-50%_-50%] upright:rtl:[translate:-50%_-50%]"
+              hash={engraving}
+              size={420}
+              lineWidth={1}
+              hole={0.24}
+              copies={[5, 5, 4]}
+            />
+          )}
         </div>
       )}
-      <div className="reveal-lifted-main">
-        <p className="reveal-lifted-place">
+      <div
+        className={
+          brand === 'box' ? 'pbs-[4.6cqh] pbe-[5cqh] px-[5cqh] upright:py-7 upright:px-6' : undefined
+        }
+      >
+        <p className="[--win:var(--stage-win)] [--on-win:var(--stage-on-win)] flex gap-[max(12px,1.8cqh)] items-center text-[max(15px,2.7cqh)] text-stage-on-win-2 font-medium upright:text-[16px] [&>.face]:[--face:max(44px,9cqh)]">
           {picture && <Face name={name} src={picture} />}
           <span>
             {rankText}
             {brand === 'lucky' && ` · ${t('reveal.entry', { row })}`}
           </span>
         </p>
-        <p className="reveal-lifted-name" ref={shown}>
+        <p
+          className="mbs-[0.6cqh] [font:800_9cqh/1.1_var(--display)] tracking-[-0.04em] wrap-anywhere text-balance"
+          ref={shown}
+        >
           <Name>{name}</Name>
         </p>
         {comment && (
-          <p className="reveal-lifted-comment">
+          <p className="mbs-[1.4cqh] text-[max(16px,3cqh)] leading-[1.35] line-clamp-2 wrap-anywhere">
             <bdi>{comment}</bdi>
           </p>
         )}
         {prize && (
-          <p className="reveal-lifted-prize">
+          <p className="mbs-[1.6cqh] text-[max(15px,2.7cqh)] leading-[1.4] wrap-anywhere upright:text-[16px]">
             <bdi>{prize}</bdi>
           </p>
         )}
       </div>
       {brand === 'box' && (
-        <div className="reveal-lifted-stub">
-          <span>{t('reveal.stub')}</span>
-          <b data-long={String(row).length > 4 || undefined}>{number(row)}</b>
+        <div className="reveal-lifted-stub grid place-content-center my-[3.4cqh] [border-inline-start:0.35cqh_dotted_color-mix(in_srgb,var(--stage-on-win)_60%,transparent)] text-center upright:flex upright:gap-2 upright:items-baseline upright:my-0 upright:mx-6 upright:pbs-3 upright:pbe-4 upright:[border-block-start:2px_dotted_color-mix(in_srgb,var(--stage-on-win)_60%,transparent)] upright:[border-inline-start:0]">
+          <span className="text-[max(13px,2.2cqh)] upright:text-[16px]">{t('reveal.stub')}</span>
+          <b
+            className="[font:600_max(20px,5.2cqh)/1.1_var(--mono)] tracking-[-0.06em] data-long:text-[max(14px,3cqh)] upright:text-[20px]"
+            data-long={String(row).length > 4 || undefined}
+          >
+            {number(row)}
+          </b>
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { BrandKey } from '#brand.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { ShowSwitch } from '../room/room-frame.tsx'
+import { ShowSwitch } from '../room/show-switch.tsx'
 import { SoundSwitch } from '../room/sound-switch.tsx'
 import type { Show } from '../shows.ts'
 
@@ -19,29 +19,36 @@ interface StageBarProps {
   onSwitch: (show: Show) => void
 }
 
+const buttonLook =
+  'inline-flex items-center justify-center min-w-11 min-h-11 px-2.5 border-0 rounded-button bg-transparent text-stage-ink font-semibold cursor-pointer hover:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)] aria-pressed:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)]'
+const endLook =
+  'inline-flex items-center justify-center min-w-11 min-h-11 px-5 border-0 rounded-button bg-stage-ink text-stage font-semibold cursor-pointer upright:flex-[1_1_100%]'
+
 /** Buttons for every keyboard action, for pointers and screen readers. */
 export function StageBar(props: StageBarProps) {
   const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused, brand, show, onSwitch } = props
   const t = useT()
   return (
-    <div className="stage-bar">
-      <p role="status" className="stage-said">
+    <div className="grid gap-2 justify-items-end max-w-[28cqw] upright:justify-items-stretch upright:max-w-none">
+      <p role="status" className="max-w-[36ch] text-stage-ink text-end upright:max-w-none upright:text-start">
         {isRefused && t('stage.full.refused')}
       </p>
-      <div className="stage-buttons">
+      <div className="flex flex-wrap gap-1 items-center justify-end upright:justify-between">
         {hasSeveral && isBegun && (
           <Small icon="chevron-left" keys="ArrowLeft" label={t('stage.back')} onPress={actions.back} />
         )}
         {hasSeveral && <Small icon="list" keys="S" label={t('stage.all')} onPress={actions.all} />}
         <Small icon="maximise" keys="F" label={t('stage.full')} isPressed={isFull} onPress={actions.full} />
-        <SoundSwitch className="stage-button" />
-        {!isEnd && <ShowSwitch className="stage-button" brand={brand} show={show} onSwitch={onSwitch} />}
+        <SoundSwitch className={buttonLook} />
+        {!isEnd && (
+          <ShowSwitch className={`${buttonLook} gap-2`} brand={brand} show={show} onSwitch={onSwitch} />
+        )}
         <Small icon="help" keys="?" label={t('stage.help')} onPress={actions.help} />
         <Small icon="x" keys="Escape" label={t('stage.leave')} onPress={actions.leave} />
         {isEnd ? (
           // A different button than the previous one, which has the focus: on a stream, one press too many must not
           // close it.
-          <button key="end" type="button" className="stage-button reveal-end" onClick={actions.leave}>
+          <button key="end" type="button" className={endLook} onClick={actions.leave}>
             {t('reveal.to_result')}
           </button>
         ) : (
@@ -49,7 +56,7 @@ export function StageBar(props: StageBarProps) {
             key="forward"
             type="button"
             ref={forward}
-            className="stage-button reveal-end"
+            className={endLook}
             aria-keyshortcuts="Space"
             onClick={actions.next}
           >
@@ -73,7 +80,7 @@ function Small({ icon, keys, label, isPressed, onPress }: SmallProps) {
   return (
     <button
       type="button"
-      className="stage-button"
+      className={buttonLook}
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-pressed={isPressed}
@@ -109,17 +116,22 @@ export function StageKeys({ onClose }: { onClose: () => void }) {
     [t('reveal.key.escape'), t('stage.leave')],
   ] as const
   return (
-    <section className="stage-keys" aria-labelledby={title}>
-      <h2 id={title}>{t('stage.help')}</h2>
-      <dl>
+    <section
+      className="absolute z-4 inset-[50%_auto_auto_50%] w-[min(460px,90cqw)] max-h-[90cqh] p-6 overflow-auto border border-stage-ink rounded-control bg-stage [translate:-50%_-50%]"
+      aria-labelledby={title}
+    >
+      <h2 id={title} className="text-22">
+        {t('stage.help')}
+      </h2>
+      <dl className="grid gap-2 mbs-4 mbe-5">
         {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>{key}</dt>
+          <div key={key} className="grid grid-cols-[9em_minmax(0,1fr)] gap-3">
+            <dt className="font-mono">{key}</dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <button type="button" ref={close} className="stage-button reveal-end" onClick={onClose}>
+      <button type="button" ref={close} className={endLook} onClick={onClose}>
         {t('stage.help.close')}
       </button>
     </section>

@@ -1,5 +1,4 @@
 import '../reveal.css'
-import './stage-view.css'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -17,7 +16,7 @@ import { createCeremony } from '../ceremony.ts'
 import { prefersCalm } from '../prefers-calm.ts'
 import { AllWinners, useSoundOf, useWords } from '../reveal.tsx'
 import type { RevealProps, RevealWinner } from '../reveal-props.ts'
-import { RoomHead } from '../room/room-frame.tsx'
+import { footLook, RoomHead } from '../room/room-frame.tsx'
 import { useSound } from '../room/room-sound.ts'
 import { Scene } from '../scene/scene.tsx'
 import { nextShow, type Show, showOf } from '../shows.ts'
@@ -94,7 +93,7 @@ export function StageView(props: StageViewProps) {
   return (
     <dialog
       ref={dialog}
-      className="stage-view"
+      className="stage-view fixed inset-0 w-screen max-w-none h-dvh max-h-none m-0 p-0 border-0 overflow-hidden bg-stage"
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -104,9 +103,14 @@ export function StageView(props: StageViewProps) {
       }}
       onClose={onDone}
     >
-      <div className="stage-room" ref={stage} tabIndex={-1}>
+      <div
+        className="stage-room grid place-items-center size-full bg-stage focus-visible:[outline:none]"
+        ref={stage}
+        tabIndex={-1}
+      >
+        {/* The picture that streams capture: exactly 16:9. */}
         <div
-          className="reveal"
+          className="reveal relative grid grid-rows-[auto_minmax(0,1fr)_auto] w-[min(100vw,100dvh*16/9)] h-[min(100dvh,100vw*9/16)] portrait:w-screen portrait:h-dvh"
           data-phase={isBegun ? phase : 'curtain'}
           data-show={show}
           data-calm={calm || undefined}
@@ -128,7 +132,7 @@ export function StageView(props: StageViewProps) {
             />
           )}
           {isBegun && phase === 'all' && <AllWinners winners={winners} />}
-          <footer className="reveal-foot">
+          <footer className={footLook}>
             <StageProof {...props} />
             <StageBar
               actions={actions}
@@ -154,7 +158,7 @@ export function StageView(props: StageViewProps) {
 function StageCurtain({ winners }: { winners: number }) {
   const t = useT()
   return (
-    <div className="stage-curtain">
+    <div className="row-start-2 grid place-content-center px-[5cqw] [font:800_clamp(1.75rem,9cqh,7rem)/1.1_var(--display)] tracking-[-0.03em] text-center text-balance">
       <p>{t('stage.curtain', { count: winners })}</p>
     </div>
   )
@@ -173,13 +177,22 @@ function StageProof({ drawnAt, link, qr }: StageProofProps) {
   const t = useT()
   const { dateTimeAndUtc } = useFormat()
   return (
-    <div className="stage-proof">
-      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
+    // Beside the box, never on it. Scanners need dark on light, whatever the background.
+    <div className="flex gap-[1.6cqw] items-center max-w-[28cqw] upright:gap-3.5 upright:max-w-none">
+      <svg
+        className="size-[max(84px,15cqh)] rounded-control bg-[#ffffff] text-[#09090b] forced-color-adjust-none"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t('result.qr')}
+      >
         <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
       </svg>
       <div>
-        <p className="stage-proof-check">{t('stage.check')}</p>
-        <p className="stage-proof-link" dir="ltr">
+        <p className="text-stage-ink font-semibold">{t('stage.check')}</p>
+        <p
+          className="my-0.5 text-stage-ink [font:500_max(14px,2.1cqh)/1.3_var(--mono)] tracking-[-0.02em] wrap-anywhere"
+          dir="ltr"
+        >
           {link.replace(/^https?:\/\//, '')}
         </p>
         <p>{t('stage.settled', { time: dateTimeAndUtc(drawnAt) })}</p>

@@ -3,6 +3,7 @@ import './names-wheel.css'
 import { useMemo, useRef, useState } from 'react'
 import { pickOne } from '#draw/chance/lists.ts'
 import { BrandMark } from '#web/components/frame/brand-name.tsx'
+import { WheelFront, WheelRim } from '#web/components/reveal/machines/wheel-front.tsx'
 import { segmentLabel, segmentPath, shapeOf, textPlace } from '#web/components/reveal/machines/wheel-shape.ts'
 import { playChime } from '#web/components/reveal/room/room-sound.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -49,7 +50,7 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
     >
       <div className="relative me-[calc(var(--wheel)_*_0.04)] size-[calc(var(--wheel)_*_0.9)]">
         <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
-          <circle className="wheel-rim" r="494" />
+          <WheelRim />
           {labels.map((label, place) => (
             <g
               key={`${place} ${label}`}
@@ -65,16 +66,17 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
           ))}
           {labels.length <= maxPegs &&
             labels.map((label, place) => (
-              <circle key={`${place} ${label}`} className="wheel-peg" cx="482" r="7" />
+              <circle
+                key={`${place} ${label}`}
+                className="wheel-peg"
+                cx="482"
+                r="7"
+                fill="var(--wheel-peg)"
+              />
             ))}
         </svg>
         <svg className="wheel-front" viewBox="-500 -500 1000 1000">
-          <circle className="wheel-hub" r="104" />
-          <circle className="wheel-hub-line" r="90" />
-          <g className="wheel-pointer">
-            <path d="M426 0 508-38a42 42 0 1 1 0 76z" />
-            <circle cx="522" r="14" />
-          </g>
+          <WheelFront />
         </svg>
         <BrandMark className="wheel-mark" look={brand.key} size={64} />
       </div>

@@ -14,7 +14,7 @@ export function Watchers({ isInRoom = false }: { isInRoom?: boolean }) {
   if (isInRoom && watchers < 2) return null
   return (
     <p
-      className="watchers flex gap-2 items-center not-data-known:invisible needs-script no-print tabular-nums"
+      className="flex gap-2 items-center not-data-known:invisible needs-script no-print tabular-nums"
       data-known={watchers > 0 || undefined}
     >
       <Icon name="eye" size={20} />
