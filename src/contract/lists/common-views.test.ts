@@ -17,7 +17,7 @@ const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'columns' in value
 const modules = [billing, draws, logs, outbox, own, people, site, { submissionsList, supportTicketsList }]
 const records: List = { ...listOfModule({ key: 'blog', fields: [] }, () => ({})), name: 'contents' }
-const lists = [records, ...modules.flatMap((module) => Object.values(module)).filter(isList)]
+const lists = [records, ...modules.flatMap((module): unknown[] => Object.values(module)).filter(isList)]
 
 /** The values of a filter that the list knows, if it knows them all beforehand. */
 function valuesOf(list: List, name: string): readonly string[] | undefined {
@@ -40,14 +40,14 @@ it('has common views whose filters exist, with values that they take', () => {
 
 it.each(locales)('says in %s what a search covers and what a common view shows', (locale) => {
   const folder = `${import.meta.dirname}/../../locales/messages/${locale}`
-  const texts: Record<string, string> = Object.assign(
-    {},
-    ...globSync(`${folder}/*.json`).map((path) => JSON.parse(readFileSync(path, 'utf8'))),
+  const files = globSync(`${folder}/*.json`).map(
+    (path) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>,
   )
+  const texts = new Map(files.flatMap((file) => Object.entries(file)))
   const keys = lists.flatMap(({ name, isSearchable, commonViews = [] }) => [
     ...(isSearchable ? [`list.${name}.search`] : []),
     ...commonViews.map(({ key }) => `list.${name}.views.${key}`),
   ])
   expect(keys.length).toBeGreaterThan(30)
-  expect(keys.filter((key) => !texts[key])).toEqual([])
+  expect(keys.filter((key) => !texts.get(key))).toEqual([])
 })

@@ -122,14 +122,15 @@ export default function Faq() {
       )}
       nameOf={({ question }) => textOf(question)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && {
-        rowActions: (row: EditedQuestion) => (
-          <QuestionActions row={row} last={isWhole ? results?.total : undefined} />
-        ),
-      })}
+      {...(mayUpdate && { rowActions: actionsOf(isWhole ? results?.total : undefined) })}
       empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
     />
   )
+}
+
+/** The buttons of each row; `last` is the place of the list's last row, if it is known. */
+function actionsOf(last: number | null | undefined) {
+  return (row: EditedQuestion) => <QuestionActions row={row} last={last} />
 }
 
 /** Buttons to move, show or hide a question. */

@@ -95,12 +95,15 @@ export default function Plans() {
       )}
       nameOf={({ name }) => planTitle(name)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && {
-        rowActions: (row: PlanRow) => <PlanActions row={row} last={isWhole ? results?.total : undefined} />,
-      })}
+      {...(mayUpdate && { rowActions: actionsOf(isWhole ? results?.total : undefined) })}
       empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
     />
   )
+}
+
+/** The buttons of each row; `last` is the place of the list's last row, if it is known. */
+function actionsOf(last: number | null | undefined) {
+  return (row: PlanRow) => <PlanActions row={row} last={last} />
 }
 
 /** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
